@@ -1,6 +1,7 @@
 /**
- * The ship screen: parcels of the day, scanned labels, the import of a courier's file and the export
- * of addresses. One parcel is shipped with `PUT /api/admin/orders/{orderId}/shipped`.
+ * The ship screen: parcels of the day, scanned labels, the import of a courier's file with tracking
+ * numbers, and the export of addresses. One parcel is shipped with `PUT
+ * /api/admin/orders/{orderId}/shipped`.
  */
 import { z } from 'zod'
 
@@ -33,14 +34,17 @@ const parcel = z.object({
   updatedAt: z.string(),
 })
 
-/** The file in the field `file`, and `courierId`. The handler reads them part by part. */
+/**
+ * FormData with the CSV file in the field `file`, and `courierId`. Custom, because the handler
+ * reads the parts of the body itself.
+ */
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const previewRow = z.object({
   line: z.number().describe('Line of the file'),
   orderId: z.string().describe('As in the file, if no order has this number'),
   tracking: z.string(),
-  result: z.enum(['ships', 'done', 'refused']),
+  result: z.enum(['ships', 'done', 'refused']).describe('Done: already shipped with this number'),
   courierId: z.string().describe('Empty unless it ships'),
   courier: z.string(),
   reasons: z
@@ -108,7 +112,9 @@ export const shippingEndpoints = {
       results: z.array(
         z.object({
           orderId: z.string(),
-          result: z.enum(['shipped', 'corrected', 'unchanged', 'refused']),
+          result: z
+            .enum(['shipped', 'corrected', 'unchanged', 'refused'])
+            .describe('Unchanged: was already shipped with this number'),
           message: z.string().describe('Why it was refused; else empty'),
         }),
       ),

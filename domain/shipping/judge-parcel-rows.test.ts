@@ -20,7 +20,7 @@ const ninjaVan: Courier = {
 }
 const number = 'EH123456789MY'
 
-/** Returns result, and questions or reason, of each row. */
+/** Returns for each row: result, then courier and questions when it ships, or the reason. */
 function judge(
   rows: readonly [order: string, tracking: string][],
   orders: Record<string, Partial<OrderOfRow>>,
@@ -85,7 +85,7 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
   ])
 })
 
-test('a number of no courier needs the courier of the file, and then asks', () => {
+test('a number of no courier is refused, or a question when the file has a courier', () => {
   const rows: [string, string][] = [['K7M4QX2P', '12345']]
   assert.deepEqual(judge(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
   assert.deepEqual(judge(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
@@ -96,7 +96,7 @@ test('a number of no courier needs the courier of the file, and then asks', () =
   ])
 })
 
-test('a number that another order has asks, in the file and in the shop', () => {
+test('a number that another order has, in the file or in the shop, is a question', () => {
   const orders = { K7M4QX2P: {}, ABCD2345: {} }
   const rows: [string, string][] = [
     ['K7M4QX2P', number],

@@ -1,20 +1,24 @@
 /*
- * What an import would do with each row of a courier's file. A row that is probably a mistake asks
- * and is shipped only when staff tick it.
+ * Judges each row of a courier's file (order number and tracking number): it ships, is done
+ * already, or is refused. A row that is probably a mistake has questions and ships only when staff
+ * tick it.
  */
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
 
-import { doubtNumber } from './parcel-draft.ts'
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
+import { doubtNumber } from './parcel-draft.ts'
 import type { ShipmentJudgement } from './judge-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
 export type ParcelRowQuestion =
+  /** By no pharmacist: ships only with a written reason. */
   | 'not approved'
   /** The order is shipped with another number. */
   | 'other number'
+  /** The number fits no courier. */
   | 'unknown format'
+  /** The number fits another courier than the one of the file. */
   | 'other courier'
   /** Another order has this number, in the file or in the shop. */
   | 'number in use'
@@ -22,6 +26,7 @@ export type ParcelRowQuestion =
 export type ParcelRowRefusal =
   | 'unknown order'
   | 'bad number'
+  /** An earlier row has the same order, even if that row is refused. */
   | 'duplicate'
   | 'not paid'
   | 'refund'
@@ -47,12 +52,16 @@ export type ParcelRowJudgement = {
 
 export type OrderOfRow = { readonly shipment: ShipmentJudgement; readonly trackingNumber: string }
 
+/** A row with such an order is refused for the same reason. */
 const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
 
 function isRefused(shipment: ShipmentJudgement): shipment is (typeof refusedShipments)[number] {
   return refusedShipments.some((refused) => refused === shipment)
 }
 
+/**
+ * Returns one judgement per row, in their order. The first reason that applies is the one given.
+ */
 export function judgeParcelRows(
   rows: readonly ParcelFileRow[],
   facts: {
@@ -61,7 +70,7 @@ export function judgeParcelRows(
     readonly courierId: string | undefined
     /** By order number. */
     readonly orders: ReadonlyMap<string, OrderOfRow>
-    /** Numbers of other orders: tracking number to order numbers. */
+    /** Saved tracking numbers, each with its orders; may include the order of the row itself. */
     readonly numbersInUse: ReadonlyMap<string, readonly string[]>
   },
 ): ParcelRowJudgement[] {
@@ -113,6 +122,7 @@ function findCourier(
   return couriers.find(({ id, isActive }) => isActive && id === courierId)
 }
 
+/** Two rows with one number are found whatever their case and spaces. */
 function normalise(tracking: string): string {
   const judgement = judgeTracking(tracking)
   return judgement.ok ? judgement.number : tracking

@@ -1,22 +1,22 @@
-/*
- * Whether the parcel of an order may leave now. Used by the ship screen, the import and the ship
- * call, so that all of them give the same answer.
- */
+/* Judges whether the parcel of an order may leave now, for the ship screen and the import. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
 export type ShipmentJudgement =
   | 'ready'
-  /** Can be shipped with a written reason only. */
+  /** No pharmacist approved it: it can be shipped with a written reason only. */
   | 'not approved'
   /** The courier has it; the number can be corrected. */
   | 'shipped'
   | 'not paid'
+  /** Refunded in full, or a refund is due. */
   | 'refund'
+  /** The status is not Ready to Ship. */
   | 'not ready'
   /** A jar contains a recalled lot; staff confirm on the order's page that it was replaced. */
   | 'recalled'
 
+/** Returns the first judgement that applies, in the order of the checks below. */
 export function judgeShipment(order: {
   readonly status: OrderStatus
   readonly payment: PaymentState

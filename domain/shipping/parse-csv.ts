@@ -12,7 +12,7 @@ export type CsvRow = {
   readonly cells: readonly string[]
 }
 
-/** Returns the rows that are not empty. */
+/** Returns the rows that have a cell with text; an empty row still counts as a line. */
 export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const rows: CsvRow[] = []
@@ -49,7 +49,7 @@ export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
   return rows
 }
 
-/** Removes spaces around a cell, and the apostrophe that marks a text in spreadsheets. */
+/** Removes spaces around a cell, and the apostrophe with which spreadsheets mark text: '0012. */
 function cleanCell(cell: string): string {
   return cell.trim().replace(/^'/, '')
 }

@@ -1,6 +1,6 @@
 /*
- * Reads a courier's CSV file: finds the columns with the order number and the tracking number, under
- * the names that couriers give them, below any title lines.
+ * Reads a courier's CSV file: finds the columns with the order number and the tracking number,
+ * under the names that couriers give them, below any title lines.
  */
 import { parseCsv, type CsvRow, type CsvSeparator } from './parse-csv.ts'
 
@@ -14,11 +14,14 @@ export type ParcelFile =
   | { readonly ok: true; readonly rows: readonly ParcelFileRow[] }
   | { readonly ok: false; readonly reason: 'no columns' | 'no rows' | 'too many rows' }
 
-/** The messages state both. */
+/** Messages on the import page and in server/shipping/read-parcel-upload.ts state both. */
 export const maxParcelFileRows = 2_000
 export const maxParcelFileBytes = 1_024 * 1_024
 
-/** Letters and digits of the column names, in lower case. To add a variant, add it here. */
+/**
+ * Column names with only their letters and digits, in lower case: 'Order No.' is `orderno`. To add
+ * one, add it here. If a file has several of them, the one that is first here counts.
+ */
 const orderColumns = [
   'ordernumber',
   'orderno',
@@ -78,8 +81,10 @@ const trackingColumns = [
   'nomborpenjejakan',
   'noconsignment',
 ]
-const maxTitleLines = 10
+/** The column names are looked for in these first rows; couriers write titles above them. */
+const maxHeadRows = 10
 
+/** Reads the file with the first separator under which both columns are found. Never throws. */
 export function readParcelFile(text: string): ParcelFile {
   const separators: readonly CsvSeparator[] = [',', ';', '\t']
   for (const separator of separators) {
@@ -104,7 +109,7 @@ export function readParcelFile(text: string): ParcelFile {
 function findHead(
   rows: readonly CsvRow[],
 ): { index: number; order: number; tracking: number } | undefined {
-  for (const [index, { cells }] of rows.slice(0, maxTitleLines).entries()) {
+  for (const [index, { cells }] of rows.slice(0, maxHeadRows).entries()) {
     const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     const order = findColumn(names, orderColumns)
     const tracking = findColumn(names, trackingColumns)

@@ -1,7 +1,7 @@
 /**
- * Exports addresses as CSV for a courier's own tool, at most 2,000 orders. The content of each parcel
- * is "Supplements": a courier needs neither products nor anything about health. Each export is in
- * the audit log before its first byte is sent.
+ * Exports addresses as CSV for a courier's own tool. The content of each parcel is "Supplements": a
+ * courier needs neither products nor anything about health. Each export is in the audit log before
+ * its first byte is sent.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -17,9 +17,14 @@ import type { Actor } from '#server/http/identify.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** Bounds the size of one file. The oldest orders come first. */
 const maxOrders = 2_000
 const parcelContent = 'Supplements'
 
+/**
+ * Returns the file with the given orders, or with all. Only orders that are Ready to Ship and not
+ * shipped are in it; other numbers are left out without an error.
+ */
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
@@ -53,6 +58,7 @@ export async function exportAddresses(
       subjectId: 'addresses',
       detail: { count: found.length },
     })
+    // findOrders returns the newest first.
     return found.toReversed()
   })
   asCsvDownload(reply, `addresses-${dateInMalaysia(now)}.csv`)

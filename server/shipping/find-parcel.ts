@@ -6,7 +6,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels } from './read-parcels.ts'
 
-/** Returns the parcel of a scanned label or order number. Throws LABEL_INVALID and NOT_FOUND. */
+/**
+ * Returns the parcel of a scanned label or a typed order number, with its outdated printed papers.
+ * Throws LABEL_INVALID for a text that is neither, and NOT_FOUND.
+ */
 export async function findParcel(
   shop: Shop,
   code: string,

@@ -24,11 +24,11 @@ const ship = (orderId: string, tracking: string) =>
 const setPayment = (orderId: string, payment: 'pending' | 'refund_due') =>
   shop.db.updateTable('orders').set({ payment }).where('number', '=', orderId).execute()
 
-let numbers = 0
+let numberCount = 0
 /** Returns a new number of Pos Laju. */
 function createNumber(): string {
-  numbers += 1
-  return `EH${String(numbers).padStart(9, '0')}MY`
+  numberCount += 1
+  return `EH${String(numberCount).padStart(9, '0')}MY`
 }
 
 function preview(file: string | Uint8Array<ArrayBuffer>, courierId = '') {
@@ -77,7 +77,7 @@ async function listAuditActions(subjectId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a preview names for each row what will happen, and changes nothing', async () => {
+test('a preview says for each row what an import would do, and changes nothing', async () => {
   const [ready, unapproved, unpaid, refund, notReady, shipped, corrected] = await Promise.all([
     createOrder(),
     createOrder({ isApproved: false }),
@@ -143,7 +143,7 @@ test('a preview names for each row what will happen, and changes nothing', async
   assert.equal((await scan(corrected.orderId)).trackingNumber, oldNumber)
 })
 
-test('numbers of no courier need the courier of the file, which must be in use', async () => {
+test('a number of no courier needs a courier for the file, which must be in use', async () => {
   const { orderId } = await createOrder()
   const file = toFile([[orderId, 'X-1']])
   const [row] = (await preview(file)).rows
@@ -160,7 +160,7 @@ test('numbers of no courier need the courier of the file, which must be in use',
   assert.deepEqual(refusal.fields, { courierId: 'Choose a courier that is in use.' })
 })
 
-test('files that cannot be read are refused with what to do', async () => {
+test('a file that cannot be read is refused with a message that says what to do', async () => {
   const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
     ['Name,City\nA,B', 'No column for the order number or the tracking number was found.'],
     ['Order No,Tracking No\n', 'This file has no rows below its column names.'],
@@ -184,7 +184,7 @@ test('files that cannot be read are refused with what to do', async () => {
   assert.equal(empty.code, 'BAD_BODY')
 })
 
-test('an import ships each row on its own, and a repeated one ships and emails nothing', async () => {
+test('an import ships each row on its own; repeating it ships and emails nothing', async () => {
   const orders = [await createOrder(), await createOrder(), await createOrder()]
   const file = toFile(orders.map(({ orderId }) => [orderId, createNumber()]))
   const { rows } = await preview(file)
@@ -265,7 +265,7 @@ test('an import corrects the number of a shipped order with a new email', async 
   assert.ok(emails[1]?.includes(`https://tracking.pos.com.my/tracking/${number}`))
 })
 
-test('an import refuses orders without payment, bad numbers, unknown orders and old couriers', async () => {
+test('an import refuses unpaid orders, bad numbers, unknown orders and unknown couriers', async () => {
   const { orderId } = await createOrder()
   const unpaid = await createOrder()
   const { updatedAt } = await scan(orderId)

@@ -1,6 +1,7 @@
 /**
- * Ships the chosen rows of a preview, each in its own transaction. A row that was shipped meanwhile
- * with the same number is `unchanged`, so that a repeated import sends no second email.
+ * Ships the chosen rows of a preview, each in its own transaction, so that one refused row stops no
+ * other. A row that is already shipped with the same number is `unchanged`, so that a repeated
+ * import sends no second email.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
@@ -19,6 +20,7 @@ type Body = CallParsed<'POST /api/admin/shipping/import'>['body']
 type Row = Body['parcels'][number]
 type Result = CallResult<'POST /api/admin/shipping/import'>['results'][number]
 
+/** Returns a result for each row, in their order. A row that cannot be shipped is `refused`. */
 export async function importParcels(
   shop: Shop,
   actor: Actor,
@@ -32,19 +34,22 @@ export async function importParcels(
       results.push({ orderId: row.orderId, result, message: '' })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      const message = Object.values(error.fields ?? {})[0] ?? ''
-      const isMessage = error.code === 'INVALID' && message !== ''
-      results.push({
-        orderId: row.orderId,
-        result: 'refused',
-        message: isMessage ? message : error.message,
-      })
+      results.push({ orderId: row.orderId, result: 'refused', message: messageOf(error) })
     }
   }
   return results
 }
 
-/** Throws ShopError when the row is refused. */
+/** INVALID has its reason in a field, such as `tracking`; other codes in the message. */
+function messageOf(error: ShopError): string {
+  const fieldMessage = Object.values(error.fields ?? {})[0] ?? ''
+  return error.code === 'INVALID' && fieldMessage !== '' ? fieldMessage : error.message
+}
+
+/**
+ * Ships one row with the ship call of the orders desk. Throws a ShopError when the row is refused:
+ * the errors of shipOrder, and CONFLICT without payment or with a courier that is not in use.
+ */
 async function importParcel(
   shop: Shop,
   actor: Actor,
@@ -81,7 +86,7 @@ function isShippedWith({ shipment, trackingNumber }: Parcel, number: string): bo
   return shipment === 'shipped' && trackingNumber === number
 }
 
-/** Throws NOT_FOUND. */
+/** Reads the order without a lock: shipOrder checks `updatedAt` under one. Throws NOT_FOUND. */
 async function findOrder({ db }: Shop, orderId: string): Promise<Parcel> {
   const row = await db
     .selectFrom('orders')

@@ -8,11 +8,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels } from './read-parcels.ts'
 
-/** More would not be read on one screen; the totals count all. */
+/** Parcels in each list. More would not be read on one screen; the totals count all. */
 const maxListed = 200
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
+/** Returns parcels that are Ready to Ship, oldest first, and those shipped today, newest first. */
 export async function listParcels(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {

@@ -17,7 +17,7 @@ import type { ParcelUpload } from './read-parcel-upload.ts'
 
 type Row = CallResult<'POST /api/admin/shipping/preview'>['rows'][number]
 
-/** Throws INVALID when the chosen courier is not in use. */
+/** Returns a row for each row of the file. Throws INVALID when the chosen courier is not in use. */
 export async function previewParcels(
   { db }: Shop,
   { rows, courierId }: ParcelUpload,
@@ -61,7 +61,7 @@ async function findParcelsByNumber(
   return new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
 }
 
-/** Returns the orders that have one of these tracking numbers. */
+/** Returns the order numbers of each tracking number that an order has; others are absent. */
 async function findNumbersInUse(
   db: Db,
   numbers: readonly string[],

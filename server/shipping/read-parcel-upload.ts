@@ -15,6 +15,7 @@ export type ParcelUpload = {
   courierId: string | undefined
 }
 
+/** States `maxParcelFileRows`. */
 const problems: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
   'no columns':
     'No column for the order number or the tracking number was found. Name them Order number and Tracking number.',
@@ -22,7 +23,10 @@ const problems: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], str
   'too many rows': 'This file has more than 2,000 rows. Split it.',
 }
 
-/** Throws BAD_BODY without a file, TOO_LARGE, and INVALID for a file that cannot be read. */
+/**
+ * Throws BAD_BODY without a file, TOO_LARGE above 1 MB or with several files, and INVALID for a
+ * file that is not CSV in UTF-8 or has no usable rows.
+ */
 export async function readParcelUpload(request: FastifyRequest): Promise<ParcelUpload> {
   let bytes: Buffer | undefined
   let courierId = ''
@@ -43,7 +47,9 @@ export async function readParcelUpload(request: FastifyRequest): Promise<ParcelU
   return { rows: file.rows, courierId: courierId === '' ? undefined : courierId }
 }
 
-/** Throws INVALID for anything but text in UTF-8: a spreadsheet file, or "Unicode text" of Excel. */
+/**
+ * Throws INVALID for anything but text in UTF-8: a spreadsheet file, or "Unicode text" of Excel.
+ */
 function decode(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

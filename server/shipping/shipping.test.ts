@@ -22,11 +22,11 @@ const ship = (orderId: string, tracking: string, updatedAt?: string) =>
     params: { orderId },
     body: { courier: 'Pos Laju', tracking, ...(updatedAt && { updatedAt }) },
   })
-let numbers = 0
+let numberCount = 0
 /** Returns a new number of Pos Laju. */
 function createNumber(): string {
-  numbers += 1
-  return `EH${String(numbers).padStart(9, '0')}MY`
+  numberCount += 1
+  return `EH${String(numberCount).padStart(9, '0')}MY`
 }
 
 async function listShippingEmails(orderId: string): Promise<string[]> {
@@ -101,7 +101,7 @@ test('an order that no pharmacist has approved is shipped only with a reason, wh
   await ship(orderId, createNumber())
 })
 
-test('ready orders and those shipped today are listed apart', async () => {
+test('ready orders and those shipped today are in separate lists', async () => {
   const first = await createOrder()
   const second = await createOrder()
   await ship(first.orderId, createNumber())

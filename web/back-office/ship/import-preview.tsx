@@ -123,7 +123,7 @@ function ShipForm({ state }: { state: Import }) {
   )
 }
 
-/** With `state`, each row has a checkbox. */
+/** With `state`, each row has a checkbox; without, a link to its order. */
 function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import }) {
   const t = useText()
   return (

@@ -1,6 +1,7 @@
 /**
- * The open parcel: scan or paste its tracking number and press Enter. A doubtful number asks, with
- * the focus still in the field, so that scanning again corrects it and Enter alone never confirms.
+ * The form of the open parcel: scan or paste its tracking number and press Enter. A doubtful number
+ * brings a question while the focus stays in the field, so that scanning again corrects it and
+ * Enter alone never confirms.
  */
 import { useEffect, useRef, type FormEvent } from 'react'
 
@@ -128,7 +129,10 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
   )
 }
 
-/** Returns the order number if a label was scanned; undefined for a number that a courier has. */
+/**
+ * Returns the order number when the scanned text is the label of an order. Returns undefined for a
+ * number that fits a courier, because a short tracking number can look like a label.
+ */
 function readLabel(scanned: string, couriers: readonly DeskCourier[]): string | undefined {
   const label = parseLabelCode(scanned)
   return label.ok && matchCouriers(scanned, couriers).length === 0 ? label.orderNumber : undefined

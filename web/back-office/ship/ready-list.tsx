@@ -17,6 +17,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { ListedParcel } from './parcel.ts'
 import styles from './ship.module.css'
 
+/** `total` counts the orders that are not listed too. */
 export function ReadyList(props: {
   parcels: readonly ListedParcel[]
   total: number
@@ -84,11 +85,12 @@ export function ReadyList(props: {
   )
 }
 
-/** Words of a chip. */
+/** Texts short enough for a chip. A state without one shows its sentence. */
 const shortTexts: Partial<Record<ListedParcel['shipment'], string>> = {
   'not approved': 'Not approved',
   'not paid': 'Not paid',
   refund: 'Refund',
+  recalled: 'Recalled lot',
 }
 
 function ParcelText({ parcel }: { parcel: ListedParcel }) {

@@ -17,7 +17,7 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setCode('')
-    void scan.open(code)
+    void scan.openParcel(code)
   }
   return (
     <form className={styles.scanForm} onSubmit={handleSubmit} noValidate>
@@ -45,7 +45,7 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
   )
 }
 
-/** A live region that is always on the page, so that every new text is announced. */
+/** The live region is always on the page: screen readers announce only changes of one they know. */
 export function ScanMessage({ message }: { message: ScanResult | undefined }) {
   const t = useText()
   return (

@@ -32,13 +32,14 @@ export default function ShipPage() {
   )
   const scanField = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
-  const [toUndo, setToUndo] = useState<ListedParcel>()
-  // After the dialog has closed and returned the focus to its button, which may be gone.
+  const [parcelToUndo, setParcelToUndo] = useState<ListedParcel>()
+  // The closing dialog returns the focus to its button, which is gone when the list has changed, so
+  // the focus moves to the scan field after that.
   const wasUndoing = useRef(false)
   useEffect(() => {
-    if (!toUndo && wasUndoing.current) scanField.current?.focus()
-    wasUndoing.current = toUndo !== undefined
-  }, [toUndo])
+    if (!parcelToUndo && wasUndoing.current) scanField.current?.focus()
+    wasUndoing.current = parcelToUndo !== undefined
+  }, [parcelToUndo])
   const { ready = [], shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
   const failure = courierState.failure ?? lists.failure
   return (
@@ -78,23 +79,23 @@ export default function ShipPage() {
                 couriers={couriers}
                 shippedToday={shipped}
                 onShip={scan.ship}
-                onOtherLabel={(code) => void scan.open(code)}
+                onOtherLabel={(code) => void scan.openParcel(code)}
                 onCancel={scan.cancel}
               />
             )}
           </section>
-          <ReadyList parcels={ready} total={readyTotal} onShip={(id) => void scan.open(id)} />
+          <ReadyList parcels={ready} total={readyTotal} onShip={(id) => void scan.openParcel(id)} />
           <ShippedList
             parcels={shipped}
             total={shippedTotal}
-            onCorrect={(id) => void scan.open(id, 'correct')}
-            onUndo={setToUndo}
+            onCorrect={(id) => void scan.openParcel(id, 'correct')}
+            onUndo={setParcelToUndo}
           />
         </div>
       )}
       <UndoDialog
-        parcel={toUndo}
-        onClose={() => setToUndo(undefined)}
+        parcel={parcelToUndo}
+        onClose={() => setParcelToUndo(undefined)}
         onUndone={scan.reportUndone}
       />
     </>

@@ -8,6 +8,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { ListedParcel } from './parcel.ts'
 import styles from './ship.module.css'
 
+/** `total` counts the orders that are not listed too. */
 export function ShippedList(props: {
   parcels: readonly ListedParcel[]
   total: number

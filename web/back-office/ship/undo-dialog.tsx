@@ -29,7 +29,7 @@ export function UndoDialog(props: {
         onUndone(orderId)
       }}
     >
-      <p>{t('The order goes back to Ready to ship, without courier and tracking number.')}</p>
+      <p>{t('The order goes back to Ready to Ship, without courier and tracking number.')}</p>
       <p>
         {t(
           'The email to {email} is sent within a minute of shipping and cannot be taken back. If you ship the order with another number, the customer gets a second email. With the same number, no second email is sent.',

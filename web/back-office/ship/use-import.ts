@@ -1,7 +1,7 @@
 /**
  * State of an import: the preview of a file, the ticked rows, and the results. Rows are sent in
- * small groups, so that progress is visible and a lost connection loses one group; sending a group
- * again ships nothing twice.
+ * small groups, so that progress is visible and a lost connection stops one group; sending it again
+ * ships nothing twice.
  */
 import { useState } from 'react'
 
@@ -12,19 +12,21 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
 export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
 
+/** Rows in one call; the contract allows 100. */
 const groupSize = 25
 
 export function useImport() {
   const [file, setFile] = useState<File>()
   const [courierId, setCourierId] = useState('')
   const [rows, setRows] = useState<readonly PreviewRow[]>()
+  /** Lines of the ticked rows. */
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [isDone, setDone] = useState(false)
   const previewing = useAction()
   const shipping = useAction()
 
-  const forgetPreview = (): void => {
+  const clearPreview = (): void => {
     setRows(undefined)
     setResults([])
     setDone(false)
@@ -43,6 +45,10 @@ export function useImport() {
     })
 
   const chosen = (rows ?? []).filter(({ result, line }) => result === 'ships' && ticked.has(line))
+  /**
+   * Sends the rows that have no result yet. `reason`: for the orders that no pharmacist has
+   * approved.
+   */
   const ship = (reason: string): Promise<boolean> =>
     shipping.run(async () => {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
@@ -76,11 +82,11 @@ export function useImport() {
     ship,
     chooseFile: (chosenFile: File | undefined) => {
       setFile(chosenFile)
-      forgetPreview()
+      clearPreview()
     },
     chooseCourier: (id: string) => {
       setCourierId(id)
-      forgetPreview()
+      clearPreview()
     },
     toggle: (line: number) =>
       setTicked((before) => {
@@ -93,7 +99,7 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>
 
-/** Rows that are ticked from the start. */
+/** Returns whether a row is ticked from the start: it ships, and nothing about it is in doubt. */
 export function isUnquestioned({ result, reasons }: PreviewRow): boolean {
   return result === 'ships' && reasons.length === 0
 }

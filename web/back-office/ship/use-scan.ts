@@ -1,6 +1,6 @@
 /**
- * State of the scan: the open parcel and the last result. Every result ends with the focus in the
- * scan field, except an opened parcel, whose tracking number is next.
+ * State of the scan: the open parcel and the last result. After every result the focus is in the
+ * scan field, except when a parcel was opened: its form has the focus, for the tracking number.
  */
 import { useState, type RefObject } from 'react'
 
@@ -35,6 +35,7 @@ export function useScan(options: {
   const [message, setMessage] = useState<ScanResult>()
   const [isSearching, setSearching] = useState(false)
 
+  /** Closes the parcel, shows the result, and selects the scan field for the next scan. */
   const finish = (result: ScanResult | undefined): void => {
     setParcel(undefined)
     setMessage(result)
@@ -43,19 +44,19 @@ export function useScan(options: {
     field?.select()
   }
 
-  /** Opens the order of a label; with `correct`, also one that is already shipped. */
-  const open = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
+  /** Opens the parcel of a label or order number; to `correct` it, also one that is shipped. */
+  const openParcel = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
     if (code.trim() === '' || isSearching) return
     setSearching(true)
     try {
       const params = { code: code.trim() }
       const found = await callAuthenticated('GET /api/admin/shipping/labels/{code}', { params })
       const { orderId, shipment } = found
-      const isOpen =
+      const canOpen =
         shipment === 'ready' ||
         shipment === 'not approved' ||
         (shipment === 'shipped' && purpose === 'correct')
-      if (isOpen) {
+      if (canOpen) {
         setMessage(undefined)
         setParcel(found)
       } else finish({ kind: 'bad', text: refusalText(t, found), orderId })
@@ -83,7 +84,7 @@ export function useScan(options: {
     parcel,
     message,
     isSearching,
-    open,
+    openParcel,
     ship,
     cancel: () => finish(undefined),
     reportUndone: (orderId: string) => {
@@ -128,7 +129,9 @@ async function shipParcel(
   }
 }
 
-/** Why the order cannot be shipped now; for a shipped one, with what. */
+/**
+ * Returns why the order cannot be shipped now; for a shipped one, with which courier and number.
+ */
 function refusalText(t: Text, parcel: ScannedParcel): string {
   const { orderId, shipment, courier, trackingNumber } = parcel
   return shipment === 'shipped'
