@@ -1,7 +1,8 @@
 /**
- * Trace and recall: from a lot to every batch, order and customer, from an order to every lot; the
- * recall of a lot with its email, the customers' answers and its report. Amounts of a lot are whole
- * numbers of its smallest unit (nanograms, CFU, IU). Moments are ISO 8601 in UTC.
+ * Trace and recall. A trace leads from a lot to every batch, order and customer, or from an order
+ * to its lots. A recall holds a lot and emails the customers who have it; they answer what they
+ * have left. Amounts of a lot are whole numbers of its smallest unit (nanograms, CFU, IU). Moments
+ * are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -15,6 +16,7 @@ const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
 const version = z.number().int().min(1)
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
+/** From the link of the email. */
 const token = z.string().max(200)
 const moment = z.string().nullable()
 
@@ -56,7 +58,7 @@ const tracedBatch = z.object({
   day: z.string(),
   product: z.string(),
   capsules: z.number(),
-  state: z.enum(['open', 'checked']),
+  state: z.enum(['open', 'checked']).describe('Checked: closed by a pharmacist'),
   amount: z.number().nullable().describe('Null for a lot that was typed'),
   typed: z.string().nullable().describe('The typed text by which the batch was found'),
 })
@@ -98,7 +100,7 @@ const recallOrder = z.object({
   phone: z.string(),
   dispatchedAt: moment,
   emailedAt: moment,
-  emailState: z.enum(['queued', 'sent', 'given_up']).nullable(),
+  emailState: z.enum(['queued', 'sent', 'given_up']).nullable().describe('Of the first email'),
   remindedAt: moment,
   answer: recallAnswer.nullable(),
   answeredAt: moment,
@@ -107,12 +109,12 @@ const recallOrder = z.object({
 
 const counts = z.object({
   orders: z.number(),
-  held: z.number(),
-  toEmail: z.number(),
+  held: z.number().describe('Not shipped'),
+  toEmail: z.number().describe('Shipped, not emailed yet'),
   emailed: z.number(),
-  delivered: z.number(),
+  delivered: z.number().describe('Emails that the customers’ mail servers accepted'),
   answered: z.number(),
-  outstanding: z.number(),
+  outstanding: z.number().describe('Emailed orders without an answer'),
   answers: z.array(z.object({ answer: recallAnswer, orders: z.number() })).readonly(),
 })
 
@@ -198,7 +200,8 @@ export const recallEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/recalls/{lotNumber}': {
-    summary: 'Recalls a lot: holds its stock and marks the orders with a jar of it.',
+    summary:
+      'Recalls a lot: no batch can use it, and orders with a jar of it ship only after a confirmation.',
     access: 'pharmacist',
     params,
     body: z.object({ reason: z.string().trim().min(1).max(500), level: level.nullable() }),
@@ -239,14 +242,14 @@ export const recallEndpoints = {
     fails: ['SIGNATURE_REQUIRED', ...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/remind': {
-    summary: 'Emails the customers who have not answered once more.',
+    summary: 'Sends the reminder to the customers who have not answered. Works once.',
     access: 'pharmacist',
     params,
     reply: recall,
     fails: [...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/orders': {
-    summary: 'Adds orders that were found since the recall started.',
+    summary: 'Adds orders that were found since the recall started. Sends no email.',
     access: 'pharmacist',
     params,
     reply: recall,

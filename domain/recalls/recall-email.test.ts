@@ -16,14 +16,14 @@ test('the prepared texts can be sent in each language', () => {
       assert.equal(problemOfRecallText(text), undefined)
 })
 
-test('a text that says something about health is refused with the words', () => {
+test('a text that says something about health is refused, and the message names the words', () => {
   assert.deepEqual(healthWordsIn('It may cause Symptoms; see a doctor.'), ['doctor', 'Symptoms'])
   assert.deepEqual(healthWordsIn('Boleh menyebabkan penyakit'), ['penyakit'])
   assert.deepEqual(healthWordsIn('A secure, procured and untreated drum'), [])
   assert.match(problemOfRecallText('It is toxic.') ?? '', /“toxic”/)
 })
 
-test('an empty text and one that is too long are refused', () => {
+test('an empty text is refused, and one above the longest length', () => {
   assert.match(problemOfRecallText('  ') ?? '', /^Enter this text/)
   assert.equal(problemOfRecallText('a'.repeat(maxRecallTextLength)), undefined)
   assert.match(problemOfRecallText('a'.repeat(maxRecallTextLength + 1)) ?? '', /^Shorten/)

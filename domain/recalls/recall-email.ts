@@ -8,7 +8,7 @@ export type RecallTexts = { readonly problem: string; readonly offer: string }
 
 export type RecallTextField = keyof RecallTexts
 
-/** The texts that a new recall starts with. */
+/** The texts of a new recall, until staff edit them. */
 export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
   en: {
     problem:
@@ -23,9 +23,16 @@ export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = 
   },
 }
 
+/**
+ * In characters. The contract accepts 600, so that a text that is too long gets the message below.
+ */
 export const maxRecallTextLength = 400
 
-/** Beginnings of words in English and Malay that say something about health. Add rows as needed. */
+/**
+ * Beginnings of words in English and Malay that say something about health: 'cure' matches 'cured',
+ * not 'secure'. To add one, add a row; each is part of a regular expression, so use letters and
+ * spaces only.
+ */
 const healthWordStarts: readonly string[] = [
   'alahan',
   'allerg',
@@ -69,7 +76,7 @@ const healthWordStarts: readonly string[] = [
   'unwell',
 ]
 
-/** Returns the words of a text that say something about health, as they are written there. */
+/** Returns the words of a text that say something about health, as written, each once. */
 export function healthWordsIn(text: string): string[] {
   const words = healthWordStarts.flatMap((start) => {
     const pattern = new RegExp(`(?<!\\p{L})${start}\\p{L}*`, 'giu')
@@ -78,7 +85,10 @@ export function healthWordsIn(text: string): string[] {
   return [...new Set(words)]
 }
 
-/** Returns the problem of a typed text as a sentence for staff; undefined when it can be sent. */
+/**
+ * Returns the problem of a typed text as a sentence for staff. Returns undefined when the text can
+ * be sent.
+ */
 export function problemOfRecallText(text: string): string | undefined {
   if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
   if (text.trim().length > maxRecallTextLength)

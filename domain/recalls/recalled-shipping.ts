@@ -1,10 +1,15 @@
-/** Orders with a jar of a recalled lot are not shipped before staff confirm that it was replaced. */
+/**
+ * An order with a jar of a recalled lot is shipped only after staff confirm that it was replaced.
+ */
 
 export type RecalledShippingJudgement =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string }
 
-/** A shipped order passes: correcting its parcel sends nothing out of the door. */
+/**
+ * Returns whether the order may be shipped, or the sentence that asks for the confirmation. An
+ * order that is shipped already passes, because correcting its tracking number ships nothing.
+ */
 export function judgeRecalledShipping(order: {
   readonly recalledLots: readonly string[]
   readonly dispatchedAt: Date | undefined
@@ -16,7 +21,7 @@ export function judgeRecalledShipping(order: {
   return { ok: false, message: recalledLotSentence(recalledLots) }
 }
 
-/** Returns the sentence that asks for the confirmation. */
+/** Returns the sentence that asks for the confirmation. `lots`: at least one lot number. */
 export function recalledLotSentence(lots: readonly string[]): string {
   return lots.length === 1
     ? `A jar of this order contains the recalled lot ${lots[0] ?? ''}. Ship it only after the jar was replaced.`

@@ -1,4 +1,4 @@
-/** How customers' answers are named on desks and in the report. */
+/** Customers' answers as the desks and the report show them; staff need no first person. */
 import type { RecallAnswer } from './recall-answers.ts'
 
 export const recallAnswerLabels: Readonly<Record<RecallAnswer, string>> = {

@@ -1,4 +1,7 @@
-/** Adds orders to a recall that were found after it started, for instance by a typed lot text. */
+/**
+ * Adds late orders to a recall: orders that the trace of the lot found only after the recall
+ * started, for instance because the lot's number was typed on a batch sheet later.
+ */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -9,12 +12,17 @@ import type { RecallReply } from './read-recall.ts'
 import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
 import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when the recall has every order of its lot. */
+/**
+ * Does not email them: "send" does. Throws NOT_FOUND, and CONFLICT when the recall has every order
+ * of its lot, or is closed or withdrawn.
+ */
 export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'add orders', async (tx, { lot, recall }) => {
-    const known = new Set((await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId))
+    const recalledIds = new Set(
+      (await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId),
+    )
     const orders = ordersOfClosedBatches(await traceLot(tx, lot))
-    const late = orders.filter(({ id }) => !known.has(id))
+    const late = orders.filter(({ id }) => !recalledIds.has(id))
     if (late.length === 0)
       throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })
     const at = shop.now()

@@ -20,22 +20,32 @@ import {
 } from './recalls.store.ts'
 import { traceLot } from './trace-lot.ts'
 
-type Page = CallResult<'POST /api/recall-answers/open'>
+type CustomerPage = CallResult<'POST /api/recall-answers/open'>
 
-/** Throws LINK_EXPIRED for a wrong link and for a recall that was withdrawn. */
-export function openRecallLink(shop: Shop, token: string, language: ShopLanguage): Promise<Page> {
+/**
+ * Returns the page also for a closed recall, with `isClosed`. Throws LINK_EXPIRED for a wrong link,
+ * a withdrawn recall and a deleted order.
+ */
+export function openRecallLink(
+  shop: Shop,
+  token: string,
+  language: ShopLanguage,
+): Promise<CustomerPage> {
   return transact(shop.db, async (tx) => {
     const { recall, order } = await getLinkedOrder(shop, tx, token)
-    return readPage(tx, recall, order, language)
+    return readCustomerPage(tx, recall, order, language)
   })
 }
 
-/** Throws LINK_EXPIRED, and CONFLICT when the recall is closed. */
+/**
+ * Replaces an earlier answer, also one that staff recorded. Throws LINK_EXPIRED as above, and
+ * CONFLICT when the recall is closed.
+ */
 export function answerRecall(
   shop: Shop,
   { token, answer }: { token: string; answer: RecallAnswer },
   language: ShopLanguage,
-): Promise<Page> {
+): Promise<CustomerPage> {
   return transact(shop.db, async (tx) => {
     const { recall, order } = await getLinkedOrder(shop, tx, token)
     if (recall.closedAt)
@@ -47,10 +57,11 @@ export function answerRecall(
       answered_at: shop.now(),
       answered_by: '',
     })
-    return readPage(tx, recall, { ...order, answer }, language)
+    return readCustomerPage(tx, recall, { ...order, answer }, language)
   })
 }
 
+/** Locks the recall, so that no answer is saved after a colleague has closed it. */
 async function getLinkedOrder(
   shop: Shop,
   tx: Tx,
@@ -65,12 +76,12 @@ async function getLinkedOrder(
   return { recall, order }
 }
 
-async function readPage(
+async function readCustomerPage(
   tx: Tx,
   recall: Recall,
   order: RecallOrder,
   language: ShopLanguage,
-): Promise<Page> {
+): Promise<CustomerPage> {
   const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
   const traced = lot && (await traceLot(tx, lot)).orders.find(({ id }) => id === order.orderId)
   return {

@@ -16,7 +16,10 @@ import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
 type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
-/** Throws NOT_FOUND, INVALID with the fields, CONFLICT when the email is approved or changed. */
+/**
+ * Throws NOT_FOUND, INVALID with the fields, and CONFLICT when the email is approved, the recall
+ * has ended, or a colleague changed the recall since `version`.
+ */
 export function changeRecallTexts(
   shop: Shop,
   actor: Actor,
@@ -25,7 +28,7 @@ export function changeRecallTexts(
 ): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
     if (recall.version !== version) throw new ShopError('CONFLICT')
-    const fields = { ...problemsOf('en', en), ...problemsOf('ms', ms) }
+    const fields = { ...findTextProblems('en', en), ...findTextProblems('ms', ms) }
     if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     await updateRecall(tx, recall.id, {
       problem_en: en.problem.trim(),
@@ -42,8 +45,8 @@ export function changeRecallTexts(
   })
 }
 
-/** Returns problems under `en.problem`, `ms.offer` and so on. */
-function problemsOf(
+/** Returns problems under the names of the form's fields: `en.problem`, `ms.offer` and so on. */
+function findTextProblems(
   language: 'en' | 'ms',
   texts: Readonly<Record<RecallTextField, string>>,
 ): Record<string, string> {
@@ -58,7 +61,11 @@ function problemsOf(
 
 type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
 
-/** Returns the email as a customer would get it, with the jars of one order. */
+/**
+ * Returns the email as the customer of the first traced order would get it, with the typed texts,
+ * also when they could not be saved. A lot without an order is shown with placeholders. Throws
+ * NOT_FOUND for an unknown lot.
+ */
 export async function previewRecallEmail(
   shop: Shop,
   lotNumber: string,
@@ -74,7 +81,7 @@ export async function previewRecallEmail(
       jars,
       problem,
       offer,
-      // The preview's button opens the page without an order.
+      // No valid token, so the link of a preview cannot save an answer.
       token: 'preview',
       isReminder: false,
     }),

@@ -1,4 +1,4 @@
-/** Closes a recall: its answers and report are final. The lot stays recalled. */
+/** Closes a recall: no email is sent and no answer saved after that. The lot stays recalled. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -8,7 +8,7 @@ import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { updateRecall } from './recalls.store.ts'
 
-/** Throws NOT_FOUND, and CONFLICT before the emails are sent. */
+/** Throws NOT_FOUND, and CONFLICT before the email is approved or when the recall has ended. */
 export function closeRecall(
   shop: Shop,
   actor: Actor,

@@ -27,13 +27,18 @@ import {
   type ReportRow,
 } from './report-rows.ts'
 
+// Lengths are in points of the PDF; mm() converts.
 const size = { width: mm(210), height: mm(297) }
 const left = mm(16)
 const right = size.width - mm(16)
 const bottom = size.height - mm(18)
 const lineHeight = mm(5.4)
+/** Left edge of the values; their labels are at the left margin. */
 const valueX = mm(62)
+/** Space between two cells of a grid. */
+const cellGap = 6
 
+/** Returns the PDF. `now` is printed as the time of the report. */
 export async function drawRecallReport(
   facts: ReportFacts,
   seller: ShopSettings['seller'],
@@ -93,7 +98,10 @@ function drawFacts(page: Page, rows: readonly ReportRow[]): void {
   }
 }
 
-/** `columns` are the left edges in millimetres from the margin. */
+/**
+ * Draws rows with the headings in the first one. `columns`: their left edges in millimetres from
+ * the margin, one for each cell of a row. A new page does not repeat the headings.
+ */
 function drawGrid(
   page: Page,
   title: string,
@@ -106,8 +114,8 @@ function drawGrid(
   page.y += mm(7)
   for (const [index, row] of rows.entries()) {
     ensureRoom(page, lineHeight)
-    for (const [column, text] of row.entries()) drawCell(page, text, columns, column, index === 0)
     const isHeading = index === 0
+    for (const [column, text] of row.entries()) drawCell(page, text, { columns, column, isHeading })
     drawRule(page.paper, left, right, page.y + 4, {
       width: isHeading ? 1.1 : 0.5,
       ...(!isHeading && { colour: hairlineColour }),
@@ -118,16 +126,16 @@ function drawGrid(
     drawText(page.paper, 'None', { x: left, y: page.y, size: 9.5, colour: mutedInk })
 }
 
+/** Draws one cell; a long text gets a smaller font. */
 function drawCell(
   page: Page,
   text: string,
-  columns: readonly number[],
-  column: number,
-  isHeading: boolean,
+  place: { columns: readonly number[]; column: number; isHeading: boolean },
 ): void {
+  const { columns, column, isHeading } = place
   const x = left + mm(columns[column] ?? 0)
   const next = columns[column + 1]
-  const width = (next === undefined ? right : left + mm(next)) - x - 6
+  const width = (next === undefined ? right : left + mm(next)) - x - cellGap
   const printable = keepPrintable(text).text
   drawText(page.paper, printable, {
     x,

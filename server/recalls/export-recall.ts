@@ -1,5 +1,5 @@
 /**
- * The report of a recall: CSV with the customers, for the pharmacy and the authority, and PDF
+ * Exports a recall as a file: CSV with the customers, for the pharmacy and the authority, and PDF
  * without names and contacts of customers, which may also go to the supplier.
  */
 import type { FastifyReply } from 'fastify'
@@ -18,7 +18,7 @@ import { readRecallFacts } from './read-recall.ts'
 import { batchRows, orderRows, recallFactRows, type ReportFacts } from './report-rows.ts'
 import { readLotAmounts } from './show-trace.ts'
 
-/** Throws NOT_FOUND. */
+/** Sends the file. Throws NOT_FOUND when the lot or its recall does not exist. */
 export async function exportRecallCsv(
   shop: Shop,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function exportRecallCsv(
   return asCsvDownload(reply, `recall-${facts.lot.number}.csv`).send(text)
 }
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND when the lot or its recall does not exist. */
 export async function drawRecallPdf(
   shop: Shop,
   actor: Actor,
@@ -50,6 +50,7 @@ export async function drawRecallPdf(
   return { name: `recall-${facts.lot.number}.pdf`, base64: bytes.toString('base64') }
 }
 
+/** Records the export in the audit log in the same transaction, before anything is sent. */
 function readReport(
   shop: Shop,
   actor: Actor,

@@ -1,7 +1,11 @@
-/** The mark of orders with a jar of a recalled lot. */
+/** Finds orders with a jar of a recalled lot; the desks show them and shipping asks about them. */
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns the numbers of the recalled lots of each order; orders without one are absent. */
+/**
+ * Returns the numbers of the recalled lots of each order by its id; orders without one are absent.
+ * Counts only orders that are in a recall that was not withdrawn: a late order is absent until
+ * staff add it.
+ */
 export async function findRecalledLots(
   db: Db,
   orderIds: readonly number[],

@@ -10,19 +10,19 @@ export type TracedLot = StoredLot & {
   readonly ingredient: string
 }
 
-/** The form in which two lot texts are compared, like `lotKeyOf`. */
+/** The key of a text column, in SQL. Must compute the same as `lotKeyOf` (domain/recalls). */
 export function lotKeySql(column: string): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`
 }
 
-/** Throws NOT_FOUND. */
+/** Case and spaces around the number do not matter. Throws NOT_FOUND. */
 export async function getTracedLot(db: Db, number: string): Promise<TracedLot> {
   const [lot] = await findTracedLots(db, { numbers: [number.trim().toUpperCase()] })
   if (!lot) throw new ShopError('NOT_FOUND', { message: 'No lot has this number.' })
   return lot
 }
 
-/** Returns lots with the names of their ingredients. */
+/** Returns lots with the names of their ingredients. Unknown numbers and ids are left out. */
 export async function findTracedLots(
   db: Db,
   filter: { numbers: readonly string[] } | { ids: readonly number[] },
@@ -42,9 +42,10 @@ export async function findTracedLots(
   }))
 }
 
+/** More would not be read on one screen; a number is rarely found twice. */
 const maxLots = 50
 
-/** Returns the lots whose number, or whose supplier's number, is this text. */
+/** Returns the lots whose number, or whose supplier's, has this key; newest first, at most 50. */
 export async function findLotsByText(db: Db, key: string): Promise<TracedLot[]> {
   const rows = await db
     .selectFrom('lot')

@@ -1,4 +1,8 @@
-/** Queues the email of a recall for orders, at most once for each order and occasion. */
+/**
+ * Queues the email of a recall for orders, at most once for each order and occasion: the outbox
+ * refuses a second email with the same dedupe key. No limit of a mailbox can drop it, because
+ * recipient-limits.ts has none for this kind.
+ */
 import { languageOrDefault } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
@@ -11,6 +15,7 @@ import type { TracedOrder } from './trace-lot.ts'
 
 export type RecallOccasion = 'first' | 'reminder'
 
+/** Returns the dedupe key. read-recall.ts finds sent emails by it, so do not change its form. */
 export function recallEmailKey(
   recallId: number,
   orderNumber: string,
@@ -19,6 +24,7 @@ export function recallEmailKey(
   return `recall ${recallId} order ${orderNumber}${occasion === 'reminder' ? ' reminder' : ''}`
 }
 
+/** Call it in the transaction that saves the time of the email. `orders`: with their jars. */
 export async function queueRecallEmails(
   shop: Shop,
   tx: Tx,

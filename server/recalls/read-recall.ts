@@ -1,4 +1,4 @@
-/** The reply of a recall: its texts, people and times, and the orders with emails and answers. */
+/** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { CallResult } from '#contract/call.ts'
 import { countRecall, type RecallCounts } from '#domain/recalls/recall-counts.ts'
 import { recallStateOf } from '#domain/recalls/recall.ts'
@@ -18,6 +18,7 @@ import { ordersOfClosedBatches, traceLot, type LotTrace } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
+/** As in outbox_email.state; `given_up`: no mail server accepted it within a day. */
 export type EmailState = 'queued' | 'sent' | 'given_up'
 
 export type RecallFacts = {
@@ -28,7 +29,10 @@ export type RecallFacts = {
   counts: RecallCounts
 }
 
-/** Throws NOT_FOUND when the lot has no recall. */
+/**
+ * Reads the lot's newest recall, for its page and its report. The caller records the reading in the
+ * audit log, because it names customers. Throws NOT_FOUND when the lot has no recall.
+ */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)
   if (!recall)
@@ -44,10 +48,10 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
   return { lot, recall, trace: await traceLot(db, lot), orders, counts }
 }
 
-/** Throws NOT_FOUND when the lot has no recall. */
+/** Returns the reply for staff. Throws NOT_FOUND when the lot has no recall. */
 export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
   const { recall, trace, orders, counts } = await readRecallFacts(db, lot)
-  const known = new Set(orders.map(({ number }) => number))
+  const recalledNumbers = new Set(orders.map(({ number }) => number))
   return {
     lot: toLotReply(lot),
     state: recallStateOf(recall),
@@ -81,7 +85,8 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       answeredAt: textOf(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
-    lateOrders: ordersOfClosedBatches(trace).filter(({ number }) => !known.has(number)).length,
+    lateOrders: ordersOfClosedBatches(trace).filter(({ number }) => !recalledNumbers.has(number))
+      .length,
     remaining: lot.stock,
     unit: lot.unit,
   }
@@ -89,7 +94,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
 
 const textOf = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
 
-/** Returns the state of each order's first email in the outbox. */
+/** Returns the state of each order's first email; an order without one in the outbox is absent. */
 async function findEmailStates(
   db: Db,
   recall: Recall,

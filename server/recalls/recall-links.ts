@@ -1,6 +1,7 @@
 /**
- * Link in a recall's email: opens the page on which the customer answers, without a login. It is
- * signed, so it holds in the reminder too, and it shows no more than the email.
+ * Token of the link in a recall's email: it opens the page on which the customer answers, without a
+ * login. It is signed and not stored, so the reminder gets the same link. It has no expiry, and its
+ * page shows no more than the email.
  */
 import { isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,7 +15,10 @@ export function createRecallToken(
   return `${recallId}.${orderNumber}.${keyedHash(shop, hashInput(recallId, orderNumber))}`
 }
 
-/** Returns undefined for a token with a wrong signature. */
+/**
+ * Returns undefined for a token with a wrong signature. The caller must check that the recall
+ * exists and was not withdrawn.
+ */
 export function readRecallToken(
   shop: AppSecrets,
   token: string,

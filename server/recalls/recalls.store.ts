@@ -1,4 +1,7 @@
-/** Rows of recalls and of the orders they reach. */
+/**
+ * Rows of recalls, and of the orders that each of them reaches. A lot can have several recalls when
+ * the earlier ones were withdrawn; the newest counts.
+ */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import { isRecallAnswer, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
@@ -12,6 +15,7 @@ import type { Tx } from '#server/db/transact.ts'
 export type Recall = RecallTimes & {
   id: number
   lotId: number
+  /** State of the lot to which a withdrawal returns it. */
   stateBefore: 'quarantine' | 'released'
   reason: string
   level: RecallLevel | undefined
@@ -24,21 +28,26 @@ export type Recall = RecallTimes & {
   withdrawnReason: string
   closedBy: string | undefined
   closingNote: string
+  /** Counts the changes: a form that was based on an older version is refused. */
   version: number
 }
 
-/** Returns the newest recall of a lot, withdrawn ones included. */
+/** Returns the newest recall of a lot, also one that was withdrawn; undefined without any. */
 export async function findRecallOfLot(db: Db, lotId: number): Promise<Recall | undefined> {
   const row = await db
     .selectFrom('recall')
     .selectAll()
     .where('lot_id', '=', lotId)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && toRecall(row)
 }
 
-/** Locks the newest recall of a lot, so that changes of it run one after the other. */
+/**
+ * Locks the newest recall of a lot, so that changes of it run one after the other. Returns
+ * undefined when the lot was never recalled.
+ */
 export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | undefined> {
   const row = await tx
     .selectFrom('recall')
@@ -51,6 +60,7 @@ export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | u
   return row && toRecall(row)
 }
 
+/** Locks one recall by its id. Returns undefined when there is none. */
 export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined> {
   const row = await tx
     .selectFrom('recall')
@@ -61,18 +71,19 @@ export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined
   return row && toRecall(row)
 }
 
-/** Returns all recalls, newest first. */
+/** Returns the newest 200 recalls, newest first; a pharmacy has a few in a year. */
 export async function listRecalls(db: Db): Promise<Recall[]> {
   const rows = await db.selectFrom('recall').selectAll().orderBy('id', 'desc').limit(200).execute()
   return rows.map(toRecall)
 }
 
-/** Returns the id. Throws a duplicate error when the lot has another recall. */
+/** Returns the id. Throws a duplicate error when the lot has a recall that was not withdrawn. */
 export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {
   const { id } = await tx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
+/** Also counts the version up. The caller must have locked the recall. */
 export async function updateRecall(
   tx: Tx,
   id: number,
@@ -100,6 +111,7 @@ export async function addRecallOrders(
     .execute()
 }
 
+/** An order of a recall, with its customer; `answeredBy` is empty when the customer answered. */
 export type RecallOrder = {
   orderId: number
   number: string
@@ -141,6 +153,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
   }))
 }
 
+/** The caller must have locked the recall. */
 export async function updateRecallOrders(
   tx: Tx,
   recallId: number,
@@ -156,7 +169,7 @@ export async function updateRecallOrders(
     .execute()
 }
 
-/** Returns orders, emailed and answered orders of each recall. */
+/** Returns the order counts of each recall by its id; a recall without orders is absent. */
 export async function countRecallOrders(
   db: Db,
 ): Promise<Map<number, { orders: number; emailed: number; answered: number }>> {

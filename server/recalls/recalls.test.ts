@@ -14,12 +14,12 @@ const paying = await startPayingShop({ after })
 const { shop, emails, createVisitor } = paying
 const { db } = shop
 
-let created = 0
+let lotCount = 0
 
 /** A lot in a closed batch of two orders: one that was shipped, and one that is held. */
 async function createRecallableLot() {
-  created += 1
-  const suffix = String(created).padStart(2, '0')
+  lotCount += 1
+  const suffix = String(lotCount).padStart(2, '0')
   const number = `L261101-${suffix}`
   const lotId = await createLot(db, { number, supplierLot: `DM-24${suffix}` })
   const shipped = await createPaidOrder(paying)
@@ -106,7 +106,7 @@ test('one field finds own and supplier’s lot numbers, batches, orders and type
   assert.deepEqual(await search('  '), { lots: [], batches: [], orders: [] })
 })
 
-test('a recall holds the lot, marks the orders, and asks before one of them is shipped', async () => {
+test('a recalled lot is held and shown on its orders; shipping one needs a confirmation', async () => {
   const { number, lotId, params, held } = await createRecallableLot()
   const body = { reason: 'The supplier called: wrong powder', level: 'II' } as const
   const recall = await call('POST /api/recalls/{lotNumber}', { params, body })
@@ -144,7 +144,7 @@ test('a recall holds the lot, marks the orders, and asks before one of them is s
   assert.equal(refused.code, 'RECALLED_LOT')
   assert.ok(refused.message.includes(number))
   assert.notEqual((await ship(true)).dispatchedAt, null)
-  // A correction of the parcel asks nothing: the parcel is out of the door.
+  // Correcting the tracking number of a shipped order asks nothing.
   assert.notEqual((await ship()).dispatchedAt, null)
 })
 
@@ -204,8 +204,8 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.equal(orders.find(({ orderId }) => orderId === shipped.number)?.answer, 'returned')
   const forged = visitor('POST /api/recall-answers/open', { body: { token: `${token}x` } })
   assert.equal((await expectRefusal(forged)).code, 'LINK_EXPIRED')
-  const nobodyLeft = call('POST /api/recalls/{lotNumber}/remind', { params })
-  assert.equal((await expectRefusal(nobodyLeft)).code, 'CONFLICT')
+  const needless = call('POST /api/recalls/{lotNumber}/remind', { params })
+  assert.equal((await expectRefusal(needless)).code, 'CONFLICT', 'all have answered')
 
   const withdraw = call('POST /api/recalls/{lotNumber}/withdraw', {
     params,
@@ -247,7 +247,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.equal((await expectRefusal(late)).code, 'CONFLICT')
 })
 
-test('a mistaken recall is withdrawn: the lot is released again and the marks are gone', async () => {
+test('withdrawing a recall releases the lot again, and its orders no longer show it', async () => {
   const { number, lotId, params, held } = await createRecallableLot()
   const body = { reason: 'Wrong lot number', level: null }
   await call('POST /api/recalls/{lotNumber}', { params, body })
@@ -276,7 +276,7 @@ test('a mistaken recall is withdrawn: the lot is released again and the marks ar
   assert.equal(recalls.filter(({ lot: each }) => each.number === number).length, 2)
 })
 
-test('open batches are named and not emailed; an order found by a typed lot is added later', async () => {
+test('orders of open batches get no email; an order found later by a typed lot can be added', async () => {
   const { params, lotId } = await createRecallableLot()
   const open = await createPaidOrder(paying)
   await createBatch(db, { number: 'B261120-09', lotId, orders: [open.id], state: 'open' })
@@ -300,7 +300,7 @@ test('open batches are named and not emailed; an order found by a typed lot is a
   assert.deepEqual([added.lateOrders, added.counts.orders], [0, 3])
 })
 
-test('an account that was deleted leaves the trace of its orders', async () => {
+test('the trace still names the customer of an order whose account was deleted', async () => {
   const { params, shipped } = await createRecallableLot()
   await db.updateTable('orders').set({ user_id: null }).where('id', '=', shipped.id).execute()
   const trace = await call('GET /api/trace/lots/{lotNumber}', { params })

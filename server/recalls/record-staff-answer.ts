@@ -12,14 +12,17 @@ import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { listRecallOrders, updateRecallOrders } from './recalls.store.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when the emails are not sent or the recall is closed. */
+/**
+ * Replaces an earlier answer, also the customer's own. Throws NOT_FOUND for an order that is not in
+ * the recall, and CONFLICT when the email is not approved or the recall has ended.
+ */
 export function recordStaffAnswer(
   shop: Shop,
   actor: Actor,
-  requested: { lotNumber: string; orderId: string },
+  target: { lotNumber: string; orderId: string },
   answer: RecallAnswer,
 ): Promise<RecallReply> {
-  const { lotNumber, orderId } = requested
+  const { lotNumber, orderId } = target
   return changeRecall(shop, lotNumber, 'record answer', async (tx, { lot, recall }) => {
     const orders = await listRecallOrders(tx, recall.id)
     const order = orders.find(({ number }) => number === parseOrderNumber(orderId))

@@ -1,4 +1,6 @@
-/** The rows of a recall's report, the same for CSV and PDF. */
+/**
+ * The rows of a recall's report, as texts. CSV and PDF show the same; the PDF leaves customers out.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
@@ -13,11 +15,11 @@ export type ReportFacts = RecallFacts & {
 
 export type ReportRow = readonly string[]
 
-/** Returns label and value of each fact: the lot, its amounts, the people and the counts. */
+/** Returns label and value of each fact: the lot, its amounts, people and times, order counts. */
 export function recallFactRows(facts: ReportFacts): ReportRow[] {
   const { lot, recall, amounts, counts } = facts
   const amountText = (amount: number): string => roundedStockText(amount, lot.unit)
-  const done = (by: string | undefined, at: Date | undefined): string =>
+  const byAndAtText = (by: string | undefined, at: Date | undefined): string =>
     at === undefined ? 'Not yet' : `${formatDateTime(at)}, ${by ?? ''}`
   return [
     ['Lot', lot.number],
@@ -33,18 +35,18 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
     ['Amount remaining', amountText(amounts.remaining)],
     ['Reason', recall.reason],
     ['Class', recall.level ? recallLevels[recall.level] : 'Not classified'],
-    ['Started', done(recall.startedBy, recall.startedAt)],
-    ['Emails approved', done(approverText(facts), recall.approvedAt)],
+    ['Started', byAndAtText(recall.startedBy, recall.startedAt)],
+    ['Emails approved', byAndAtText(approverText(facts), recall.approvedAt)],
     ['Reminder sent', recall.remindedAt ? formatDateTime(recall.remindedAt) : 'Not sent'],
     ...(recall.withdrawnAt
       ? [
           [
             'Withdrawn',
-            `${done(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
+            `${byAndAtText(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
           ],
         ]
       : []),
-    ['Closed', done(recall.closedBy, recall.closedAt)],
+    ['Closed', byAndAtText(recall.closedBy, recall.closedAt)],
     ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
     ['Orders', String(counts.orders)],
     ['Not shipped, held', String(counts.held)],
@@ -78,7 +80,7 @@ export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
   ]
 }
 
-/** Returns the orders, with their headings first. */
+/** Returns the orders, with their headings first: 10 columns with customers, 7 without. */
 export function orderRows(
   { trace, orders }: ReportFacts,
   { withCustomers }: { withCustomers: boolean },

@@ -14,12 +14,13 @@ import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
 import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
 import { toLotReply } from './trace-reply.ts'
 
-type Found = CallResult<'GET /api/trace'>
+type TraceSearch = CallResult<'GET /api/trace'>
 
+/** More would not be read on one screen. */
 const maxBatches = 50
 
-/** Returns nothing for an empty text. */
-export async function searchTrace(db: Db, typed: string): Promise<Found> {
+/** Returns empty lists for a text of only spaces and hyphens, and when nothing has the number. */
+export async function searchTrace(db: Db, typed: string): Promise<TraceSearch> {
   const key = lotKeyOf(typed)
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
@@ -30,20 +31,21 @@ export async function searchTrace(db: Db, typed: string): Promise<Found> {
   return { lots: lots.map(toLotReply), batches, orders }
 }
 
-/** Throws NOT_FOUND. */
+/** Returns the jars of an order with their lots. Throws NOT_FOUND. */
 export async function showJars(
   db: Db,
-  typed: string,
+  orderNumber: string,
 ): Promise<CallResult<'GET /api/trace/orders/{orderId}'>> {
-  const [order] = await findOrders(db, parseOrderNumber(typed) ?? '')
+  const [order] = await findOrders(db, parseOrderNumber(orderNumber) ?? '')
   if (!order) throw new ShopError('NOT_FOUND')
   return { jars: order.jars }
 }
 
+/** `number`: a batch number; `key`: of a lot as typed on the sheet. Newest first. */
 async function findBatches(
   db: Db,
   { number, key }: { number: string; key: string },
-): Promise<Found['batches']> {
+): Promise<TraceSearch['batches']> {
   const rows = await db
     .selectFrom('batch')
     .select(['id', 'number', 'day', 'product_name', 'state'])
@@ -73,7 +75,7 @@ async function findBatches(
   }))
 }
 
-async function findOrders(db: Db, number: string): Promise<Found['orders']> {
+async function findOrders(db: Db, number: string): Promise<TraceSearch['orders']> {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number'])

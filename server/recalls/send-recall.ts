@@ -1,6 +1,7 @@
 /**
- * Approves a recall's email with the pharmacist's signature and queues it once for each shipped
- * order. A repeated press queues only what is new, so a double press sends nothing twice.
+ * Sends the emails of a recall. The first call approves the text with the pharmacist's signature;
+ * it and every later call queue the email for each shipped order that has not had it, so a repeated
+ * call sends nothing twice. The reminder goes out once, to customers who have not answered.
  */
 import { needsEmail, needsReminder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -24,8 +25,9 @@ import {
 import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
 /**
- * Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when the text changed since `version` and is
- * not approved.
+ * `version`: of the recall whose texts the pharmacist has read; it counts only for the approval.
+ * Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a colleague changed the texts since then
+ * or the recall has ended.
  */
 export function sendRecallEmails(
   shop: Shop,
@@ -46,6 +48,7 @@ export function sendRecallEmails(
       })
     }
     const count = await emailOrders(shop, tx, { lot, recall, occasion: 'first' }, needsEmail)
+    // `recall` is as it was read, before this call approved it.
     if (count === 0 && recall.approvedAt !== undefined) return
     await recordAudit(tx, {
       at,
@@ -57,13 +60,18 @@ export function sendRecallEmails(
   })
 }
 
-/** Throws NOT_FOUND, and CONFLICT when nothing was sent yet or the reminder was sent. */
+/**
+ * Throws NOT_FOUND, and CONFLICT before the approval, when the reminder was sent, when every
+ * customer has answered, or when the recall has ended.
+ */
 export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'remind', async (tx, { lot, recall }) => {
     const at = shop.now()
     const count = await emailOrders(shop, tx, { lot, recall, occasion: 'reminder' }, needsReminder)
     if (count === 0)
-      throw new ShopError('CONFLICT', { message: 'Every customer has answered. Nothing to send.' })
+      throw new ShopError('CONFLICT', {
+        message: 'No customer needs a reminder: all who got the email have answered.',
+      })
     await updateRecall(tx, recall.id, { reminded_at: at })
     await recordAudit(tx, {
       at,
@@ -75,7 +83,10 @@ export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promi
   })
 }
 
-/** Emails the matching orders and records it. Returns how many. */
+/**
+ * Queues the email for the matching orders of the recall and saves its time. Returns how many. An
+ * order whose batch no longer contains the lot is left out: the email could name no jar.
+ */
 async function emailOrders(
   shop: Shop,
   tx: Tx,
@@ -89,6 +100,7 @@ async function emailOrders(
   await queueRecallEmails(shop, tx, recall, traced, occasion)
   const emailedIds = traced.map(({ id }) => id)
   const at = shop.now()
+  // The columns that needsEmail and needsReminder check, so that no order is emailed twice.
   const columns = occasion === 'first' ? { emailed_at: at } : { reminded_at: at }
   await updateRecallOrders(tx, recall.id, emailedIds, columns)
   return emailedIds.length

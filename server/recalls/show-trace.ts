@@ -20,7 +20,7 @@ import { toBatchReply, toLotReply } from './trace-reply.ts'
 
 type TraceReply = CallResult<'GET /api/trace/lots/{lotNumber}'>
 
-/** Throws NOT_FOUND. */
+/** Returns the batches, orders and customers of a lot. Throws NOT_FOUND. */
 export function showTrace(shop: Shop, actor: Actor, lotNumber: string): Promise<TraceReply> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
@@ -67,6 +67,9 @@ export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise
   })
 }
 
+/**
+ * Returns the newest recalls with their counts. Names no customer, so the audit log has no entry.
+ */
 export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recalls'>> {
   const recalls = await listRecalls(db)
   const ids = recalls.map(({ lotId }) => lotId)
@@ -90,7 +93,7 @@ export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recal
   }
 }
 
-/** Returns the sums of a lot's movements. */
+/** Returns the sums of a lot's movements, in the smallest unit of the ingredient. */
 export async function readLotAmounts(db: Db, lot: TracedLot): Promise<TraceReply['amounts']> {
   const rows = await db
     .selectFrom('stock_movement')

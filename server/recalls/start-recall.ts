@@ -1,6 +1,7 @@
 /**
- * Starts the recall of a lot, in one transaction: the lot is held, so that no batch can take it or
- * close with it, and every order with a jar of it is marked. Its email waits for approval.
+ * Starts the recall of a lot, in one transaction: sets the lot to recalled, so that no batch can
+ * use it or close with it, and adds every order with a jar of it. Sends nothing: the email needs a
+ * pharmacist's approval first.
  */
 import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
@@ -17,7 +18,10 @@ import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
 import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when the lot is recalled already. */
+/**
+ * Orders of open batches are not added: a batch that is not closed has no jars. Throws NOT_FOUND,
+ * and CONFLICT when the lot is recalled already.
+ */
 export function startRecall(
   shop: Shop,
   actor: Actor,

@@ -1,6 +1,7 @@
 /**
- * From a lot to every batch and order. A batch contains the lot when it was weighed from it, or
- * when the lot's number was typed on its sheet for the same ingredient.
+ * Traces a lot to every batch, order and customer, each time from the stored rows. A batch contains
+ * the lot when it was weighed from it, or when the lot's number was typed on its sheet for the same
+ * ingredient.
  */
 import { sql } from 'kysely'
 
@@ -16,13 +17,15 @@ export type TracedBatch = {
   day: CalendarDate
   product: string
   capsules: number
+  /** `checked`: closed by a pharmacist, so its jars exist. */
   state: 'open' | 'checked'
-  /** In the smallest unit of the lot; undefined for a typed lot. */
+  /** Weighed from the lot, in the smallest unit of its ingredient; undefined for a typed lot. */
   amount: number | undefined
-  /** The typed text by which the batch was found. */
+  /** The text on the sheet by which the batch was found; undefined when only weighings name it. */
   typed: string | undefined
 }
 
+/** `batch`: its number. */
 export type TracedJar = { product: string; quantity: number; batch: string }
 
 export type TracedOrder = {
@@ -48,7 +51,10 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
   return { batches, orders: await findOrdersOfBatches(db, batches) }
 }
 
-/** Returns the orders that have a jar of a closed batch: capsules that exist. */
+/**
+ * Returns the orders that have a jar of a closed batch, with only these jars. Capsules of an open
+ * batch do not exist yet.
+ */
 export function ordersOfClosedBatches({ batches, orders }: LotTrace): TracedOrder[] {
   const closed = new Set(
     batches.filter(({ state }) => state === 'checked').map(({ number }) => number),

@@ -1,4 +1,7 @@
-/** Withdraws a recall that was started by mistake: the lot returns to its state before. */
+/**
+ * Withdraws a recall that was started by mistake: the lot returns to the state it had before, and
+ * its orders can be shipped without a question again.
+ */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { publish } from '#server/publish.ts'
@@ -10,7 +13,7 @@ import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { updateRecall } from './recalls.store.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when the email is approved. */
+/** Throws NOT_FOUND, and CONFLICT when the email is approved or the recall has ended. */
 export function withdrawRecall(
   shop: Shop,
   actor: Actor,

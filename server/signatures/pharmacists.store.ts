@@ -3,6 +3,7 @@ import type { Signature } from '#domain/pharmacy/signature.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** Returns undefined when the user has not entered a name and registration number. */
 export async function findSignature(db: Db, userId: string): Promise<Signature | undefined> {
   return db
     .selectFrom('pharmacist')

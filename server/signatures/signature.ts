@@ -1,4 +1,7 @@
-/** The name and registration number that sign a pharmacist's decisions, batches and lots. */
+/**
+ * A signature is the name and registration number under which a pharmacist decides about orders,
+ * closes batches, releases lots and approves recalls. Records copy it, so that they stay as signed.
+ */
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Signature } from '#domain/pharmacy/signature.ts'
@@ -10,13 +13,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { findSignature, upsertSignature } from './pharmacists.store.ts'
 
-/** Throws SIGNATURE_REQUIRED. */
+/** Throws SIGNATURE_REQUIRED when the actor has not entered one. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
   const signature = await findSignature(db, actor.userId)
   if (!signature) throw new ShopError('SIGNATURE_REQUIRED')
   return signature
 }
 
+/** Replaces the actor's signature; what they signed before keeps the earlier one. */
 export async function saveSignature(
   shop: Shop,
   actor: Actor,
@@ -35,7 +39,10 @@ export async function saveSignature(
   return signature
 }
 
-/** Returns the name that records show for staff: of the signature, or else the account's email. */
+/**
+ * Returns the name that records show for staff: of the signature, else the account's email, else
+ * the id when the account no longer exists.
+ */
 export async function findSigningName(db: Db, actor: Actor): Promise<string> {
   const signature = await findSignature(db, actor.userId)
   return signature?.name ?? (await findCustomer(db, actor.userId))?.email ?? actor.userId

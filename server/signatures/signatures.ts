@@ -1,4 +1,4 @@
-/** Signatures of pharmacists, for reviews, batches and released lots. */
+/** Signatures of pharmacists, for reviews, batches, released lots and recalls. */
 import type { Feature } from '#server/feature.ts'
 
 import { signaturesRoutes } from './signatures.routes.ts'

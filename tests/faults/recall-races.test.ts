@@ -47,7 +47,7 @@ after(async () => {
   await postgres?.remove()
 })
 
-/** Calls of one pharmacist to both processes. */
+/** Returns one pharmacist's calls to each of the two processes. */
 async function createCallers(name: string) {
   const { token } = await createPharmacist(shop, name)
   return [shop.createVisitor({ token }), otherShop.createVisitor({ token })] as const
@@ -80,6 +80,7 @@ test(
       [first, second].map((call) => call('POST /api/recalls/{lotNumber}', { params, body })),
     )
     assert.deepEqual(started.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    // The second call waits for the lot, then finds it recalled.
     for (const result of started)
       if (result.status === 'rejected')
         assert.ok(result.reason instanceof ApiError && result.reason.code === 'CONFLICT')

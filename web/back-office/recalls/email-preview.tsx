@@ -1,4 +1,4 @@
-/** Shows the email as customers get it, in both languages, with the texts as they are typed now. */
+/** Dialog with the email as customers get it, in either language, with the texts as typed now. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -49,6 +49,7 @@ function Preview(props: {
         { params: { lotNumber }, query },
         { signal },
       ),
+    // Loads again when a text or the language changes.
     JSON.stringify(props),
   )
   return (

@@ -59,6 +59,7 @@ export default function LotTracePage() {
   )
 }
 
+/** Returns a function that formats amounts of the lot, such as 12.5 g. */
 function useAmountText({ amounts }: Trace): (amount: number) => string {
   const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
   return (amount) => roundedStockText(amount, unit)

@@ -82,7 +82,7 @@ export function RecallEmail(props: {
   )
 }
 
-/** Says what was sent, or what to do before sending. */
+/** Says what was sent, or what is needed before sending. */
 function SendState({ recall, hasDraft }: { recall: Recall; hasDraft: boolean }) {
   const t = useText()
   const { state, counts, remindedAt } = recall
@@ -112,6 +112,7 @@ function SendButton(props: {
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
   const isFirst = state === 'started'
+  // After the approval, only for orders that were shipped or added since.
   if (!isFirst && (state !== 'approved' || counts.toEmail === 0)) return null
   const label = isFirst
     ? t('Approve and send')

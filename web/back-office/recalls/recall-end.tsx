@@ -38,7 +38,9 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
           }
         >
           <p>
-            {t('The lot returns to its state before the recall, and the orders lose their mark.')}
+            {t(
+              'The lot returns to its state before the recall. Its orders can be shipped without a confirmation again.',
+            )}
           </p>
         </ConfirmDialog>
       </div>
@@ -70,6 +72,14 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
             { count: recall.counts.outstanding },
           )}
         </p>
+        {recall.counts.toEmail > 0 && (
+          <p>
+            {t(
+              '{count, plural, one {# shipped order was not emailed yet, and cannot be emailed after closing.} other {# shipped orders were not emailed yet, and cannot be emailed after closing.}}',
+              { count: recall.counts.toEmail },
+            )}
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   )

@@ -164,7 +164,12 @@ function LateOrders(props: { recall: Recall; onChanged: (recall: Recall) => void
         { count },
       )}
     >
-      <p>{t('It was found after the recall started. Add it, then send its email.')}</p>
+      <p>
+        {t(
+          '{count, plural, one {It was found after the recall started. Add it, then send its email.} other {They were found after the recall started. Add them, then send their emails.}}',
+          { count },
+        )}
+      </p>
       {failure && <p role="alert">{failure}</p>}
       <Button
         size="sm"

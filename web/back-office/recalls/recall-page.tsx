@@ -145,7 +145,7 @@ function Counts({ recall: { counts } }: { recall: Recall }) {
   )
 }
 
-/** The email, with the form for a missing signature: it is signed by a pharmacist. */
+/** The email, and the form for a pharmacist who has no signature yet: the approval is signed. */
 function EmailSection(props: {
   recall: Recall
   onChanged: (recall: Recall) => void
@@ -181,18 +181,18 @@ function Facts({ recall }: { recall: Recall }) {
   const t = useText()
   const { lot, level, remaining } = recall
   const unit = isStockUnit(recall.unit) ? recall.unit : 'mass'
-  const done = (by: string | null, at: string | null): string =>
+  const byAndAtText = (by: string | null, at: string | null): string =>
     at === null ? '' : `${formatDateTime(new Date(at))}, ${by ?? ''}`
   const facts = [
     [t('Ingredient'), lot.ingredient],
     [t('Supplier’s lot'), `${lot.supplierLot} (${lot.supplier || t('supplier not recorded')})`],
     [t('Reason'), recall.reason],
     [t('Class'), level ? t(recallLevels[level]) : t('Not classified')],
-    [t('Started'), done(recall.startedBy, recall.startedAt)],
-    [t('Emails approved'), done(recall.approvedBy, recall.approvedAt)],
-    [t('Withdrawn'), done(recall.withdrawnBy, recall.withdrawnAt)],
+    [t('Started'), byAndAtText(recall.startedBy, recall.startedAt)],
+    [t('Emails approved'), byAndAtText(recall.approvedBy, recall.approvedAt)],
+    [t('Withdrawn'), byAndAtText(recall.withdrawnBy, recall.withdrawnAt)],
     [t('Reason for withdrawing'), recall.withdrawnReason],
-    [t('Closed'), done(recall.closedBy, recall.closedAt)],
+    [t('Closed'), byAndAtText(recall.closedBy, recall.closedAt)],
     [t('Closing note'), recall.closingNote],
     [t('Remaining stock'), roundedStockText(remaining, unit)],
   ] as const

@@ -58,7 +58,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   }
   return (
     <form className={styles.dialog} onSubmit={handleSubmit} noValidate>
-      <Reach trace={trace} />
+      <RecallReach trace={trace} />
       <Field
         label={t('Reason')}
         hint={t('For staff and the report. Customers do not see it.')}
@@ -97,38 +97,43 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   )
 }
 
-/** What the recall will do, with its numbers. */
-function Reach({ trace: { batches, orders } }: { trace: Trace }) {
+/**
+ * What the recall will do, with its numbers. Counts the orders of closed batches, as the server
+ * does (ordersOfClosedBatches).
+ */
+function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
-  const open = batches.filter(({ state }) => state === 'open')
-  const closed = new Set(batches.filter(({ state }) => state === 'checked').map((b) => b.number))
-  const made = orders.filter(({ jars }) => jars.some(({ batch }) => closed.has(batch)))
-  const shipped = made.filter(({ dispatchedAt }) => dispatchedAt !== null).length
+  const openBatches = batches.filter(({ state }) => state === 'open')
+  const closedNumbers = new Set(
+    batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
+  )
+  const reached = orders.filter(({ jars }) => jars.some(({ batch }) => closedNumbers.has(batch)))
+  const shippedCount = reached.filter(({ dispatchedAt }) => dispatchedAt !== null).length
   return (
     <>
       <p>
         {t(
-          'No batch can use this lot or close with it. {orders, plural, =0 {No orders are} one {# order is} other {# orders are}} marked.',
-          { orders: made.length },
+          'No batch can use this lot or close with it. {orders, plural, =0 {No order has a jar with it.} one {# order has a jar with it.} other {# orders have a jar with it.}}',
+          { orders: reached.length },
         )}
       </p>
       <ul>
         <li>
           {t(
             '{count, plural, =0 {No order was shipped.} one {# order was shipped: its customer gets an email after a pharmacist approves it.} other {# orders were shipped: their customers get an email after a pharmacist approves it.}}',
-            { count: shipped },
+            { count: shippedCount },
           )}
         </li>
         <li>
           {t(
             '{count, plural, =0 {No order is held.} one {# order is not shipped yet and is held.} other {# orders are not shipped yet and are held.}}',
-            { count: made.length - shipped },
+            { count: reached.length - shippedCount },
           )}
         </li>
-        {open.length > 0 && (
+        {openBatches.length > 0 && (
           <li>
             {t('Open batches with this lot: {numbers}.', {
-              numbers: open.map(({ number }) => number).join(', '),
+              numbers: openBatches.map(({ number }) => number).join(', '),
             })}
           </li>
         )}

@@ -20,6 +20,7 @@ import { TraceResults } from './trace-results.tsx'
 export default function TracePage() {
   const t = useText()
   const [searchParams, setSearchParams] = useSearchParams()
+  // At most what the contract allows.
   const q = (searchParams.get('q') ?? '').trim().slice(0, 60)
   return (
     <>
@@ -30,7 +31,7 @@ export default function TracePage() {
       />
       <div className={styles.page}>
         <SearchForm key={q} initial={q} onSearch={(text) => setSearchParams({ q: text })} />
-        {q !== '' && <FoundParts q={q} />}
+        {q !== '' && <SearchResults q={q} />}
         <RecallList />
       </div>
     </>
@@ -66,7 +67,7 @@ function SearchForm(props: { initial: string; onSearch: (text: string) => void }
   )
 }
 
-function FoundParts({ q }: { q: string }) {
+function SearchResults({ q }: { q: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/trace', { query: { q } }, { signal }),

@@ -10,9 +10,9 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { LotStateChip } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-type Found = CallReply<'GET /api/trace'>
+type TraceSearch = CallReply<'GET /api/trace'>
 
-export function TraceResults({ q, found }: { q: string; found: Found }) {
+export function TraceResults({ q, found }: { q: string; found: TraceSearch }) {
   const t = useText()
   const { lots, batches, orders } = found
   const count = lots.length + batches.length + orders.length

@@ -26,7 +26,7 @@ export function RecallAnswerForm(props: {
   const { seller } = useSettings()
   const [sending, setSending] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
-  const answer = async (chosen: RecallAnswer): Promise<void> => {
+  const sendAnswer = async (chosen: RecallAnswer): Promise<void> => {
     setSending(chosen)
     setFailure('')
     try {
@@ -74,7 +74,7 @@ export function RecallAnswerForm(props: {
                 kind="secondary"
                 working={sending === each}
                 disabled={each === page.answer}
-                onClick={() => void answer(each)}
+                onClick={() => void sendAnswer(each)}
               >
                 {t(recallAnswerTexts[each])}
               </Button>
@@ -92,7 +92,7 @@ export function RecallAnswerForm(props: {
   )
 }
 
-/** What is recalled, and what to do with it. */
+/** What is recalled, why, and what to do with it. */
 function RecalledJars({ page }: { page: RecallPageData }) {
   const t = useText()
   return (

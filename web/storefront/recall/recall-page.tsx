@@ -1,6 +1,7 @@
 /**
- * Opened by the link of a recall's email: which jars, what to do, and one press to answer. No login.
- * Opening it changes nothing, because mail programs open links to scan them.
+ * The page behind the link of a recall's email, without a login: which jars are recalled, what to
+ * do with them, and one press to answer. Opening it changes nothing, because mail programs open
+ * links to scan them.
  */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

@@ -1,7 +1,7 @@
 /**
- * Reads the token of the email's link from the URL's hash, which browsers send to no server, and
- * loads the recalled jars. The token is removed from the URL, so that it does not stay in the
- * history; a reload reads it from the tab's storage.
+ * Reads the token of a recall email's link from the URL's hash, which browsers send to no server,
+ * and loads the recalled jars. Removes the token from the URL, so that it does not stay in the
+ * history; after a reload it comes from the tab's session storage.
  */
 import { useEffect, useState } from 'react'
 
@@ -17,6 +17,7 @@ type LinkState =
 
 const storageKey = 'recall-link'
 
+/** `retry` loads again; `show` replaces the page with the reply to an answer. */
 export function useRecallLink(): LinkState & {
   retry: () => void
   show: (page: RecallPageData) => void
@@ -55,6 +56,7 @@ async function openLink(): Promise<LinkState> {
   }
 }
 
+/** Returns the token; empty when the page was opened without the link. */
 function readToken(): string {
   const token = location.hash.slice(1)
   if (token === '') return sessionStorage.getItem(storageKey) ?? ''

@@ -1,6 +1,7 @@
 /**
- * A product of an order is recalled: which jars, what to do, and what the customer gets. Nothing
- * about health: an email is not private, and a locked screen shows its subject.
+ * A product of an order is recalled: which jars, what to do, and what the customer gets. Also the
+ * reminder, with another subject. Says nothing about health: an email is not private, and a locked
+ * screen shows its subject.
  */
 import { z } from 'zod'
 
@@ -11,10 +12,12 @@ import { typedLine, typedName } from '#server/mail/typed-text.ts'
 const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
+  /** The jars with the recalled lot; others of the order are not listed. */
   jars: z.array(z.object({ product: typedLine(200), quantity: z.number(), batch: typedLine(40) })),
   /** Written by staff, in the reader's language. */
   problem: typedLine(600),
   offer: typedLine(600),
+  /** Of the page where the customer answers. In the hash, which browsers send to no server. */
   token: z.string(),
   isReminder: z.boolean(),
 })

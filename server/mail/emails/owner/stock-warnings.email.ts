@@ -5,11 +5,11 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { typedLine } from '#server/mail/typed-text.ts'
 
-/** Names of ingredients and lots are typed by staff. */
+/** `name`: of the product, ingredient or lot. Staff type them, hence typedLine. */
 const lines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
 const dataSchema = z.object({ newLines: lines, otherLines: lines })
 
-/** The rest is on the overview. */
+/** Warnings in one email; new ones come first. The overview has all of them. */
 const maxLines = 30
 
 export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {

@@ -1,4 +1,4 @@
-/** Shows the owner that emails of the shop arrive (page Going live). */
+/** Shows the owner that emails of the shop arrive. An admin sends it on the page Going live. */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
