@@ -1,4 +1,7 @@
-/** The page Going live: requirements of a shop that sells, and what an admin tries and confirms. */
+/**
+ * The page Going live: what a shop needs before it takes real orders, the trials that an admin
+ * starts, and the prices that the owner confirms.
+ */
 import { z } from 'zod'
 
 import { requirementIds, trialIds } from '#domain/go-live/requirement.ts'
@@ -12,8 +15,10 @@ const reply = z.object({
   rows: z.array(
     z.object({
       id: z.enum(requirementIds),
-      state: z.enum(['ok', 'warning', 'missing', 'untried']),
-      finding: z.string(),
+      state: z
+        .enum(['ok', 'warning', 'missing', 'untried'])
+        .describe('Untried: not tried, or not with the current settings'),
+      finding: z.string().describe('What was found; never the value of a secret'),
       fix: z.string().describe('What to do; empty when nothing is to do'),
     }),
   ),

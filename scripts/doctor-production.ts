@@ -1,7 +1,7 @@
 /**
- * `npm run doctor -- production [--send-email]`: tries and lists what the shop needs before it takes
- * real orders; the page /admin-settings/go-live shows the same rows. ✗ is missing, ? was not tried,
- * ! is a warning. Prints no secret.
+ * `npm run doctor -- production [--send-email]`: runs the trials and lists what the shop needs
+ * before it takes real orders; the page /admin-settings/go-live shows the same rows. ✓ is fine, ! a
+ * warning, ✗ missing, ? not tried. Prints no secret.
  */
 import { isReady, requirements, trialIds, type TrialId } from '#domain/go-live/requirement.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
@@ -11,10 +11,13 @@ import { sendTestEmail } from '#server/go-live/send-test-email.ts'
 
 import { CannotOpen, withOwnShop } from './open-own-shop.ts'
 
-const marks = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
+const symbols = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
 
-/** Trials that need the running shop. With the embedded database it is stopped for the command. */
-const needRunningShop: readonly TrialId[] = ['billplz-callback', 'paypal-webhook']
+/**
+ * Trials that post to the shop's own URL, so the shop must run. With the embedded database it
+ * cannot run during the command; the results of the page count then.
+ */
+const trialsOfRunningShop: readonly TrialId[] = ['billplz-callback', 'paypal-webhook']
 
 /** Returns the exit code: 0 when no row is missing or untried. */
 export async function checkProduction(options: readonly string[]): Promise<number> {
@@ -29,16 +32,16 @@ export async function checkProduction(options: readonly string[]): Promise<numbe
     return await withOwnShop(config, async (shop) => {
       const ids = config.DATABASE_URL
         ? trialIds
-        : trialIds.filter((id) => !needRunningShop.includes(id))
+        : trialIds.filter((id) => !trialsOfRunningShop.includes(id))
       for (const id of ids) await runTrial(shop, 'command line', id)
       if (options.includes('--send-email')) await sendTestEmail(shop)
       const rows = await checkRequirements(shop)
       for (const { id, state, finding, fix } of rows) {
-        console.log(`${marks[state]} ${requirements[id].label}: ${finding}`)
+        console.log(`${symbols[state]} ${requirements[id].label}: ${finding}`)
         if (fix) console.log(`  → ${fix}`)
       }
-      const open = rows.filter(({ state }) => state === 'missing' || state === 'untried')
-      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${open.length} to do.`)
+      const unfulfilled = rows.filter(({ state }) => state === 'missing' || state === 'untried')
+      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${unfulfilled.length} to do.`)
       return isReady(rows) ? 0 : 1
     })
   } catch (error) {

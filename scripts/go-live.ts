@@ -1,7 +1,7 @@
 /**
- * `npm run go-live`: makes an empty shop of a demo. Keeps products, ingredients and settings, drops
- * people, orders and what belongs to them. Writes a backup first; `--undo <backup>` restores it. Stop
- * the shop first.
+ * `npm run go-live`: turns a demo into an empty shop. Keeps products, ingredients and settings;
+ * drops people, orders and what belongs to them. Writes a backup first; `--undo <backup>` restores
+ * it. The shop must be stopped.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ npm run go-live -- --undo BACKUP      restores a backup that go-live made
 
 type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
 
-/** Passwords of the demo; a live shop has no such accounts. */
+/** File in DATA_DIR with the passwords of the demo; a live shop has no such accounts. */
 const demoAccounts = 'demo-accounts.json'
 
 async function main(options: Options): Promise<string> {
@@ -61,6 +61,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
       crashPoint(config, 'G1.before')
       return rows
     })
+    // After the commit: if this fails, the file names accounts that no longer exist.
     rmSync(join(config.DATA_DIR, demoAccounts), { force: true })
     return `Dropped ${dropped} rows. Undo: npm run go-live -- --undo ${backup}
 Next: docs/operations.md, Going live.`
@@ -82,6 +83,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   })
 }
 
+/** Throws NotNow with the reason. */
 function expectAllowed(verdict: EmptyingVerdict): void {
   if (!verdict.ok) throw new NotNow(verdict.reason)
 }
@@ -102,6 +104,7 @@ function describe(counts: readonly TableCount[]): string {
   return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
 }
 
+/** Throws NotNow unless the name is typed; also when the input ends, as in a script. */
 async function expectName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
@@ -124,6 +127,7 @@ function readFiles({ DATA_DIR }: Config): Record<string, string> {
   return existsSync(file) ? { [demoAccounts]: readFileSync(file, 'utf8') } : {}
 }
 
+/** Returns undefined for an option that the command does not have. */
 function parseOptions(args: string[]): Options | undefined {
   try {
     const { values } = parseArgs({
@@ -136,7 +140,7 @@ function parseOptions(args: string[]): Options | undefined {
     })
     return { yes: values.yes, keepVouchers: values['keep-vouchers'], undo: values.undo }
   } catch {
-    // An unknown option.
+    // parseArgs throws for an unknown option.
     return undefined
   }
 }

@@ -1,9 +1,15 @@
-/** Judges environment variables, keys and the clock. Findings name a setting, never its value. */
+/**
+ * Judges environment variables, keys and the clock. A finding names a setting, never the value of a
+ * secret, because it is shown, printed and stored.
+ */
 import { formatDateTime, hours, minutes, seconds } from '#domain/time.ts'
 
 import { fine, missing, warning, type Judgement, type RequirementId } from './requirement.ts'
 
-/** Requirements that environment variables decide, with the names they answer for. */
+/**
+ * The requirement that each environment variable belongs to, by the beginning of its name or its
+ * whole name. The first match counts; a name that is not listed belongs to `other-settings`.
+ */
 const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
   {
     id: 'stand-ins',
@@ -14,7 +20,10 @@ const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
   { id: 'keys', names: /^(DATA_KEY|APP_SECRET)/ },
 ]
 
-/** Returns the problems that belong to a requirement. `problems`: lines `NAME: what it needs`. */
+/**
+ * Returns the problems that belong to a requirement. `problems`: lines such as
+ * `PUBLIC_URL: required in production`, as server/settings-problems.ts writes them.
+ */
 export function problemsOf(id: RequirementId, problems: readonly string[]): string[] {
   return problems.filter((line) => {
     const name = line.split(':')[0] ?? ''
@@ -23,18 +32,18 @@ export function problemsOf(id: RequirementId, problems: readonly string[]): stri
   })
 }
 
-const setThem = 'Set these environment variables (docs/operations.md, Production) and restart.'
+const settingsFix = 'Set these environment variables (docs/operations.md, Production) and restart.'
 
 /** Such as `DATA_KEY: required in production`, without a reason behind it. */
 const absentSetting = /^(\w+): required in production$/
 
-/** Returns undefined when there is no problem. */
+/** Returns one finding for all problems: names of absent settings, then the other lines. */
 function judgeProblems(problems: readonly string[]): Judgement | undefined {
   if (problems.length === 0) return undefined
   const absent = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
   const others = problems.filter((line) => !absentSetting.test(line))
   const sentences = [...(absent.length > 0 ? [`Not set: ${absent.join(', ')}`] : []), ...others]
-  return missing(`${sentences.join('. ')}.`, setThem)
+  return missing(`${sentences.join('. ')}.`, settingsFix)
 }
 
 export function judgeProduction(isProduction: boolean): Judgement {
@@ -53,7 +62,7 @@ export function judgeStandIns(facts: {
   const problem = judgeProblems(facts.problems)
   if (problem) return problem
   return facts.usesStandIns
-    ? missing('Stand-ins replace the providers.', setThem)
+    ? missing('Stand-ins replace the providers.', settingsFix)
     : fine('No stand-in is used.')
 }
 
@@ -83,14 +92,20 @@ export function judgeOtherSettings(problems: readonly string[]): Judgement {
   return judgeProblems(problems) ?? fine('All required settings are set.')
 }
 
-/** `openFiles`: files with secrets that other users of the machine may read. */
+/**
+ * `isDemoFile`: the key is the one that a demo created in DATA_DIR. `openFiles`: files with secrets
+ * that other users of the machine may read.
+ */
 export type KeyFacts = {
   problems: readonly string[]
   keys: readonly { name: string; value: string; isDemoFile: boolean }[]
   openFiles: readonly string[]
 }
 
-/** A random key of 32 bytes in base64 has far more different characters. */
+/**
+ * A random key of 32 bytes in base64 has about 30 different characters; a word or a repeated text
+ * has fewer than this.
+ */
 const minDistinctCharacters = 12
 
 export function judgeKeys({ problems, keys, openFiles }: KeyFacts): Judgement {
@@ -114,6 +129,7 @@ function namesOf(keys: readonly { name: string }[]): string {
   return keys.map(({ name }) => name).join(', ')
 }
 
+/** NTP keeps machines within milliseconds; more than this means that it does not run. */
 const maxClockDifference = seconds(5)
 
 /** `offset`: of the time zone Asia/Kuala_Lumpur on this machine, in milliseconds. */

@@ -1,8 +1,9 @@
-/** Whether the demo data of a shop may be dropped, or replaced by a backup. */
+/** Judges whether `npm run go-live` may drop the demo data of a shop, or put a backup back. */
 
 export type EmptyingFacts = {
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
+  /** Path of the backup that it wrote then. */
   backup: string | undefined
   /** Paid orders since the first start with real providers. */
   realPaidOrders: number
@@ -10,6 +11,7 @@ export type EmptyingFacts = {
 
 export type EmptyingVerdict = { ok: true } | { ok: false; reason: string }
 
+/** Refuses with real orders, and when the demo data was dropped before. */
 export function judgeEmptying({
   emptiedAt,
   backup,

@@ -1,4 +1,4 @@
-/** Prices and fees that the owner has confirmed, compared with those that apply now. */
+/** Compares the prices and fees that the owner has confirmed with those that apply now. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
@@ -6,11 +6,12 @@ import { formatDateTime } from '#domain/time.ts'
 
 import { fine, missing, type Judgement } from './requirement.ts'
 
-/** `key` identifies a figure in stored confirmations; `label` may change. */
+/** `key` identifies a figure in stored confirmations, so never change it; `label` may change. */
 export type PriceFigure = { key: string; label: string; value: string }
 
 export type PriceConfirmation = { figures: readonly PriceFigure[]; at: Date; by: string }
 
+/** Returns what customers pay, as texts: the prices of the products, delivery fees and savings. */
 export function priceFiguresOf(
   products: readonly Pick<Product, 'id' | 'product_name' | 'price'>[],
   { delivery, plans }: Pick<ShopSettings, 'delivery' | 'plans'>,
@@ -52,16 +53,16 @@ export function differencesBetween(
     )
 }
 
-const confirm = 'Read the figures and confirm them on the page Going live.'
+const confirmFix = 'Read the figures and confirm them on the page Going live.'
 
 export function judgePrices(
   current: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,
 ): Judgement {
-  if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirm)
+  if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirmFix)
   const differences = differencesBetween(confirmation.figures, current)
   const when = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
   return differences.length === 0
     ? fine(`Confirmed on ${when}.`)
-    : missing(`Changed since ${when}. ${differences.join('; ')}.`, confirm)
+    : missing(`Changed since ${when}. ${differences.join('; ')}.`, confirmFix)
 }

@@ -5,7 +5,8 @@ import { fine, missing, warning, type Judgement } from './requirement.ts'
 
 /**
  * Domains that are reserved for examples (RFC 2606, RFC 6761): no real person has an address there.
- * PostgreSQL reads the same expression.
+ * Matches 'example.com', 'shop.test' and 'racik.example'. PostgreSQL reads the same expression
+ * (server/go-live/read-people.ts), so use only what both understand.
  */
 export const reservedDomainPattern =
   '(^|\\.)(example|test|invalid|localhost|example\\.(com|net|org))$'
@@ -39,7 +40,7 @@ export function judgeSeller(seller: SellerSettings): Judgement {
 
 export function judgeLicences(facts: {
   seller: SellerSettings
-  /** Staff with the role of a pharmacist, or admins who sign. */
+  /** All staff; `registration` is empty for those who do not sign. */
   pharmacists: readonly { email: string; registration: string }[]
 }): Judgement {
   const { seller, pharmacists } = facts
@@ -74,7 +75,7 @@ export function judgeAdvertisement({ claims }: ShopSettings): Judgement {
       )
 }
 
-/** A blank text or list, or the value of the demo. */
+/** Returns whether the value is blank, the one of the demo, or an email on a reserved domain. */
 function isAbsent(
   value: string | readonly string[] | undefined,
   demoValue: string | readonly string[] | undefined,
@@ -101,6 +102,7 @@ export function judgeSecondFactor(
       )
 }
 
+/** `customers` and `orders`: how many have an email address on a reserved domain. */
 export function judgeDemoData(facts: {
   staffEmails: readonly string[]
   customers: number

@@ -11,14 +11,18 @@ import {
 } from './requirement.ts'
 
 /**
- * Result of a harmless call with the shop's credentials. `refused`: the credentials are wrong.
- * `unknown`: they are right, but what the shop names there does not exist.
+ * Result of a call with the shop's credentials that changes nothing. `refused`: the credentials are
+ * wrong. `unknown`: they are right, but an object that the settings name, such as the collection of
+ * Billplz, does not exist. `busy`: the provider limits calls.
  */
 export type ProviderAccess =
   | { ok: true }
   | { ok: false; reason: 'refused' | 'unknown' | 'busy' | 'unreachable' }
 
-/** What to check when a call fails: names of settings, never their values. */
+/**
+ * What to check when a call fails: names of settings, never their values. `object`: the setting
+ * that names an object at the provider; by default the credentials.
+ */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
 export function judgeAccess(access: ProviderAccess, texts: AccessTexts): Judgement {
@@ -57,12 +61,16 @@ export function judgePayPal(
       )
 }
 
-/** Result of a test message to the shop's own public URL. */
+/**
+ * Result of a test message to the shop's own public URL. `other server`: there was a response, but
+ * not the one that only this shop gives.
+ */
 export type ReachResult =
   | { ok: true }
   | { ok: false; reason: 'dns' | 'tls' | 'refused' | 'timeout' | 'network' }
   | { ok: false; reason: 'redirect' | 'other server'; status: number }
 
+/** `expected`: the end of the sentence for a success, after the URL. */
 export function judgeReach(result: ReachResult, url: string, expected: string): Judgement {
   if (result.ok) return fine(`${url} ${expected}`)
   switch (result.reason) {
@@ -82,7 +90,7 @@ export function judgeReach(result: ReachResult, url: string, expected: string): 
     case 'redirect':
       return missing(
         `${url} redirects (status ${result.status}). Providers do not follow redirects.`,
-        'Set PUBLIC_URL to the final address.',
+        'Set PUBLIC_URL to the URL at the end of the redirect.',
       )
     case 'other server':
       return missing(
@@ -92,7 +100,7 @@ export function judgeReach(result: ReachResult, url: string, expected: string): 
   }
 }
 
-/** A result counts for this long. */
+/** A result counts for this long: credentials expire and proxies are changed. */
 const trialLifetime = days(7)
 
 export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
@@ -115,10 +123,11 @@ export type TestEmail = {
   recipient: string
   queuedAt: Date
   sentAt: Date | undefined
-  /** Why the mail server did not accept it, without its text. */
+  /** Why the last try failed; undefined before a try and after a success. */
   failure: string | undefined
 }
 
+/** A test email to an earlier address of the owner does not count. */
 export function judgeOwnerEmail(
   ownerEmail: string,
   email: TestEmail | undefined,
@@ -140,7 +149,7 @@ export function judgeOwnerEmail(
       )
 }
 
-/** `folder` is the setting BACKUP_FOLDER. */
+/** `folder`, `maxHours`: the settings BACKUP_FOLDER and BACKUP_MAX_HOURS. */
 export function judgeBackup(facts: {
   folder: string | undefined
   newest: { name: string; at: Date; bytes: number } | undefined

@@ -1,9 +1,12 @@
 /*
- * The requirements of a shop that sells, in the order in which they are shown. To add one, add a
- * row here and its judgement in server/go-live/check-requirements.ts; the compiler asks for it.
+ * What a shop needs before it takes real orders: each requirement has a state, what was found, and
+ * what to do. They are shown in this order. To add one, add a row here and its judgement in
+ * server/go-live/check-requirements.ts; the compiler asks for it.
  */
 
-/** `untried`: nothing is known yet, because it was never tried. */
+/**
+ * `untried`: nothing is known, because it was not tried with the current settings or too long ago.
+ */
 export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
 
 /** `finding` says what was found; `fix` says what to do, and is empty when nothing is to do. */
@@ -26,7 +29,7 @@ const configuration = { group: 'Configuration' } as const
 export const requirements = {
   production: { ...configuration, label: 'Production mode' },
   'stand-ins': { ...configuration, label: 'Real providers' },
-  'public-url': { ...configuration, label: 'Public address' },
+  'public-url': { ...configuration, label: 'Public URL' },
   database: { ...configuration, label: 'Database' },
   keys: { ...configuration, label: 'Keys' },
   'other-settings': { ...configuration, label: 'Other settings' },
@@ -49,7 +52,10 @@ export const requirements = {
 
 export type RequirementId = keyof typeof requirements
 
-/** Requirements that are tried by a call to another server; the result is stored. */
+/**
+ * Requirements that are tried by a call to another server. The result is stored under the id, so a
+ * renamed id is untried again.
+ */
 export const trialIds = [
   'billplz',
   'billplz-callback',

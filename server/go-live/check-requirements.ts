@@ -1,6 +1,7 @@
 /**
- * The requirements of a shop that sells. The page and `npm run doctor -- production` show the same
- * rows. Reads facts and judges them; calls no other server (run-trial.ts does).
+ * Checks what the shop needs before it takes real orders. The page Going live and
+ * `npm run doctor -- production` show the same rows. Reads facts and judges them; calls no other
+ * server (run-trial.ts does).
  */
 import {
   judgeClock,
@@ -36,18 +37,20 @@ import type { Shop } from '#server/shop.ts'
 import { findConfirmation, listTrials } from './go-live.store.ts'
 import { findNewestFile, readKeyFacts } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
-import { subjectOf } from './run-trial.ts'
+import { trialSubjectOf } from './run-trial.ts'
 
 export type CheckedRequirement = Judgement & { id: RequirementId }
 
 /** Returns a row for each requirement, in their order. */
 export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[]> {
+  // The clock and the age of files are of this machine; shop.now() may be set by a test.
+  const machineNow = new Date()
   const judgements: Record<RequirementId, Judgement> = {
     ...judgeConfiguration(shop),
     clock: judgeClock({
-      now: new Date(),
+      now: machineNow,
       databaseNow: await readDatabaseClock(shop.db),
-      offset: malaysianOffset(new Date()),
+      offset: malaysianOffset(machineNow),
     }),
     ...(await judgeShop(shop)),
     ...(await judgeTrials(shop)),
@@ -60,13 +63,13 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       folder: shop.config.BACKUP_FOLDER,
       newest: shop.config.BACKUP_FOLDER ? findNewestFile(shop.config.BACKUP_FOLDER) : undefined,
       maxHours: shop.config.BACKUP_MAX_HOURS,
-      now: new Date(),
+      now: machineNow,
     }),
   }
   return requirementIds.map((id) => ({ id, ...judgements[id] }))
 }
 
-/** The prices and fees that apply now; the owner confirms exactly these. */
+/** Returns the prices and fees that apply now; the owner confirms exactly these. */
 export function currentFigures(shop: Shop): PriceFigure[] {
   return priceFiguresOf(listAllProducts(shop), settingsOf(shop))
 }
@@ -105,11 +108,12 @@ async function judgeShop(shop: Shop) {
   }
 }
 
+/** Judges the stored results; one that was made with other settings does not count. */
 async function judgeTrials(shop: Shop): Promise<Record<TrialId, Judgement>> {
   const stored = await listTrials(shop.db)
   const judge = (id: TrialId): Judgement => {
     const trial = stored.get(id)
-    const isCurrent = trial?.subject === subjectOf(shop, id)
+    const isCurrent = trial?.subject === trialSubjectOf(shop, id)
     return judgeTrial(isCurrent ? trial : undefined, shop.now())
   }
   const entries = trialIds.map((id) => [id, judge(id)] as const)

@@ -1,4 +1,4 @@
-/** Stores that the owner has read and confirmed the prices and fees. */
+/** Saves that an admin has read and confirmed the prices and fees of the page Going live. */
 import { createHash } from 'node:crypto'
 
 import type { PriceFigure } from '#domain/go-live/judge-prices.ts'
@@ -12,15 +12,17 @@ import type { Shop } from '#server/shop.ts'
 import { currentFigures } from './check-requirements.ts'
 import { insertConfirmation } from './go-live.store.ts'
 
-/** Identifies the figures that a page shows. */
-export function versionOf(figures: readonly PriceFigure[]): string {
+/**
+ * Returns a text that identifies the figures a page shows: 22 characters are 132 bits of the hash.
+ */
+export function figuresVersionOf(figures: readonly PriceFigure[]): string {
   return createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)
 }
 
 /** Throws CONFLICT when the figures are not those that the caller saw. */
 export async function confirmPrices(shop: Shop, actor: Actor, version: string): Promise<void> {
   const figures = currentFigures(shop)
-  if (version !== versionOf(figures))
+  if (version !== figuresVersionOf(figures))
     throw new ShopError('CONFLICT', {
       message: 'A price or fee was changed in the meantime. Read the figures and confirm again.',
     })

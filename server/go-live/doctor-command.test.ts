@@ -23,7 +23,7 @@ import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { currentFigures } from './check-requirements.ts'
 import { insertConfirmation, upsertTrial } from './go-live.store.ts'
-import { subjectOf } from './run-trial.ts'
+import { trialSubjectOf } from './run-trial.ts'
 
 const doctor = (env: Record<string, string>, ...args: string[]) =>
   runScript('scripts/doctor.ts', { args: ['production', ...args], env })
@@ -39,7 +39,7 @@ const secrets = {
   DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64'),
 }
 
-test('a demo: exit code 1, and each row with what to do', async () => {
+test('a demo: the command fails and lists each row with what to do', async () => {
   const copyDemo = await prepareDemo({ after })
   const folder = copyDemo()
   const { code, text } = await doctor(demoSettingsOf(folder))
@@ -57,7 +57,7 @@ test('a demo: exit code 1, and each row with what to do', async () => {
   assert.match(whileRunning.text, /^✗ The shop is running/)
 })
 
-test('without a database, and with refused settings, it says what to do', async () => {
+test('without a database, or with settings that are refused, it says what to do', async () => {
   const none = await doctor({ DATA_DIR: path.join(tmpdir(), 'racik-no-such-folder') })
   assert.equal(none.code, 1)
   assert.match(none.text, /^✗ There is no database in /)
@@ -71,7 +71,7 @@ test('without a database, and with refused settings, it says what to do', async 
   assert.doesNotMatch(unreachable.text, /password-x/)
 })
 
-test('a complete shop: exit code 0 after the test email was accepted, no secret printed', async () => {
+test('a complete shop: it succeeds once the test email is accepted, and prints no secret', async () => {
   const { settings, folder } = await prepareCompleteShop()
   const withoutEmail = await doctor(settings)
   assert.equal(withoutEmail.code, 1)
@@ -150,7 +150,9 @@ async function prepareCompleteShop() {
   return { settings, folder: settings.DATA_DIR }
 }
 
-/** Enters what staff enter. The trials through the public URL are stored as the page stores them. */
+/**
+ * Enters what staff enter. The trials through the public URL are stored as the page stores them.
+ */
 async function fulfil(shop: Shop): Promise<void> {
   await appointStaff(shop, { email: 'admin@shop.my', role: 'admin' })
   const admin = await findUserByEmail(shop.db, 'admin@shop.my')
@@ -175,6 +177,6 @@ async function fulfil(shop: Shop): Promise<void> {
       await addChange(tx, { key, value, at, changed_by: admin.email })
     await insertConfirmation(tx, { figures: currentFigures(shop), at, by: admin.email })
     for (const id of ['billplz-callback', 'paypal-webhook'] as const)
-      await upsertTrial(tx, id, { ...fine('Reached.'), at, subject: subjectOf(shop, id) })
+      await upsertTrial(tx, id, { ...fine('Reached.'), at, subject: trialSubjectOf(shop, id) })
   })
 }

@@ -4,29 +4,29 @@ import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkRequirements, currentFigures } from './check-requirements.ts'
-import { confirmPrices, versionOf } from './confirm-prices.ts'
+import { confirmPrices, figuresVersionOf } from './confirm-prices.ts'
 import { runTrial } from './run-trial.ts'
 import { queueTestEmail } from './send-test-email.ts'
 
 export function goLiveRoutes(shop: Shop): Partial<Handlers> {
-  const showRows = async () => {
+  const readReply = async () => {
     const rows = await checkRequirements(shop)
     const figures = currentFigures(shop)
-    return { rows, isReady: isReady(rows), figures, figuresVersion: versionOf(figures) }
+    return { rows, isReady: isReady(rows), figures, figuresVersion: figuresVersionOf(figures) }
   }
   return {
-    'GET /api/admin/go-live': showRows,
+    'GET /api/admin/go-live': readReply,
     'POST /api/admin/go-live/try': async ({ actor, body }) => {
       await runTrial(shop, requireActor(actor), body.id)
-      return showRows()
+      return readReply()
     },
     'POST /api/admin/go-live/test-email': async ({ actor }) => {
       await queueTestEmail(shop, requireActor(actor))
-      return showRows()
+      return readReply()
     },
     'POST /api/admin/go-live/confirm-prices': async ({ actor, body }) => {
       await confirmPrices(shop, requireActor(actor), body.figuresVersion)
-      return showRows()
+      return readReply()
     },
   }
 }

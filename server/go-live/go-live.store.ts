@@ -15,6 +15,7 @@ export async function insertConfirmation(
     .execute()
 }
 
+/** Returns the newest confirmation; undefined before the first. */
 export async function findConfirmation(db: Db): Promise<PriceConfirmation | undefined> {
   const row = await db
     .selectFrom('price_confirmation')
@@ -28,7 +29,10 @@ export async function findConfirmation(db: Db): Promise<PriceConfirmation | unde
   return { figures, at: row.confirmed_at, by: row.confirmed_by }
 }
 
-/** Replaces the earlier result of the same trial. `subject`: see its migration. */
+/**
+ * Replaces the earlier result of the same trial. `subject`: a keyed hash of the settings that the
+ * result was made with (trialSubjectOf in run-trial.ts).
+ */
 export async function upsertTrial(
   tx: Tx,
   id: TrialId,
@@ -69,6 +73,7 @@ export async function markRealPayments(db: Db, at: Date): Promise<void> {
     .execute()
 }
 
+/** Records when the demo data was dropped, and the path of the backup. */
 export async function markEmptied(tx: Tx, at: Date, backup: string): Promise<void> {
   const row = { emptied_at: at, backup }
   await tx
@@ -86,6 +91,7 @@ export type LiveState = {
   backup: string | undefined
 }
 
+/** Returns undefined values before the row exists: neither has happened then. */
 export async function readLiveState(db: Db): Promise<LiveState> {
   const row = await db.selectFrom('live_state').selectAll().executeTakeFirst()
   return {

@@ -122,7 +122,7 @@ test('a test callback with a wrong signature, or for another bill, gets no proof
   assert.notEqual((await send(body, otherPath)).body, proof)
 })
 
-test('an unreachable public URL, a redirect and another server are told apart', async (t) => {
+test('an unreachable public URL, a redirect and another server have different findings', async (t) => {
   const responses: Record<string, number> = { '/moved': 301, '/other': 200 }
   const server = createServer((request, response) => {
     const status = responses[request.url?.slice(0, 6) ?? ''] ?? 404
@@ -151,7 +151,7 @@ test('the test email is fine when the mail server has accepted it', async () => 
   assert.equal(shop.emails.messages('owner@shop.my')[0]?.subject, 'Test email of your shop')
 })
 
-test('prices are fine when confirmed, and missing after a change', async () => {
+test('prices are fine once confirmed, and missing again after a change', async () => {
   const first = await admin.call('GET /api/admin/go-live')
   assert.equal((await rowOf('prices')).state, 'missing')
   await admin.call('POST /api/admin/go-live/confirm-prices', {

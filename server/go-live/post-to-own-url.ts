@@ -1,13 +1,20 @@
-/** Posts a test message to the shop's own public URL, on the way that providers take. */
+/**
+ * Posts a test message to the shop's own public URL: through DNS, TLS and the proxy, as the
+ * messages of providers come.
+ */
 import { request } from 'undici'
 
 import type { ReachResult } from '#domain/go-live/judge-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)
+/** In characters. A longer response is not of this shop. */
 const maxReplyLength = 4_096
 
-/** `isExpected` decides whether the response is one that only this shop gives. */
+/**
+ * `isExpected` decides whether the response is one that only this shop gives. Follows no redirect,
+ * because providers follow none. Never throws: a failure is the result.
+ */
 export async function postToOwnUrl(
   url: string,
   message: { contentType: string; body: string },
@@ -30,6 +37,7 @@ export async function postToOwnUrl(
   }
 }
 
+/** Codes are those of Node and OpenSSL, such as ENOTFOUND and CERT_HAS_EXPIRED. */
 function reasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'network' {
   if (!(error instanceof Error)) return 'network'
   if (error.name === 'TimeoutError') return 'timeout'

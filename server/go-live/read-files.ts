@@ -8,9 +8,10 @@ import type { Config } from '#server/config.ts'
 /** Files of DATA_DIR that hold a secret; `server/secrets.ts` writes the first two. */
 const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
 
-/** Permissions of the file's group and of all others. */
+/** Permission bits of the file's group and of all others. */
 const othersMask = 0o077
 
+/** Looks for `.env` in the working directory, from which the shop is started. */
 export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
   const key = (name: string, value: string | undefined, file: string) => ({
     name,
@@ -28,7 +29,10 @@ export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
   }
 }
 
-/** Returns the newest file of a folder, not counting hidden files and folders. */
+/**
+ * Returns the newest file of a folder by its time of change, not counting hidden files and folders.
+ * Returns undefined without a file, and when the folder cannot be read.
+ */
 export function findNewestFile(
   folder: string,
 ): { name: string; at: Date; bytes: number } | undefined {
@@ -50,6 +54,7 @@ function listNames(folder: string): string[] {
   }
 }
 
+/** Returns undefined when the file does not exist. */
 function statOf(file: string) {
   return statSync(file, { throwIfNoEntry: false })
 }

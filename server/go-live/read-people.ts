@@ -7,7 +7,10 @@ import type { Db } from '#server/db/open-database.ts'
 
 export type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
 
-/** Returns staff by email. `registration` is empty for staff who do not sign. */
+/**
+ * Returns all staff who can log in, sorted by email. `hasFactor`: they have confirmed a second
+ * factor. `registration` is empty for staff who do not sign.
+ */
 export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
   const rows = await db
     .selectFrom('users')
@@ -26,7 +29,7 @@ export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
   }))
 }
 
-/** Counts customers and orders whose address is on a reserved domain. */
+/** Counts customers and orders whose email address is on a reserved domain. */
 export async function countDemoPeople(db: Db): Promise<{ customers: number; orders: number }> {
   const isDemo = sql<boolean>`lower(split_part(email, '@', 2)) ~ ${reservedDomainPattern}`
   const customers = await db
@@ -43,7 +46,7 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
   return { customers: Number(customers.count), orders: Number(orders.count) }
 }
 
-/** Returns the newest test email to the owner, with its id. */
+/** Returns the newest test email, with its id; undefined when none was ever sent. */
 export async function findTestEmail(db: Db): Promise<(TestEmail & { id: number }) | undefined> {
   const row = await db
     .selectFrom('outbox_email')

@@ -1,6 +1,7 @@
 /**
- * Tries one requirement by a call that changes nothing, and stores the result. Each call has a time
- * limit of its own. The result counts only for the settings it was made with.
+ * A trial checks one requirement by a call to another server that changes nothing there. Its result
+ * is stored and counts only for the settings it was made with. Each call has a time limit of its
+ * own.
  */
 import {
   judgeAccess,
@@ -23,7 +24,7 @@ import { upsertTrial } from './go-live.store.ts'
 import { postToOwnUrl } from './post-to-own-url.ts'
 
 type Trial = {
-  /** The settings that the result depends on. */
+  /** All settings that the result depends on: without one, an outdated result would count. */
   settings(config: Shop['config']): readonly string[]
   run(shop: Shop): Promise<Judgement>
 }
@@ -39,7 +40,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     ],
     run: async (shop) =>
       judgeAccess(await billplzOf(shop).checkAccess(), {
-        ...named(shop, 'Billplz', 'BILLPLZ_API_KEY'),
+        ...accessTextsOf(shop, 'Billplz', 'BILLPLZ_API_KEY'),
         object: 'BILLPLZ_COLLECTION_ID',
       }),
   },
@@ -66,7 +67,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     ],
     run: async (shop) =>
       judgePayPal(await payPalOf(shop).checkAccess(), `${shop.config.PUBLIC_URL}${webhookPath}`, {
-        ...named(shop, 'PayPal', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET'),
+        ...accessTextsOf(shop, 'PayPal', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET'),
         object: 'PAYPAL_WEBHOOK_ID',
       }),
   },
@@ -74,7 +75,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     settings: (config) => [config.PUBLIC_URL],
     run: async (shop) => {
       const url = `${shop.config.PUBLIC_URL}${webhookPath}`
-      // Only PayPal can sign a webhook, so the shop must refuse this one.
+      // Only PayPal can sign a webhook, so this shop refuses this one with INVALID.
       const result = await postToOwnUrl(
         url,
         { contentType: 'application/json', body: '{"test":"unsigned"}' },
@@ -88,7 +89,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     run: async (shop) =>
       judgeAccess(
         await createPlaces(shop.config, shop.log).checkAccess(),
-        named(shop, 'Google Places', 'GOOGLE_MAPS_API_KEY'),
+        accessTextsOf(shop, 'Google Places', 'GOOGLE_MAPS_API_KEY'),
       ),
   },
   mail: {
@@ -96,26 +97,30 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     run: async (shop) =>
       judgeAccess(
         await mailTransportOf(shop).checkAccess(),
-        named(shop, 'The mail server', 'SMTP_URL'),
+        accessTextsOf(shop, 'The mail server', 'SMTP_URL'),
       ),
   },
 }
 
 /** Names a stand-in as such, so that a demo does not look like the real provider. */
-function named({ config }: Shop, provider: string, credentials: string): AccessTexts {
+function accessTextsOf({ config }: Shop, provider: string, credentials: string): AccessTexts {
   return { provider: config.standIns ? `Stand-in: ${provider}` : provider, credentials }
 }
 
-/** Keyed, so that the stored hash reveals nothing about a short secret. */
-export function subjectOf(shop: Shop, id: TrialId): string {
+/**
+ * Returns the hash of the settings of a trial. It is keyed, so that the stored hash reveals nothing
+ * about a short secret. With another APP_SECRET every result is untried again.
+ */
+export function trialSubjectOf(shop: Shop, id: TrialId): string {
   return keyedHash(shop, JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]))
 }
 
+/** Replaces the stored result and records the trial in the audit log. The call may take seconds. */
 export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
   const judgement = await trials[id].run(shop)
   const at = shop.now()
   await transact(shop.db, async (tx) => {
-    await upsertTrial(tx, id, { ...judgement, at, subject: subjectOf(shop, id) })
+    await upsertTrial(tx, id, { ...judgement, at, subject: trialSubjectOf(shop, id) })
     const detail = { requirement: id, state: judgement.state }
     await recordAudit(tx, { at, actor, action: 'golive.tried', subjectId: 'shop', detail })
   })

@@ -1,4 +1,4 @@
-/** Queues a test email to the owner. The row of the page shows when the mail server accepted it. */
+/** Sends a test email to the owner. The page Going live shows when the mail server accepted it. */
 import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
@@ -18,7 +18,7 @@ export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Dat
   })
 }
 
-/** For a command, which runs no jobs: sends the email itself. */
+/** For a command, which runs no jobs: sends the email itself and waits for the mail server. */
 export async function sendTestEmail(shop: Shop): Promise<void> {
   await queueTestEmail(shop, 'command line', shop.now())
   const email = await findTestEmail(shop.db)

@@ -12,10 +12,14 @@ import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
 
 import { tablePlan } from './table-plan.ts'
 
+/** `what`: the group of the table in the report for the owner, such as `orders`. */
 export type TableCount = { table: keyof Tables; what: string; kept: number; dropped: number }
 
 export type EmptyingOptions = { keepVouchers: boolean }
 
+/**
+ * Every order that was paid since the first start with real providers counts, also refunded ones.
+ */
 export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
   if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
@@ -30,7 +34,7 @@ export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
 /** Returns what would be kept and dropped, table by table. */
 export async function countRows(tx: Tx, options: EmptyingOptions): Promise<TableCount[]> {
   const counts: TableCount[] = []
-  for (const table of planned()) {
+  for (const table of plannedTables()) {
     const plan = tablePlan[table]
     const total = await countTable(tx, table)
     const kept = await countKept(tx, table, total, options)
@@ -40,7 +44,10 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
   return counts
 }
 
-/** Returns how many rows were dropped. */
+/**
+ * Returns how many rows were dropped. The caller must have asked judgeEmptying, and written the
+ * backup in the same transaction. `backup`: its path, for the record.
+ */
 export async function emptyShop(
   tx: Tx,
   options: EmptyingOptions & { at: Date; backup: string },
@@ -49,12 +56,12 @@ export async function emptyShop(
   const counts = await countRows(tx, options)
   const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
   await dropAuditEntries(tx)
-  const dropped = planned().filter((table) => 'drop' in tablePlan[table])
+  const dropped = plannedTables().filter((table) => 'drop' in tablePlan[table])
   // In one statement, because a table that another one refers to cannot be truncated alone.
   await sql`truncate ${sql.join(dropped.map((table) => sql.table(table)))}`.execute(tx)
   if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
   else await sql`delete from voucher`.execute(tx)
-  // Jobs of the queue (pg-boss) are about rows that are gone.
+  // Jobs of the queue (pg-boss) are about rows that no longer exist.
   await sql`delete from jobs.job`.execute(tx)
   await markEmptied(tx, at, backup)
   const detail = { rows, backup }
@@ -63,21 +70,25 @@ export async function emptyShop(
   return rows
 }
 
-/** Entries about orders, people and emails go with them; those about what stays are kept. */
+/**
+ * Entries about orders, people and emails are dropped with them; those about what stays are kept.
+ */
 const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')
   or action = 'prices.confirmed'`
 
+/** The trigger `audit_stays` refuses every deletion, so it is disabled within the transaction. */
 async function dropAuditEntries(tx: Tx): Promise<void> {
   await sql`alter table audit disable trigger audit_stays`.execute(tx)
   await sql`delete from audit where not (${keptAuditEntries})`.execute(tx)
   await sql`alter table audit enable trigger audit_stays`.execute(tx)
 }
 
-function planned(): (keyof Tables)[] {
+function plannedTables(): (keyof Tables)[] {
   // Cast, because Object.keys returns plain texts; the record has exactly these keys.
   return Object.keys(tablePlan) as (keyof Tables)[]
 }
 
+/** Returns how many rows of a table match; without a condition, all. */
 async function countTable(tx: Tx, table: keyof Tables, condition = sql`true`): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx)
@@ -94,5 +105,6 @@ async function countKept(
   if ('keep' in plan) return total
   if ('drop' in plan) return 0
   if (table === 'voucher') return keepVouchers ? total : 0
+  // The only other table of which some rows stay.
   return countTable(tx, table, keptAuditEntries)
 }

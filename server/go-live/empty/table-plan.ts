@@ -1,7 +1,8 @@
 /**
  * What `npm run go-live` does with every table: keep its rows, or drop them with the demo. The
  * compiler asks for an entry for every new table. Decide by what the rows are about: products,
- * settings and couriers stay, people and what they did go (docs/decisions/124-going-live.md).
+ * settings and couriers stay; people and what they did are dropped
+ * (docs/decisions/124-going-live.md).
  */
 import type { Tables } from '#server/db/tables.ts'
 

@@ -1,4 +1,4 @@
-/** Shows the prices and fees that apply now, and confirms exactly these. */
+/** Dialog that shows the prices and fees that apply now, and confirms exactly these. */
 import type { CallReply } from '#contract/call.ts'
 import { ApiError } from '#web/api/client.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'

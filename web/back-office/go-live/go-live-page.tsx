@@ -1,4 +1,4 @@
-/** What is missing before the shop may sell: each requirement with its state and what to do. */
+/** What the shop needs before it takes real orders: each requirement, its state and what to do. */
 import { useEffect, useState, type ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -50,13 +50,13 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
   const [isConfirming, setConfirming] = useState(false)
   const [running, setRunning] = useState('')
   const watchEmail = useEmailWatch(data, desk.reload)
-  const replace = (reply: GoLive): void => desk.updateData(() => reply)
+  const showReply = (reply: GoLive): void => desk.updateData(() => reply)
 
   /** Runs the calls one after another; `id` is the row whose button shows the progress. */
   const run = async (id: string, calls: readonly (() => Promise<GoLive>)[]): Promise<void> => {
     setRunning(id)
     await action.run(async () => {
-      for (const call of calls) replace(await call())
+      for (const call of calls) showReply(await call())
     })
     setRunning('')
   }
@@ -105,7 +105,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
         open={isConfirming}
         data={data}
         onClose={() => setConfirming(false)}
-        onConfirmed={replace}
+        onConfirmed={showReply}
         onConflict={desk.reload}
       />
     </>
@@ -142,6 +142,7 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
   )
 }
 
+/** Together 30 seconds; an email usually takes a few. */
 const pollMs = 1_500
 const maxPolls = 20
 

@@ -27,7 +27,8 @@ export function RequirementRow(props: {
   const t = useText()
   const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
     requirements[row.id]
-  // The text tells readers of the doctor's report to come here.
+  // The text of an untried row sends readers of the doctor's report to this page, so it is left
+  // out.
   const isButtonEnough = row.state === 'untried' && row.id !== 'owner-email'
   const stateText = {
     ok: t('Fine'),
