@@ -6,7 +6,7 @@
 import { z } from 'zod'
 
 import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
-import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
@@ -25,7 +25,7 @@ const message = z.object({
   saysPaid: z.boolean(),
   billId: z.string().describe('Id of the bill or of PayPal’s subscription'),
   orderId: z.string().nullable(),
-  state: z.enum(statesOf(callbackEventMoves)),
+  state: z.enum(statesOf(providerMessageMoves)),
   outcome: z.string().nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
@@ -84,7 +84,7 @@ export const paymentIssueEndpoints = {
     access: 'admin',
     query: z.object({
       provider: z.enum(providers).optional(),
-      state: z.enum([...statesOf(callbackEventMoves), 'All']).default('All'),
+      state: z.enum([...statesOf(providerMessageMoves), 'All']).default('All'),
       q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
       page,
       limit,

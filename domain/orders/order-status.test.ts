@@ -4,7 +4,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import {
-  statusWarnings,
+  listStatusWarnings,
   firstStatus,
   isOrderStatus,
   orderStatuses,
@@ -32,7 +32,7 @@ test('staff may set any status, and unlikely changes need a confirmation', () =>
   const warningsFor = (
     changed: Partial<Order> & { approved?: boolean },
     newStatus: (typeof orderStatuses)[number],
-  ) => statusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
+  ) => listStatusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
   assert.equal(warningsFor({}, 'Ready to Ship'), '')
   assert.equal(warningsFor({ approved: false }, 'Ready to Ship'), 'unapproved')
   assert.equal(warningsFor({ approved: false }, 'Preparing'), '')
@@ -60,7 +60,7 @@ test('preparing or shipping an unpaid order needs a confirmation', () => {
   for (const payment of statesOf(paymentMoves)) {
     for (const status of orderStatuses) {
       for (const newStatus of orderStatuses) {
-        const warnings = statusWarnings(
+        const warnings = listStatusWarnings(
           { status, payment, dispatchedAt: undefined, approved: true },
           newStatus,
         )

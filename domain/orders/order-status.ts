@@ -52,7 +52,7 @@ export type StatusWarning =
   | 'dispatched'
 
 /** Returns what staff must confirm before this change; empty when it is a normal change. */
-export function statusWarnings(
+export function listStatusWarnings(
   order: {
     readonly status: OrderStatus
     readonly payment: PaymentState

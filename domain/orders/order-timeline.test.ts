@@ -5,12 +5,12 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import { orderStatuses } from './order-status.ts'
-import { orderTimeline } from './order-timeline.ts'
+import { buildOrderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
 test('the timeline shows what is done, what is current and what comes next', () => {
   const stepsOf = (changed: Partial<Order>, approved = true) =>
-    orderTimeline({ ...buildOrder(changed), approved })
+    buildOrderTimeline({ ...buildOrder(changed), approved })
       .map(({ label, state }) => `${label}: ${state}`)
       .slice(1)
       .join(', ')
@@ -69,7 +69,7 @@ test('at most one step is current, and all steps before it are done', () => {
   })
   fc.assert(
     fc.property(facts, ({ approved, ...changed }) => {
-      const states = orderTimeline({ ...buildOrder(changed), approved }).map(({ state }) => state)
+      const states = buildOrderTimeline({ ...buildOrder(changed), approved }).map(({ state }) => state)
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)
     }),
   )

@@ -44,7 +44,7 @@ export type TimelineFacts = Pick<
 }
 
 /** Returns all steps in order; exactly one is 'now' or 'stopped', unless all are done. */
-export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
+export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
   const isDelivered = order.deliveredAt !== undefined
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined

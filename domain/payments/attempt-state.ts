@@ -25,4 +25,4 @@ export const attemptMoves: StateTable<AttemptState> = {
 }
 
 /** An order has at most one attempt in these states; a unique index enforces it. */
-export const unfinishedAttempts: readonly AttemptState[] = ['creating', 'unknown', 'open']
+export const unfinishedAttemptStates: readonly AttemptState[] = ['creating', 'unknown', 'open']

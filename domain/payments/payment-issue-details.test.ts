@@ -3,9 +3,9 @@ import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
 
-import { expectedText, foundText, issueAmount, type IssueDetails } from './payment-issue-details.ts'
+import { formatExpected, formatFound, findIssueAmount, type IssueDetails } from './payment-issue-details.ts'
 
-const textsOf = (details: IssueDetails) => [expectedText(details), foundText(details)]
+const textsOf = (details: IssueDetails) => [formatExpected(details), formatFound(details)]
 
 test('a bill that differs shows the requested amount, its own amount and the paid amount', () => {
   const details = {
@@ -19,22 +19,22 @@ test('a bill that differs shows the requested amount, its own amount and the pai
     'RM\u00a0270.00 for K7PM2QXA',
     'another amount: RM\u00a01.00, paid RM\u00a00.50',
   ])
-  assert.equal(issueAmount('bill differs', details, sen(27_000)), 50)
+  assert.equal(findIssueAmount('bill differs', details, sen(27_000)), 50)
 })
 
 test('a second payment has its amount, where zero was expected', () => {
   const details = { expectedAmount: sen(0), foundAmount: sen(27_000) }
   assert.deepEqual(textsOf(details), ['RM\u00a00.00', 'RM\u00a0270.00'])
-  assert.equal(issueAmount('refund due', details, sen(27_000)), 27_000)
+  assert.equal(findIssueAmount('refund due', details, sen(27_000)), 27_000)
 })
 
 test('the reason is shown when the amount of a PayPal payment is unknown', () => {
   const partlyRefunded = { foundAmount: sen(27_000), reason: 'partly paid back' } as const
-  assert.equal(foundText(partlyRefunded), 'RM\u00a0270.00, partly paid back')
-  assert.equal(issueAmount('refund due', partlyRefunded, undefined), undefined)
+  assert.equal(formatFound(partlyRefunded), 'RM\u00a0270.00, partly paid back')
+  assert.equal(findIssueAmount('refund due', partlyRefunded, undefined), undefined)
   const foreignCurrency = { reason: 'not in sen of ringgit' } as const
-  assert.equal(foundText(foreignCurrency), 'not in sen of ringgit')
-  assert.equal(issueAmount('bill differs', foreignCurrency, undefined), undefined)
+  assert.equal(formatFound(foreignCurrency), 'not in sen of ringgit')
+  assert.equal(findIssueAmount('bill differs', foreignCurrency, undefined), undefined)
 })
 
 test('references and states are shown as they are', () => {
@@ -42,11 +42,11 @@ test('references and states are shown as they are', () => {
   assert.deepEqual(textsOf(plan), ['S-1', ''])
   const change = { expectedState: 'SUSPENDED', foundState: 'ACTIVE', reason: 'refused' } as const
   assert.deepEqual(textsOf(change), ['SUSPENDED', 'ACTIVE, refused'])
-  assert.equal(issueAmount('change refused', change, sen(27_000)), undefined)
+  assert.equal(findIssueAmount('change refused', change, sen(27_000)), undefined)
 })
 
 test('an issue without details has no texts; for a replaced order, the amount is that of its attempt', () => {
   assert.deepEqual(textsOf({}), [undefined, undefined])
-  assert.equal(issueAmount('replaced order paid', {}, sen(27_000)), 27_000)
-  assert.equal(issueAmount('voucher over limit', {}, sen(27_000)), undefined)
+  assert.equal(findIssueAmount('replaced order paid', {}, sen(27_000)), 27_000)
+  assert.equal(findIssueAmount('voucher over limit', {}, sen(27_000)), undefined)
 })

@@ -38,7 +38,7 @@ export type IssueDetails = {
 }
 
 /** Returns for instance `RM 270.00 for K7PM2QXA`; undefined when nothing was expected. */
-export function expectedText(details: IssueDetails): string | undefined {
+export function formatExpected(details: IssueDetails): string | undefined {
   const { expectedAmount, expectedReference, expectedState } = details
   if (expectedState !== undefined) return expectedState
   if (expectedAmount === undefined) return expectedReference
@@ -47,7 +47,7 @@ export function expectedText(details: IssueDetails): string | undefined {
 }
 
 /** Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. */
-export function foundText(details: IssueDetails): string | undefined {
+export function formatFound(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
   if (foundReference !== undefined) return foundReference
   const reported = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
@@ -56,7 +56,7 @@ export function foundText(details: IssueDetails): string | undefined {
 }
 
 /** Returns the money that a payment issue is about; undefined when unknown. */
-export function issueAmount(
+export function findIssueAmount(
   kind: string,
   details: IssueDetails,
   attemptAmount: Sen | undefined,

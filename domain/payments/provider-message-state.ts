@@ -5,9 +5,9 @@
  */
 import type { StateTable } from '#domain/state-table.ts'
 
-export type CallbackEventState = 'stored' | 'done' | 'rejected' | 'parked'
+export type ProviderMessageState = 'stored' | 'done' | 'rejected' | 'parked'
 
-export const callbackEventMoves: StateTable<CallbackEventState> = {
+export const providerMessageMoves: StateTable<ProviderMessageState> = {
   stored: ['done', 'rejected', 'parked'],
   done: ['stored'],
   rejected: [],

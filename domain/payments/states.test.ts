@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
-import { attemptMoves, unfinishedAttempts } from './attempt-state.ts'
-import { callbackEventMoves } from './provider-message-state.ts'
+import { attemptMoves, unfinishedAttemptStates } from './attempt-state.ts'
+import { providerMessageMoves } from './provider-message-state.ts'
 import { judgeSettlement } from './judge-settlement.ts'
 import {
   type PaymentState,
@@ -69,12 +69,12 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
     statesOf(attemptMoves).filter((state) => state !== 'paid'),
     statesBefore(attemptMoves, 'paid'),
   )
-  for (const state of unfinishedAttempts) assert.ok(mayMove(attemptMoves, state, 'superseded'))
+  for (const state of unfinishedAttemptStates) assert.ok(mayMove(attemptMoves, state, 'superseded'))
 })
 
 test('a callback becomes done, rejected or parked, and staff can reprocess done and parked ones', () => {
   assertExactMoves(
-    callbackEventMoves,
+    providerMessageMoves,
     `stored → done
      stored → rejected
      stored → parked

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseQuizSubmission } from './parse-quiz-submission.ts'
-import { quizPayload } from './quiz-payload.ts'
+import { toQuizPayload } from './quiz-payload.ts'
 import { blockMessage, stopMessage } from './quiz-route.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers } from './quiz-steps.ts'
@@ -45,7 +45,7 @@ const answersOf = (body: unknown): QuizAnswers => {
 
 test('a payload of the browser is parsed into the same answers', () => {
   for (const body of [man, breastfeeding, { ...woman, pregnancy: 'None of the above' }]) {
-    assert.deepEqual(quizPayload(answersOf(body)), body)
+    assert.deepEqual(toQuizPayload(answersOf(body)), body)
   }
 })
 
@@ -165,7 +165,7 @@ test('every quiz that can be finished on the screen is accepted unchanged', () =
   fc.assert(
     fc.property(anyQuiz, (answers) => {
       fc.pre(answers !== undefined)
-      assert.deepEqual(answersOf(quizPayload(answers)), answers)
+      assert.deepEqual(answersOf(toQuizPayload(answers)), answers)
     }),
   )
 })
@@ -179,9 +179,9 @@ test('a payload with one changed answer is rejected or parsed consistently', () 
   fc.assert(
     fc.property(anyQuiz, anyField, anyValue, (answers, field, value) => {
       fc.pre(answers !== undefined)
-      const body = { ...quizPayload(answers), [field]: value }
+      const body = { ...toQuizPayload(answers), [field]: value }
       const reading = parseQuizSubmission(body)
-      if (reading.ok) assert.deepEqual(parseQuizSubmission(quizPayload(reading.answers)), reading)
+      if (reading.ok) assert.deepEqual(parseQuizSubmission(toQuizPayload(reading.answers)), reading)
       else assert.ok(reading.text.length > 0)
     }),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { quizEndpoints } from '#contract/quiz.ts'
-import { quizPayload } from './quiz-payload.ts'
+import { toQuizPayload } from './quiz-payload.ts'
 import { quizResultRows } from './quiz-result.ts'
 import { quizSteps } from './quiz-steps.ts'
 
@@ -26,7 +26,7 @@ const documentedKeys = [
 
 test('payload and schema have the keys of the specification in its order', () => {
   const { body } = quizEndpoints['POST /api/recommend']
-  for (const keys of [Object.keys(quizPayload({})), Object.keys(body.shape)])
+  for (const keys of [Object.keys(toQuizPayload({})), Object.keys(body.shape)])
     assert.deepEqual(
       keys.filter((key) => documentedKeys.includes(key)),
       documentedKeys,

@@ -2,15 +2,15 @@
  * The payload of `POST /api/recommend` with every documented key. A skipped question is sent as an
  * empty text, so that the server can distinguish "not asked" from "left out".
  */
-import { possiblePaths } from './quiz-route.ts'
+import { listPossiblePaths } from './quiz-route.ts'
 import { isListField, quizSteps } from './quiz-steps.ts'
 import type { ListField, QuizAnswers, TextField } from './quiz-steps.ts'
 
 export type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 
 /** Returns the payload without answers to screens that are not on the path. */
-export function quizPayload(answers: QuizAnswers): QuizPayload {
-  const askedFields = new Set(possiblePaths(answers).flat())
+export function toQuizPayload(answers: QuizAnswers): QuizPayload {
+  const askedFields = new Set(listPossiblePaths(answers).flat())
   const valueOf = (field: TextField | ListField) => {
     // Every path asks the question about allergies, the only list.
     if (isListField(field)) return [...(answers[field] ?? [])]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nextMove, optionHint, progressAt } from './quiz-route.ts'
+import { nextMove, findOptionHint, progressAt } from './quiz-route.ts'
 import {
   ages,
   doctorAnswers,
@@ -226,13 +226,13 @@ test('exactly the options that block the quiz have a hint about it', () => {
   for (const gender of genders)
     for (const dietType of goals) {
       const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
-      assert.equal(optionHint('dietType', dietType, { gender }) !== undefined, isRefused)
+      assert.equal(findOptionHint('dietType', dietType, { gender }) !== undefined, isRefused)
     }
 })
 
 test('every frequency has its own hint about how often it means', () => {
   for (const field of ['consumption', 'frequency_seafood', 'exercise'] as const) {
-    const hints = optionsOf(stepOf(field)).map((option) => optionHint(field, option, {}))
+    const hints = optionsOf(stepOf(field)).map((option) => findOptionHint(field, option, {}))
     assert.equal(new Set(hints).size, 5)
     assert.ok(!hints.includes(undefined))
   }

@@ -20,7 +20,7 @@ export type Move =
 
 /**
  * The questions after which the route depends on the answers. Only answers of rows with
- * `steers: true` may be read here, because `possiblePaths` tries the options of those rows alone.
+ * `steers: true` may be read here, because `listPossiblePaths` tries the options of those rows alone.
  */
 const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
   dietType: ({ gender, age, dietType }) => {
@@ -47,7 +47,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
 }
 
 /** Returns the hint below an option, for example that the option is not available. */
-export function optionHint(
+export function findOptionHint(
   field: QuizField,
   option: string,
   { gender }: QuizAnswers,
@@ -71,7 +71,7 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
  * steering answer is missing, blocks or stops, all options of its question are tried. Returns one
  * path when all steering answers are given.
  */
-export function possiblePaths(answers: QuizAnswers): QuizField[][] {
+export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   const pathsFrom = (
     field: QuizField,
     given: QuizAnswers,
@@ -94,7 +94,7 @@ export function possiblePaths(answers: QuizAnswers): QuizField[][] {
 
 /** Removes answers to screens that are on no possible path (decision D-04). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
-  const reachable = new Set(possiblePaths(answers).flat())
+  const reachable = new Set(listPossiblePaths(answers).flat())
   return Object.fromEntries(
     Object.entries(answers).filter(([field]) =>
       [...reachable].some((candidate) => candidate === field),
@@ -115,7 +115,7 @@ export function progressAt(
   const visitedAnswers = Object.fromEntries(
     Object.entries(answers).filter(([key]) => visited.some((visitedField) => visitedField === key)),
   )
-  const lengths = possiblePaths(visitedAnswers)
+  const lengths = listPossiblePaths(visitedAnswers)
     .filter((path) => path.includes(field))
     .map((path) => path.length)
   return {

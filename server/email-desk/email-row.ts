@@ -42,7 +42,7 @@ type EmailRow = {
   order_number: string | null
 }
 
-export function emailOfRow(row: EmailRow, now: Date): DeskEmail {
+export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const verdict = judgeResend({
     state,

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { emails as allEmails } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, emailOfRow } from './email-row.ts'
+import { emailColumns, toDeskEmail } from './email-row.ts'
 
 type Key = 'GET /api/admin/emails'
 type Query = CallParsed<Key>['query']
@@ -32,7 +32,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<K
     countOutbox(shop.db, now),
   ])
   return {
-    emails: rows.map((row) => emailOfRow(row, now)),
+    emails: rows.map((row) => toDeskEmail(row, now)),
     total: Number(total),
     kinds: allEmails.map(({ kind }) => kind).toSorted(),
     outbox,

@@ -13,7 +13,7 @@ import { emails } from '#server/mail/emails.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, emailOfRow } from './email-row.ts'
+import { emailColumns, toDeskEmail } from './email-row.ts'
 
 type Key = 'GET /api/admin/emails/{emailId}'
 
@@ -31,7 +31,7 @@ export async function readEmail(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
-    const email = emailOfRow(row, at)
+    const email = toDeskEmail(row, at)
     const hidden = row.emptied_at ? textDeleted : findHiddenReason(row.kind)
     if (hidden !== undefined) return { email, words: null, hidden }
     const { subject, text } = composeStoredEmail(shop, row)

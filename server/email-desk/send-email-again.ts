@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resendEmail } from '#server/mail/resend-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, emailOfRow, type DeskEmail } from './email-row.ts'
+import { emailColumns, toDeskEmail, type DeskEmail } from './email-row.ts'
 
 /** Throws NOT_FOUND, and CONFLICT for an email whose text was deleted or that is being sent. */
 export async function sendEmailAgain(
@@ -46,7 +46,7 @@ export async function sendEmailAgain(
       subjectId: emailId,
       detail: { kind: resend.kind },
     })
-    return emailOfRow(await readRow(), at)
+    return toDeskEmail(await readRow(), at)
   })
 }
 

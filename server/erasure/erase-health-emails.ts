@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/transact.ts'
 import { deleteEmailsTo, deleteSentEmailsFrom } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
-import { quizOfResultEmail } from '#server/quiz/email-results.ts'
+import { readQuizIdOfEmailKey } from '#server/quiz/email-results.ts'
 
 /** Returns the ids of the quizzes whose results were sent to the address. */
 export async function eraseHealthEmails(tx: Tx, email: string): Promise<string[]> {
   const emailKey = emailKeyOf(email)
   const dedupeKeys = await deleteEmailsTo(tx, { kind: quizResults.kind, recipientKey: emailKey })
   await deleteSentEmailsFrom(tx, { kind: contactMessage.kind, senderKey: emailKey })
-  return [...new Set(dedupeKeys.map((dedupeKey) => quizOfResultEmail(dedupeKey)))]
+  return [...new Set(dedupeKeys.map((dedupeKey) => readQuizIdOfEmailKey(dedupeKey)))]
 }

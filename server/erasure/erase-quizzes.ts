@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from './erase-health-columns.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 
-import { resultEmailKeys } from '#server/quiz/email-results.ts'
+import { listResultsEmailKeys } from '#server/quiz/email-results.ts'
 
 /** `keepConsents`: the account keeps the consents as withdrawn. Without it they are deleted too. */
 export async function eraseQuizzes(
@@ -14,7 +14,7 @@ export async function eraseQuizzes(
 ): Promise<void> {
   if (ids.length === 0) return
   await eraseHealthColumns(tx, 'quiz', ids)
-  await deleteEmails(tx, ids.flatMap(resultEmailKeys))
+  await deleteEmails(tx, ids.flatMap(listResultsEmailKeys))
   if (keepConsents) await withdrawAndMoveQuizConsents(tx, ids, keepConsents)
   else await deleteConsents(tx, 'quiz', ids)
 }

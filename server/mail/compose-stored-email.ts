@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { emailContextOf } from './email-context.ts'
 import type { ComposedEmail } from './email-definition.ts'
 import { emails } from './emails.ts'
-import { openEmail } from './seal-email.ts'
+import { unsealEmail } from './seal-email.ts'
 
 /** Throws when the kind is unknown, or when the data was wiped and so does not match its schema. */
 export function composeStoredEmail(
@@ -15,7 +15,7 @@ export function composeStoredEmail(
   const email = emails.find(({ kind }) => kind === row.kind)
   if (!email) throw new Error(`email kind "${row.kind}" is unknown`)
   return email.compose(
-    openEmail(shop.sealing, row.message_id, row.data),
+    unsealEmail(shop.sealing, row.message_id, row.data),
     emailContextOf(shop, languageOrDefault(row.language)),
   )
 }

@@ -17,7 +17,7 @@ export function sealEmail(keys: SealingKeys, messageId: string, data: string): s
 }
 
 /** Decrypts the data of an email. Data that is not encrypted is returned unchanged. */
-export function openEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
+export function unsealEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
   const { success, data: stored } = sealedData.safeParse(data)
   return success ? JSON.parse(unseal(keys, sealingPlace(messageId), stored.sealed)) : data
 }

@@ -5,7 +5,7 @@ import type { CallResult } from '#contract/call.ts'
 import { adminShippingOf } from '#domain/address/admin-address.ts'
 import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { orderTimeline } from '#domain/orders/order-timeline.ts'
+import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -50,7 +50,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
   const approved = approvedOrders.has(order.id)
   return {
     ...factsOf(order, refunds),
-    steps: orderTimeline({ ...order, approved }).map(({ label, state, at }) => ({
+    steps: buildOrderTimeline({ ...order, approved }).map(({ label, state, at }) => ({
       label,
       state,
       at: at?.toISOString() ?? null,

@@ -8,10 +8,10 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import { plainAmount, sen, type Sen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
-  expectedText,
-  foundText,
+  formatExpected,
+  formatFound,
   issueReasons,
-  issueAmount,
+  findIssueAmount,
   type IssueDetails,
 } from '#domain/payments/payment-issue-details.ts'
 import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
@@ -129,7 +129,7 @@ function toDeskIssue(
   const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const details = detailsOf(row)
-  const amount = issueAmount(kind, details, amountOf(row.attempt_sen))
+  const amount = findIssueAmount(kind, details, amountOf(row.attempt_sen))
   return {
     id: row.id,
     source: row.source,
@@ -138,8 +138,8 @@ function toDeskIssue(
     billId: row.resource_id,
     orderId: row.order_number,
     amount: amount === undefined ? null : plainAmount(amount),
-    expected: expectedText(details) ?? null,
-    found: row.message_reason ?? foundText(details) ?? null,
+    expected: formatExpected(details) ?? null,
+    found: row.message_reason ?? formatFound(details) ?? null,
     openedAt: row.opened_at.toISOString(),
     settledAt: row.closed_at?.toISOString() ?? null,
     settledBy: row.closed_by === null ? null : nameOf(row.closed_by),

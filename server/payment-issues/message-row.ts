@@ -2,7 +2,7 @@
  * Provider messages as staff see them: without their content, which may contain the payer's name.
  */
 import type { CallResult } from '#contract/call.ts'
-import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
@@ -75,7 +75,7 @@ export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promi
 }
 
 function readState(text: string): DeskMessage['state'] {
-  const state = statesOf(callbackEventMoves).find((candidate) => candidate === text)
+  const state = statesOf(providerMessageMoves).find((candidate) => candidate === text)
   if (!state) throw new Error(`unknown provider message state: ${text}`)
   return state
 }

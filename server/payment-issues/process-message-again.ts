@@ -4,7 +4,7 @@
  * payment is not settled twice. If the process stops in between, the job that runs every minute
  * continues.
  */
-import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesBefore } from '#domain/state-table.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,7 +18,7 @@ import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from './message-row.ts'
 
 /** States in which a message can be processed again. */
-const repeatableStates = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
+const repeatableStates = [...statesBefore(providerMessageMoves, 'stored'), 'stored'] as const
 
 /** Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed. */
 export async function processMessageAgain(

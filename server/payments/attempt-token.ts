@@ -8,9 +8,9 @@ import type { Shop } from '#server/shop.ts'
 
 export function newAttemptToken(shop: Shop): { token: string; tokenHash: string } {
   const token = shop.randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOfToken(token) }
+  return { token, tokenHash: hashAttemptToken(token) }
 }
 
-export function hashOfToken(token: string): string {
+export function hashAttemptToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -4,7 +4,7 @@
  */
 import {
   attemptMoves,
-  unfinishedAttempts,
+  unfinishedAttemptStates,
   type AttemptState,
 } from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -100,7 +100,7 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
     .selectFrom('payment_attempt')
     .select(columns)
     .where('order_id', '=', orderId)
-    .where('state', 'in', [...unfinishedAttempts])
+    .where('state', 'in', [...unfinishedAttemptStates])
     .executeTakeFirst()
   return row && toAttempt(row)
 }
@@ -158,7 +158,7 @@ export async function moveAttempt(
   change: AttemptChange = {},
 ): Promise<boolean> {
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
-  const endsChecks = !hasBill && !unfinishedAttempts.includes(to)
+  const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
   const row = await tx
     .updateTable('payment_attempt')
     .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })

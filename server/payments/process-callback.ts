@@ -10,15 +10,15 @@ import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
 import { checkBill, recordDeclinedPayment } from './check-bill.ts'
 import { endMessage, findStoredMessage, type StoredMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
-import { tryMessage } from './try-provider-message.ts'
+import { tryProviderMessage } from './try-provider-message.ts'
 
 /** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
 export async function processCallback(shop: Shop, messageId: number): Promise<void> {
   const message = await findStoredMessage(shop.db, 'billplz', messageId)
-  if (message) await tryMessage(shop, messageId, () => processMessage(shop, message))
+  if (message) await tryProviderMessage(shop, messageId, () => processMessage(shop, message))
 }
 
-async function processMessage(shop: Shop, message: StoredMessage): Promise<'over' | 'later'> {
+async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
   const { resourceId: billId, attemptTokenHash, saysPaid } = message
   if (billId === undefined || attemptTokenHash === undefined)
     throw new Error(`callback ${message.id} has no bill or no token`)
@@ -34,7 +34,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
       const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
       await endMessage(tx, message.id, outcome)
     })
-    return 'over'
+    return 'ended'
   }
   const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
   if (check.result === 'later') return 'later'
@@ -49,5 +49,5 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
       ? { state: 'parked', reason: check.reason, at: shop.now() }
       : { state: 'done', reason: check.result, at: shop.now() },
   )
-  return 'over'
+  return 'ended'
 }

@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hashOfToken } from './attempt-token.ts'
+import { hashAttemptToken } from './attempt-token.ts'
 import { billplzOf } from './billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage } from './provider-messages.store.ts'
@@ -41,7 +41,7 @@ export async function receiveCallback(
     const messageId = await insertMessage(tx, {
       provider: 'billplz',
       eventKey: signatureHash,
-      attemptTokenHash: hashOfToken(received.token),
+      attemptTokenHash: hashAttemptToken(received.token),
       resourceId: billId,
       saysPaid: paid,
       body: received.body,

@@ -3,7 +3,7 @@
  * bills to check and bills to delete. All due times are in tables and compared with the shop's
  * clock. A timer would be lost when its process stops (T-B14).
  */
-import { unfinishedAttempts } from '#domain/payments/attempt-state.ts'
+import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { days, earlier, later, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -86,7 +86,7 @@ function listDueChecks(shop: Shop) {
     .where('check_at', '<=', shop.now())
     .where('delete_bill', '=', false)
     .where(mayTry(workKinds.check, 'payment_attempt.id', shop.now()))
-    .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttempts).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
     .orderBy('check_at')
     .limit(batchSize)
     .execute()
@@ -102,7 +102,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
     await scheduleCheck(shop.db, id, later(now, minutes(2)))
     return
   }
-  const isUnfinished = unfinishedAttempts.some((state) => state === attempt.state)
+  const isUnfinished = unfinishedAttemptStates.some((state) => state === attempt.state)
   const { result } = await checkBill(shop, id, {
     cause: 'reconciliation',
     purpose: isUnfinished ? 'settlement' : 'ended bill',

@@ -5,8 +5,8 @@
  * automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
 import {
-  expectedText,
-  foundText,
+  formatExpected,
+  formatFound,
   type IssueDetails,
 } from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
@@ -71,5 +71,5 @@ export async function recordPaymentIssue(
 
 /** Returns `expected / found`, such as `RM 0.00 / RM 270.00`; `-` for a side without details. */
 function formatExpectedAndFound(details: IssueDetails): string {
-  return `${expectedText(details) ?? '-'} / ${foundText(details) ?? '-'}`
+  return `${formatExpected(details) ?? '-'} / ${formatFound(details) ?? '-'}`
 }

@@ -19,14 +19,14 @@ const abandonedAfter = days(7)
  * When `processMessage` returns 'later', the message stays stored for another try. When it throws,
  * too, but only `maxFailures` times.
  */
-export async function tryMessage(
+export async function tryProviderMessage(
   shop: Shop,
   messageId: number,
-  processMessage: () => Promise<'over' | 'later'>,
+  processMessage: () => Promise<'ended' | 'later'>,
 ): Promise<void> {
   const row = await countTry(shop.db, messageId)
   try {
-    if ((await processMessage()) === 'over') return
+    if ((await processMessage()) === 'ended') return
     const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
     await postpone(shop, messageId, {
       failures: 0,

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { quizPayload } from '#domain/quiz/quiz-payload.ts'
+import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
@@ -77,7 +77,7 @@ test('the API accepts every possible set of answers and refuses every impossible
   const results = { accepted: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(anyQuiz, change, async (quiz, changed) => {
-      const body: Record<string, unknown> = { ...quizPayload(quiz) }
+      const body: Record<string, unknown> = { ...toQuizPayload(quiz) }
       if (changed) body[changed[0]] = changed[1]
       // The schema refuses a list in a text field before the rules are applied.
       if (changed && Array.isArray(changed[1]) && changed[0] !== 'allergic') return

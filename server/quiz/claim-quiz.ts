@@ -14,7 +14,7 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
-import { hashOfClaim } from './email-results.ts'
+import { hashClaimToken } from './email-results.ts'
 
 type Claim = { userId: string; token: string }
 
@@ -42,7 +42,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
 }
 
 async function findClaim(shop: Shop, { userId, token }: Claim) {
-  const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashOfClaim(token))
+  const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')
   return { ...quiz, purpose: claimPurpose(shop, ['quiz', userId, quiz.id]) }
 }

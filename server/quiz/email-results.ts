@@ -40,7 +40,7 @@ export async function emailResults(
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
   const claimable = quiz.userId === undefined
   const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
-    ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
+    ...(claimable && { claim: { tokenHash: hashClaimToken(token), to } }),
   })
   if (emailNumber > emailsPerQuiz)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
@@ -70,18 +70,18 @@ const dedupeKeyOf = (quizId: string, emailNumber: number): string => `quiz ${qui
  * Returns the quiz id in the dedupe key of its results email. Throws for a key that `dedupeKeyOf`
  * did not make.
  */
-export function quizOfResultEmail(dedupeKey: string): string {
+export function readQuizIdOfEmailKey(dedupeKey: string): string {
   const quizId = /^quiz (\S+) \d+$/.exec(dedupeKey)?.[1]
   if (quizId === undefined) throw new Error(`not the key of a results email: ${dedupeKey}`)
   return quizId
 }
 
 /** Returns the dedupe keys of all results emails that a quiz can have. */
-export function resultEmailKeys(quizId: string): string[] {
+export function listResultsEmailKeys(quizId: string): string[] {
   return Array.from({ length: emailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }
 
 /** Returns the hash of a claim token; only the hash is stored. */
-export function hashOfClaim(token: string): string {
+export function hashClaimToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

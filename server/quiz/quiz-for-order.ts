@@ -18,7 +18,7 @@ export type QuizBuyer = {
 }
 
 /** Returns the answers to copy into the order; undefined without a quiz. */
-export async function quizForOrder(
+export async function findAnswersForOrder(
   shop: Shop,
   tx: Tx,
   buyer: QuizBuyer,

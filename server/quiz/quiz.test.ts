@@ -293,16 +293,16 @@ test('a sealed quiz moved to another row cannot be decrypted', async () => {
 
 test('the checkout gets the allergies that an order would copy, and nothing else', async () => {
   const { call, shop } = await sharedShop
-  const quizForOrder = (body: { quizId?: string | null }) =>
+  const getQuizForOrder = (body: { quizId?: string | null }) =>
     call('POST /api/quizzes/for-order', { body })
   const nothing = { quizId: null, takenAt: null, allergic: [] }
-  assert.deepEqual(await quizForOrder({}), nothing)
-  assert.deepEqual(await quizForOrder({ quizId: 'unknown' }), nothing)
+  assert.deepEqual(await getQuizForOrder({}), nothing)
+  assert.deepEqual(await getQuizForOrder({ quizId: 'unknown' }), nothing)
   const { quizId } = await recommendAndSave(shop, submission(undefined))
-  const { takenAt, ...rest } = await quizForOrder({ quizId })
+  const { takenAt, ...rest } = await getQuizForOrder({ quizId })
   assert.deepEqual(rest, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...aWoman, allergic: ['None'] }
   const withoutAllergies = await recommendAndSave(shop, { ...submission(undefined), answers })
-  assert.deepEqual((await quizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
+  assert.deepEqual((await getQuizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
 })

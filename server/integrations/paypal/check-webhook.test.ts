@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 
 import { createLog } from '#server/log.ts'
 
-import { checkWebhook } from './check-webhook.ts'
+import { createWebhookCheck } from './check-webhook.ts'
 
 test('a forged certificate URL causes one fetch and no call to PayPal’s API', async (t) => {
   const { check, counts } = await startPayPal(t, 404)
@@ -47,7 +47,7 @@ async function startPayPal(t: TestContext, status: number) {
   const { port } = server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   const clock = { now: new Date('2026-11-22T04:00:00Z') }
-  const verify = checkWebhook(
+  const verify = createWebhookCheck(
     {
       baseUrl,
       webhookId: 'WEBHOOK',

@@ -34,7 +34,7 @@ const maxLookupsPerMinute = 20
 /** PayPal uses one or two at a time. The limit protects memory from a flood of certificate URLs. */
 const maxCertificates = 8
 
-export function checkWebhook(
+export function createWebhookCheck(
   options: {
     baseUrl: string
     webhookId: string

@@ -10,7 +10,7 @@ import { NoResponseError, type ProviderResponse } from '#server/integrations/pro
 import type { Log } from '#server/log.ts'
 
 import { checkAccess, type PayPalAccess } from './check-access.ts'
-import { checkWebhook, type WebhookCheckResult } from './check-webhook.ts'
+import { createWebhookCheck, type WebhookCheckResult } from './check-webhook.ts'
 import { createExchange, NoTokenError, type ApiRequest, type Exchange } from './exchange.ts'
 import {
   readIssues,
@@ -217,7 +217,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
         return { ok: false, reason: 'no response' }
       }
     },
-    checkWebhook: checkWebhook(options, exchange),
+    checkWebhook: createWebhookCheck(options, exchange),
     // A new exchange has no cached token, so the credentials themselves are checked.
     checkAccess: () => checkAccess(createExchange(options), options.webhookId),
   }

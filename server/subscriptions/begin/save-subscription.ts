@@ -17,7 +17,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toSnapshotLine } from '#server/orders/insert-order.ts'
-import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
@@ -134,7 +134,7 @@ async function insertNewSubscription(
   const voucher = await lockAndJudgeRequestedVoucher(tx, request, customer, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
   assertShownTotal(request.shownTotal, offer.first.total)
-  const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
+  const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(18).toString('base64url')
   const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealing, { table: 'subscription', column, row: reference }, text)

@@ -18,7 +18,7 @@ import {
 } from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import { settleSubscriptionPayment } from '#server/payments/settle-subscription-payment.ts'
-import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
 
@@ -124,7 +124,7 @@ async function needsReview(
   const existing = products.flatMap((product) => product ?? [])
   if (existing.length < products.length) return true
   // A customer who left the quiz out of the plan does not share newer answers either.
-  const newest = quiz && (await quizForOrder(shop, tx, { quizId: undefined, userId }))
+  const newest = quiz && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
   return hasConflict(quiz, existing) || hasConflict(newest, existing)
 }
 

@@ -11,7 +11,7 @@ import {
   type StoredMessage,
 } from '#server/payments/provider-messages.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
-import { tryMessage } from '#server/payments/try-provider-message.ts'
+import { tryProviderMessage } from '#server/payments/try-provider-message.ts'
 import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
@@ -21,10 +21,10 @@ import { syncSubscription } from './sync-subscription.ts'
 /** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
   const message = await findStoredMessage(shop.db, 'paypal', messageId)
-  if (message) await tryMessage(shop, messageId, () => processMessage(shop, message))
+  if (message) await tryProviderMessage(shop, messageId, () => processMessage(shop, message))
 }
 
-async function processMessage(shop: Shop, message: StoredMessage): Promise<'over' | 'later'> {
+async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
   const { resourceId: providerId, customId } = message
   if (providerId === undefined)
     return endProcessing(shop, message, 'done', 'not about a subscription')
@@ -53,7 +53,7 @@ async function findSubscriptionId(
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
-async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
+async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'ended'> {
   shop.log.error({ event: 'webhook.parked', billId }, 'webhook about an unknown subscription')
   if (message.saysPaid) {
     const issue = {
@@ -71,9 +71,9 @@ async function endProcessing(
   { id }: StoredMessage,
   state: 'done' | 'parked',
   reason: string,
-): Promise<'over'> {
+): Promise<'ended'> {
   await endMessage(shop.db, id, { state, reason, at: shop.now() })
-  return 'over'
+  return 'ended'
 }
 
 /**

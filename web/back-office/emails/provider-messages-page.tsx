@@ -4,7 +4,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -33,7 +33,7 @@ type ProcessHandler = (message: Message) => Promise<void>
 const pageSize = 25
 const providerLabels = { billplz: 'Billplz', paypal: 'PayPal' } as const
 const providerNames = ['billplz', 'paypal'] as const
-const states = statesOf(callbackEventMoves)
+const states = statesOf(providerMessageMoves)
 
 const stateLabels = {
   stored: 'Pending',

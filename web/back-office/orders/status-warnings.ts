@@ -1,6 +1,6 @@
 /** Returns the reasons why a change of status is probably a mistake, from the data of the row (D-77). */
 import {
-  statusWarnings,
+  listStatusWarnings,
   type OrderStatus,
   type StatusWarning,
 } from '#domain/orders/order-status.ts'
@@ -15,5 +15,5 @@ export type OrderWithWarnings = Pick<
 export function warningsOf(row: OrderWithWarnings, to: OrderStatus): readonly StatusWarning[] {
   const { status, payment, dispatchedAt, approved } = row
   const dispatchDate = dispatchedAt === null ? undefined : new Date(dispatchedAt)
-  return statusWarnings({ status, payment, dispatchedAt: dispatchDate, approved }, to)
+  return listStatusWarnings({ status, payment, dispatchedAt: dispatchDate, approved }, to)
 }

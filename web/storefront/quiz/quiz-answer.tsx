@@ -3,7 +3,7 @@
 import { memo, useEffect, useRef } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { optionHint } from '#domain/quiz/quiz-route.ts'
+import { findOptionHint } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, optionsOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { ChoiceTiles, type Choice } from '#web/ui/forms/choice-tiles.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -61,7 +61,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   }
 
   const choices = optionsOf(step).map((value): Choice => {
-    const hint = optionHint(field, value, { gender })
+    const hint = findOptionHint(field, value, { gender })
     return {
       value,
       label: t(step.labels?.[value] ?? value),

@@ -1,5 +1,5 @@
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { quizPayload } from '#domain/quiz/quiz-payload.ts'
+import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { trackEvent } from '#web/api/analytics.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -12,7 +12,7 @@ import { deleteDraft } from './draft-store.ts'
  * consent. Throws when the call fails; the draft then stays.
  */
 export async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState> {
-  const body = { ...quizPayload(answers), consentVersion: quizConsentVersion }
+  const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
   const response = await callShop('POST /api/recommend', { body })
   const result: RecommendedState = { ...response, name: body.name, email: body.email }
   storeRecommendation(result, Date.now())
