@@ -1,6 +1,9 @@
 /*
- * States of a payment attempt (docs/payments.md). 'unknown': the bill may or may not exist, because
- * the provider did not respond (T-A13). 'superseded': a newer attempt of the order replaced it.
+ * States of a payment attempt: one try to pay an order, with at most one bill at the provider
+ * (docs/payments.md). 'creating': the bill is being requested. 'unknown': it may or may not exist,
+ * because the provider did not respond (T-A13). 'open': it can be paid. 'failed': the provider
+ * created none. 'superseded': a newer attempt, or another order, replaced it. 'expired': the order
+ * was not paid in time. The CHECK constraint of `payment_attempt.state` has the same list.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -18,7 +21,7 @@ export const attemptMoves: StateTable<AttemptState> = {
   unknown: ['open', 'failed', 'superseded', 'expired', 'paid'],
   open: ['paid', 'failed', 'superseded', 'expired'],
   paid: [],
-  // A shopper may still pay an abandoned bill at the bank. Such a payment must be recorded.
+  // A shopper may still pay the bill of an ended attempt at the bank. That must be recorded.
   failed: ['paid'],
   superseded: ['paid'],
   expired: ['paid'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen } from '#domain/money.ts'
-import { type ProviderBill, judgeAdoption, judgeBill } from './judge-bill.ts'
+import { type ProviderBill, judgeBill } from './judge-bill.ts'
 
 const expected = {
   billId: '8X0Iyzaw',
@@ -64,24 +64,16 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
   )
 })
 
-test('an unknown bill is adopted only with our collection, order and amount', () => {
+test('an attempt without a bill accepts only one with our collection, order and amount', () => {
   const withoutBill = { ...expected, billId: undefined }
-  assert.deepEqual(judgeAdoption(withoutBill, paid), { ok: true })
-  assert.deepEqual(judgeAdoption(withoutBill, due), { ok: true })
-  assert.deepEqual(judgeAdoption(expected, { ...paid, id: 'second' }), {
-    ok: false,
-    reason: 'another bill',
-  })
-  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, reference: 'OTHER' }), {
-    ok: false,
-    reason: 'another order',
-  })
-  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, collectionId: 'x' }), {
-    ok: false,
-    reason: 'another collection',
-  })
-  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, amount: 1 }), {
-    ok: false,
-    reason: 'another amount',
-  })
+  assert.equal(judgeBill(withoutBill, paid).verdict, 'settle')
+  assert.equal(judgeBill(withoutBill, due).verdict, 'wait')
+  const mismatches = [
+    [expected, { ...paid, id: 'second' }, 'another bill'],
+    [withoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
+    [withoutBill, { ...paid, collectionId: 'x' }, 'another collection'],
+    [withoutBill, { ...paid, amount: 1 }, 'another amount'],
+  ] as const
+  for (const [requested, bill, reason] of mismatches)
+    assert.deepEqual(judgeBill(requested, bill), { verdict: 'mismatch', reason })
 })

@@ -1,13 +1,17 @@
 /*
- * Compares the provider's bill with our request. An order becomes paid only through this check
- * (invariants I1, I2, I4). Names, emails and phones are not compared, because the provider changes
- * their case. A mismatch becomes a payment issue for staff, never a settled order.
+ * Compares the provider's bill with our request. An order with a bill becomes paid only through this
+ * check (invariants I1, I2, I4). Names, emails and phones are not compared, because the provider
+ * changes their case. A mismatch never settles an order; if money was paid, it becomes a payment
+ * issue for staff.
  */
 import type { Sen } from '#domain/money.ts'
 
-/** The bill that the shop requested for the attempt. */
+/** The bill that the shop requested for a payment attempt. */
 export interface ExpectedBill {
-  /** Undefined when the provider's response to our request never arrived. */
+  /**
+   * Undefined when the provider's response to our request never arrived. Then any bill with our
+   * collection, order number and amount matches, and the attempt may adopt it.
+   */
   readonly billId: string | undefined
   readonly collectionId: string
   /** Sent as `reference_1`. */
@@ -26,7 +30,7 @@ export interface ProviderBill {
   readonly reference: string | null
 }
 
-export type BillMismatch =
+type BillMismatch =
   | 'another bill'
   | 'another collection'
   | 'another order'
@@ -45,8 +49,8 @@ export type BillVerdict =
     }
 
 /**
- * Returns what the provider's bill means for its attempt. 'contradicts itself': its state, its
- * `paid` and its paid amount do not agree.
+ * Returns what the provider's bill means for its attempt. An attempt that already has a bill accepts
+ * no other. 'contradicts itself': the bill's state, its `paid` and its paid amount do not agree.
  */
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = findMismatch(expected, bill)
@@ -60,18 +64,6 @@ export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdi
   }
   if (bill.paidAmount !== 0) return { verdict: 'mismatch', reason: 'contradicts itself' }
   return { verdict: bill.state === 'deleted' ? 'failed' : 'wait' }
-}
-
-export type Adoption = { readonly ok: true } | { readonly ok: false; readonly reason: BillMismatch }
-
-/**
- * Whether an attempt adopts an unknown bill, after a genuine callback of that bill with the
- * attempt's token (docs/payments.md): only if collection, order and amount match. An attempt that
- * already has a bill adopts no other.
- */
-export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {
-  const reason = findMismatch(expected, bill)
-  return reason === undefined ? { ok: true } : { ok: false, reason }
 }
 
 function findMismatch(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {

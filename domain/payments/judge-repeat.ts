@@ -10,7 +10,7 @@ export type RepeatJudgement =
   | 'pay'
   /** Paid: redirect to the order's confirmation page. */
   | 'show'
-  /** Expired or refunded: it can no longer be paid, so the same cart becomes a new order. */
+  /** Expired, too late or refunded: it cannot be paid any more; the same cart becomes a new order. */
   | 'ended'
 
 /**

@@ -17,8 +17,9 @@ export type Settlement =
   | 'second payment'
 
 /**
- * `payment`: the payment state of the order. `attempt`: the state of the attempt whose bill the
- * provider has confirmed as paid.
+ * Returns what to do with a confirmed payment. `payment`: the payment state of the order. `attempt`:
+ * the state of the attempt whose bill the provider has confirmed as paid. Lock both rows before
+ * reading the states: otherwise two payments could both get 'settle'.
  */
 export function judgeSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
   if (attempt === 'paid') return 'known'

@@ -29,7 +29,7 @@ export type IssueDetails = {
   foundAmount?: Sen | undefined
   /** Set only for bills, which may be paid in part. */
   paidAmount?: Sen | undefined
-  /** Our reference at the provider: an order number, or a subscription's reference. */
+  /** Our reference at the provider: an order number, or a subscription's custom id. */
   expectedReference?: string | undefined
   foundReference?: string | undefined
   /** States of a subscription, when PayPal does not make a requested change. */
@@ -46,7 +46,10 @@ export function formatExpected(details: IssueDetails): string | undefined {
   return expectedReference === undefined ? amount : `${amount} for ${expectedReference}`
 }
 
-/** Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. */
+/**
+ * Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. A found
+ * reference is returned alone, because the reference is then the only difference.
+ */
 export function formatFound(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
   if (foundReference !== undefined) return foundReference
@@ -55,7 +58,10 @@ export function formatFound(details: IssueDetails): string | undefined {
   return [reported, reason].filter((text) => text !== undefined).join(', ') || undefined
 }
 
-/** Returns the money that a payment issue is about; undefined when unknown. */
+/**
+ * Returns the money that a payment issue is about; undefined when unknown. `attemptAmount`: the
+ * amount of the payment attempt, if the issue belongs to one.
+ */
 export function findIssueAmount(
   kind: string,
   details: IssueDetails,

@@ -1,7 +1,8 @@
 /*
- * Payment states of an order (docs/payments.md). It becomes 'paid' only after the server has asked
- * the provider, never because the browser says so. A late payment still makes an expired order
- * paid.
+ * Payment states of an order (docs/payments.md). It becomes 'paid' only after the provider confirmed
+ * the payment to the server (or at a total of zero), never because the browser says so. A late
+ * payment still makes an expired order paid. 'refund_due': staff have opened a refund task. The CHECK
+ * constraint of `orders.payment` has the same list.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -20,7 +21,7 @@ export const paymentMoves: StateTable<PaymentState> = {
   failed: ['pending', 'paid', 'expired'],
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
-  // The refund was withdrawn, done in part, or done.
+  // The refund task was withdrawn, done for a part, or done for the whole amount.
   refund_due: ['paid', 'partially_refunded', 'refunded'],
   partially_refunded: ['refund_due'],
   refunded: [],

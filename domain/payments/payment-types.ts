@@ -1,4 +1,7 @@
-/* How an order was paid, as the bill lookup and the emails show it. */
+/*
+ * How an order was paid: the texts of `paymentType` in API replies. The orders desk compares them to
+ * choose the steps of a refund.
+ */
 
 export const paymentTypes = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',

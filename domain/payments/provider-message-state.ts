@@ -1,7 +1,8 @@
 /*
- * States of a stored callback (docs/payments.md). 'rejected': not meant for us. 'parked': waits for
- * staff or for its attempt. When staff reprocess a message, it becomes 'stored' and the provider is
- * asked again.
+ * States of a provider message: a callback of Billplz or a webhook of PayPal whose signature was
+ * valid (docs/payments.md). 'stored': to be processed. 'parked': matches nothing of ours, or kept
+ * failing; staff decide. 'rejected': dismissed by staff. When staff process a message again, it
+ * becomes 'stored', and the provider is asked again.
  */
 import type { StateTable } from '#domain/state-table.ts'
 

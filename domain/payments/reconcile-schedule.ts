@@ -1,6 +1,7 @@
 /*
  * When the shop asks the provider about a bill, because callbacks may get lost: after 2, 10 and 30
- * minutes, 2 h and 26 h, then daily to day 31, after which a bill cannot be paid (T-B14).
+ * minutes, 2 h and 26 h (Billplz sends its last callback after about 24 h), then daily to day 31.
+ * A Billplz bill can be paid for 30 days (T-B14).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 

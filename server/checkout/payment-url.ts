@@ -1,7 +1,7 @@
 import { defaultLanguage, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { getOrderLanguage } from '#server/orders/get-order-language.ts'
-import type { OpenedBill } from '#server/payments/open-bill.ts'
+import type { OpenBillResult } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 export async function getPaymentUrl(
   shop: Shop,
   orderId: number,
-  opened: OpenedBill,
+  opened: OpenBillResult,
 ): Promise<string> {
   if (opened.ok) return opened.url
   if (opened.reason === 'paid already')

@@ -16,6 +16,7 @@ const failureWindowMs = 30_000
 const openDurationMs = 10_000
 
 export type Circuit = {
+  /** Runs the call, or throws an open error. The call's own errors count as failures. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** Returns whether the error says that the circuit was open, so nothing was sent. */
   isOpenError(error: unknown): boolean

@@ -28,7 +28,8 @@ export type ProviderCall = {
 export type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
 /**
- * There was no usable response. `mayHaveArrived` is false only when the provider certainly got no request.
+ * There was no usable response: no connection, a timeout, an open circuit, or a status of 500 or
+ * more. `mayHaveArrived` is false only when the provider certainly got no request.
  */
 export class NoResponseError extends Error {
   readonly mayHaveArrived: boolean
@@ -40,6 +41,7 @@ export class NoResponseError extends Error {
 }
 
 const connectTimeoutMs = 5_000
+/** Far above any response of Billplz or PayPal; protects memory. */
 const maxResponseBytes = 256 * 1024
 /** Error codes of a connection that was never made, so nothing was sent. */
 const connectErrorCodes = new Set([
@@ -49,6 +51,7 @@ const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
+/** One client has one circuit breaker: create one per provider and shop. */
 export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
   const { provider, log } = options
   const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: 10_000 })

@@ -41,6 +41,7 @@ export async function closePaymentIssue(
     const resource = { provider: row.provider, resourceId: row.resource_id }
     await rejectParkedMessages(tx, resource, { by, note, at })
     const detail = { kind: row.kind, note }
+    // A break is an earlier name of a payment issue; stored audit entries have this action.
     await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
     return { settledAt: at.toISOString() }
   })

@@ -1,4 +1,7 @@
-/** Dismisses a parked message that does not concern the shop, with a reason given by staff. */
+/**
+ * Dismisses a parked provider message that does not concern the shop, with a note of staff. It is
+ * then `rejected` and cannot be processed again.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'

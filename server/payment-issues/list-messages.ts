@@ -1,6 +1,6 @@
 /**
- * The log of provider messages. Only messages with a valid signature are stored. Their content is
- * never trusted.
+ * Lists provider messages for staff, newest first: callbacks of Billplz and webhooks of PayPal with a
+ * valid signature. Their content is never trusted: the shop asks the provider.
  */
 import { sql } from 'kysely'
 
@@ -14,6 +14,7 @@ import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts
 type Key = 'GET /api/admin/provider-messages'
 type Query = CallParsed<Key>['query']
 
+/** `waiting` and `parked` count all messages, whatever the filter. */
 export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const matching = selectMatching(shop, query)
@@ -42,7 +43,7 @@ export async function listMessages(shop: Shop, query: Query): Promise<CallResult
   }
 }
 
-/** Messages that staff must look at. */
+/** Returns the number of messages that need a decision of staff. */
 export async function countParkedMessages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('provider_message')

@@ -49,7 +49,11 @@ type IssueRow = {
   note: string
 }
 
-/** `rejected` messages are those that staff have dismissed; they count as closed. */
+/**
+ * Both halves of the union must select the columns of `IssueRow` in the same order. `rejected`
+ * messages are those that staff have dismissed; they count as closed. A message whose bill has an
+ * issue is left out: closing the issue closes it too.
+ */
 const issues = sql<IssueRow>`(
   select 'break' as source, payment_issue.id, kind, payment_issue.provider,
     payment_issue.resource_id, orders.number as order_number,
@@ -72,6 +76,7 @@ const issues = sql<IssueRow>`(
     where payment_issue.provider = event.provider and payment_issue.resource_id = event.resource_id)
 )`
 
+/** `total` counts the issues of the filter, `open` all open ones. */
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { state, page, limit } = query
   const matching = selectMatching(shop.db, query)
@@ -124,12 +129,12 @@ function selectMatching(db: Db, { state, kind, q }: Query) {
 
 function toDeskIssue(
   row: IssueRow,
-  nameOf: (who: string) => string,
+  nameOf: (actor: string) => string,
 ): CallResult<Key>['issues'][number] {
   const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
-  const details = detailsOf(row)
-  const amount = findIssueAmount(kind, details, amountOf(row.attempt_sen))
+  const details = toIssueDetails(row)
+  const amount = findIssueAmount(kind, details, toAmount(row.attempt_sen))
   return {
     id: row.id,
     source: row.source,
@@ -147,23 +152,23 @@ function toDeskIssue(
   }
 }
 
-function detailsOf(row: IssueRow): IssueDetails {
+function toIssueDetails(row: IssueRow): IssueDetails {
   return {
     reason: issueReasons.find((reason) => reason === row.reason),
-    expectedAmount: amountOf(row.expected_sen),
-    foundAmount: amountOf(row.found_sen),
-    paidAmount: amountOf(row.paid_sen),
+    expectedAmount: toAmount(row.expected_sen),
+    foundAmount: toAmount(row.found_sen),
+    paidAmount: toAmount(row.paid_sen),
     expectedReference: row.expected_reference ?? undefined,
     foundReference: row.found_reference ?? undefined,
-    expectedState: stateOf(row.expected_state),
-    foundState: stateOf(row.found_state),
+    expectedState: parseState(row.expected_state),
+    foundState: parseState(row.found_state),
   }
 }
 
-function stateOf(text: string | null): SubscriptionState | undefined {
+function parseState(text: string | null): SubscriptionState | undefined {
   return text !== null && isSubscriptionState(text) ? text : undefined
 }
 
-function amountOf(column: number | null): Sen | undefined {
+function toAmount(column: number | null): Sen | undefined {
   return column === null ? undefined : sen(column)
 }

@@ -17,6 +17,7 @@ export function selectMessages(db: Db) {
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
+/** The columns of `MessageRow`: change both. */
 export const messageColumns = [
   'event.id',
   'event.provider',
@@ -51,6 +52,7 @@ type MessageRow = {
   note: string
 }
 
+/** Returns the rows as the API sends them, with the emails of the staff who closed them. */
 export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
   const nameOf = await readStaffNames(
     db,

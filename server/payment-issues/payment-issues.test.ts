@@ -211,7 +211,7 @@ test('processing a message again reads the bill at the provider and does not tru
     return messages[0]?.lastError ? messages[0] : undefined
   })
   assert.equal(failed.state, 'stored')
-  assert.match(failed.lastError ?? '', /could not be asked/)
+  assert.match(failed.lastError ?? '', /did not respond/)
 })
 
 test('only admins see payment issues, oldest first, in pages', async (t) => {

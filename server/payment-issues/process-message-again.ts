@@ -20,7 +20,10 @@ import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from
 /** States in which a message can be processed again. */
 const repeatableStates = [...statesBefore(providerMessageMoves, 'stored'), 'stored'] as const
 
-/** Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed. */
+/**
+ * Returns the message as it is after processing. When the provider is unreachable, it stays `stored`
+ * with a `lastError`. Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed.
+ */
 export async function processMessageAgain(
   shop: Shop,
   actor: Actor,
@@ -41,6 +44,7 @@ export async function processMessageAgain(
     await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
     return row.provider
   })
+  // After the commit, because processing calls the provider.
   if (provider === 'billplz') await processCallback(shop, messageId)
   else await processWebhook(shop, messageId)
   const row = await selectMessages(shop.db)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 
 import type { Shop } from '#server/shop.ts'
 
+/** Returns a new token for the callback URL, and its hash for the attempt's row. */
 export function newAttemptToken(shop: Shop): { token: string; tokenHash: string } {
   const token = shop.randomBytes(32).toString('base64url')
   return { token, tokenHash: hashAttemptToken(token) }

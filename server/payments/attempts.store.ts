@@ -1,6 +1,6 @@
 /**
- * Rows of payment attempts. Danger: always lock the order before its attempt. Then settling,
- * expiring and paying again run one after another and cannot deadlock.
+ * Rows of payment attempts (domain/payments/attempt-state.ts). Danger: always lock the order before
+ * its attempt. Then settling, expiring and paying again run one after another and cannot deadlock.
  */
 import {
   attemptMoves,
@@ -21,11 +21,11 @@ export type Attempt = {
   provider: string
   state: AttemptState
   amount: Sen
+  /** Undefined until the provider has created the bill, or when its response was lost. */
   billId: string | undefined
+  /** The provider's payment page. */
   url: string | undefined
   createdAt: Date
-  checks: number
-  shouldDeleteBill: boolean
 }
 
 export type AttemptOfOrder = Attempt & { orderNumber: string; payment: PaymentState }
@@ -39,14 +39,14 @@ const columns = [
   'bill_id',
   'url',
   'created_at',
-  'checks',
-  'delete_bill',
 ] as const
 
+/** Returns undefined when no attempt has this id. */
 export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | undefined> {
   return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
 }
 
+/** Returns undefined when the token in a callback's URL is not one of the shop's. */
 export async function findAttemptByToken(
   db: Db,
   tokenHash: string,
@@ -72,7 +72,10 @@ function selectAttempts(db: Db) {
     .select(['orders.number', 'orders.payment'])
 }
 
-/** Locks the order, then the attempt, and returns their current values. */
+/**
+ * Locks the order, then the attempt, and returns their current values. Throws when no attempt has
+ * this id.
+ */
 export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
   const { order_id: orderId } = await tx
     .selectFrom('payment_attempt')
@@ -105,6 +108,10 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
   return row && toAttempt(row)
 }
 
+/**
+ * Inserts an attempt in the state `creating` with an event of its order. Returns its id. The caller
+ * must have ended the order's earlier attempt: a unique index allows one unfinished attempt.
+ */
 export async function insertAttempt(
   tx: Tx,
   attempt: {
@@ -112,7 +119,7 @@ export async function insertAttempt(
     provider: 'billplz' | 'paypal' | 'none'
     amount: Sen
     tokenHash: string
-    billId?: string
+    /** When reconciliation first checks the bill; undefined: never. */
     checkAt: Date | undefined
   },
   cause: ChangeCause,
@@ -125,7 +132,6 @@ export async function insertAttempt(
       state: 'creating',
       token_hash: attempt.tokenHash,
       amount_sen: attempt.amount,
-      bill_id: attempt.billId ?? null,
       created_at: cause.at,
       changed_at: cause.at,
       check_at: attempt.checkAt ?? null,
@@ -147,8 +153,10 @@ export type AttemptChange = {
 }
 
 /**
- * Changes the attempt's state. Returns false when the domain's state table does not allow the move.
- * When an attempt ends without a bill, there is nothing to check, so its checks end too.
+ * Changes the attempt's state and adds an event to its order. Returns false when the domain's state
+ * table does not allow the move. When an attempt ends without a bill, there is nothing to check, so
+ * its checks end too (the table's constraint `payment_attempt_checks_end` demands it). `attempt` must have been read in this transaction after its order was locked:
+ * its state and bill id are trusted.
  */
 export async function moveAttempt(
   tx: Tx,
@@ -222,8 +230,6 @@ function toAttempt(row: {
   bill_id: string | null
   url: string | null
   created_at: Date
-  checks: number
-  delete_bill: boolean
 }): Attempt {
   if (!isAttemptState(row.state))
     throw new Error(`payment attempt ${row.id} has unknown state ${row.state}`)
@@ -236,8 +242,6 @@ function toAttempt(row: {
     billId: row.bill_id ?? undefined,
     url: row.url ?? undefined,
     createdAt: row.created_at,
-    checks: row.checks,
-    shouldDeleteBill: row.delete_bill,
   }
 }
 
@@ -245,7 +249,10 @@ function isAttemptState(text: string): text is AttemptState {
   return Object.hasOwn(attemptMoves, text)
 }
 
-/** Returns the id of the bill that paid the order. Throws when there is none. */
+/**
+ * Returns the id of the bill that paid the order: of the first one, when it was paid twice. Throws
+ * when there is none.
+ */
 export async function findPaidBill(db: Db, orderId: number): Promise<string> {
   const row = await db
     .selectFrom('payment_attempt')

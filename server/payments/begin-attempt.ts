@@ -25,6 +25,10 @@ export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
   return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
 }
 
+/**
+ * Returns the new attempt; pass it to `openBill` after the commit. The caller must have locked the
+ * order and ended its earlier attempt.
+ */
 export async function beginAttempt(
   shop: Shop,
   tx: Tx,

@@ -13,10 +13,13 @@ import { insertBudget, limitBudget, consumeToken, unlimitBudget } from './provid
 
 const provider = 'billplz'
 const window = minutes(5)
-/** Used until the first response reports the account's limit. */
+/**
+ * Billplz documents a limit of 100 GETs in five minutes, or of 10. Used until the first response
+ * reports the account's own limit.
+ */
 const initialCapacity = 100
 
-/** Share of the budget that a check must leave for more urgent checks. */
+/** Share of the budget (0 to 1) that a check must leave for more urgent checks. */
 const reservedShare = {
   /** Callbacks, expiry, and open bills whose callback may be lost. */
   settlement: 0,
@@ -43,7 +46,7 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
 
 /**
  * Saves the rate limit that the provider reported: never more checks than remain there, and none
- * until its window ends if none remains.
+ * until its window ends if none remains. Does nothing when the response reported no limit.
  */
 export async function recordRateLimit(
   shop: Shop,

@@ -4,7 +4,7 @@
  * forged callback or return cannot make an order paid (docs/payments.md).
  */
 import { sen } from '#domain/money.ts'
-import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
+import { judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact } from '#server/db/transact.ts'
 import { crashPoint } from '#server/crash-points.ts'
@@ -21,16 +21,21 @@ export type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
-  /** Deleted, or unknown to the provider. */
+  /** Deleted, unknown to the provider, or the attempt has no bill. */
   | { result: 'gone' }
   /** Not the bill of this attempt. If it was paid, a payment issue was recorded. */
   | { result: 'mismatch'; reason: string }
-  /** Not known: no budget, provider unreachable, or an invalid response. Check again later. */
+  /** Unclear: no budget, provider unreachable, or an invalid response. Check again later. */
   | { result: 'later' }
 
 /**
- * Pass `billId` when a verified callback with this attempt's token named the bill. An attempt
- * without a bill then adopts it, if the bill was created for it (docs/payments.md).
+ * Reads the bill of an attempt and settles the order if it was paid. Safe to repeat. Must not run in
+ * a transaction, because it calls the provider.
+ *
+ * `cause` is recorded in the order's history. Pass `billId` when a verified callback with this
+ * attempt's token named the bill. An attempt without a bill then adopts it, if the bill was created
+ * for it (docs/payments.md). `purpose` decides how much of the budget the check may use; by default
+ * all of it.
  */
 export async function checkBill(
   shop: Shop,
@@ -63,11 +68,8 @@ async function applyBill(
   }
   const verdict = judgeBill(expected, bill)
   if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
-  if (attempt.billId === undefined) {
-    const adoption = judgeAdoption(expected, bill)
-    if (!adoption.ok) return reportMismatch(shop, attempt, bill, adoption.reason)
-    await adoptBill(shop, attempt.id, bill.id)
-  }
+  // judgeBill has compared collection, order and amount, so the bill was created for this attempt.
+  if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
@@ -123,7 +125,7 @@ async function reportMismatch(
 
 /**
  * Records that the bank declined a payment. The bill can still be paid, so the order's page offers
- * Pay again.
+ * Pay again. Does nothing when the attempt is not open any more.
  */
 export async function recordDeclinedPayment(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {

@@ -10,7 +10,7 @@ import { checkBill } from './check-bill.ts'
 
 const minInterval = seconds(10)
 
-/** Returns whether the order was settled by this check. */
+/** Returns whether this check settled the order; false too when the last check was too recent. */
 export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {
   const now = shop.now()
   if (!(await claimCheck(shop.db, attemptId, { now, before: earlier(now, minInterval) })))

@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { expireOrder } from './expire-order.ts'
 
+/** `claim`: the hash of the browser's claim cookie (order-access.ts). */
 export async function endOverdueOrders(shop: Shop, claim: string): Promise<void> {
   const overdue = await shop.db
     .selectFrom('orders')

@@ -13,16 +13,24 @@ import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.sto
 import { billplzOf } from './billplz-client.ts'
 import { checkBill } from './check-bill.ts'
 
+/** How long an order stays open after its deadline while the provider is unreachable. */
 const maxDelay = hours(1)
 
 /** An order and the deadline with which it was found overdue. */
 type OverdueOrder = { id: number; expiresAt: Date }
 
+/**
+ * Returns 'paid' when the bill turned out to be paid, and 'later' when the order stays open: the
+ * provider is unreachable, or a pay call has extended the deadline. Then the next run tries again.
+ * Returns 'expired' also when the order was paid or expired by another process in the meantime.
+ */
 export async function expireOrder(
   shop: Shop,
   order: OverdueOrder,
 ): Promise<'expired' | 'paid' | 'later'> {
   const attempt = await findUnfinishedAttempt(shop.db, order.id)
+  // Without a bill id there is nothing to withdraw. If a lost bill is paid, its callback has the
+  // attempt's token, and the expired order still becomes paid.
   const billState =
     attempt?.billId === undefined
       ? 'gone'
@@ -46,6 +54,7 @@ async function withdrawBill(
   if (isPaid(check.result)) return 'paid'
   if (check.result === 'gone') return 'gone'
   if (check.result !== 'due') return 'unknown'
+  // The bill of an order whose deadline was extended must stay payable.
   if (!(await transact(shop.db, (tx) => lockIfOverdue(tx, order)))) return 'unknown'
   const deleted = await billplzOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.reason === 'unknown bill') return 'gone'
@@ -78,7 +87,7 @@ async function markExpired(
   { keepsBill }: { keepsBill: boolean },
 ): Promise<boolean> {
   const { id } = order
-  const cause: ChangeCause = { actor: 'shop', reason: 'time is over', at: shop.now() }
+  const cause: ChangeCause = { actor: 'shop', reason: 'not paid in time', at: shop.now() }
   return transact(shop.db, async (tx) => {
     if (!(await lockIfOverdue(tx, order))) return false
     // The move fails when the order was paid or has expired in the meantime: nothing is left to do.

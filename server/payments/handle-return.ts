@@ -4,7 +4,6 @@
  * pay in another browser (T-B20, T-B22). The redirect keeps only the bill's id, without the
  * signature.
  */
-import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -12,15 +11,17 @@ import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import { later, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/order-access.ts'
 import { findOrderByBill } from '#server/orders/read-order.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from './billplz-client.ts'
 
 const anyQuery = z.record(z.string(), z.unknown())
 const billIdSchema = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
-/** Allowed difference between the provider's clock and ours. */
+/** How far the provider's clock may be ahead of ours. */
 const maxClockSkew = minutes(5)
 
+/** Redirects to the confirmation page of the bill, or to the empty one without a bill id. */
 export async function handleReturn(
   shop: Shop,
   request: FastifyRequest,

@@ -13,20 +13,24 @@ import type { Shop } from '#server/shop.ts'
 import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
 
-export type OpenedBill =
+export type OpenBillResult =
   | { ok: true; billId: string; url: string }
   /** Paid already: its callback arrived before the response. */
   | { ok: false; reason: 'paid already'; billId: string }
-  /** The shopper placed another order in the meantime. */
+  /** The attempt ended in the meantime, for instance because the shopper placed another order. */
   | { ok: false; reason: 'replaced' }
+  /** The provider created none, or did not respond. */
   | { ok: false; reason: 'no bill' }
 
-/** For a new order, the event `bill opened` is published when the bill's URL is saved. */
+/**
+ * Returns the payment page, or why there is none. For a new order, the event `bill opened` is
+ * published when the bill's URL is saved. Throws when the order does not exist.
+ */
 export async function openBill(
   shop: Shop,
   attempt: { id: number; orderId: number; token: string },
   { isNewOrder }: { isNewOrder: boolean },
-): Promise<OpenedBill> {
+): Promise<OpenBillResult> {
   const order = await findOrder(shop.db, attempt.orderId)
   if (!order)
     throw new Error(`payment attempt ${attempt.id} references missing order ${attempt.orderId}`)
@@ -63,10 +67,10 @@ async function saveBill(
   attemptId: number,
   bill: { billId: string; url: string },
   isNewOrder: boolean,
-): Promise<OpenedBill> {
+): Promise<OpenBillResult> {
   return transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'shop', reason: 'bill made', at: shop.now() }
+    const cause = { actor: 'shop', reason: 'bill created', at: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
       if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
@@ -83,13 +87,13 @@ async function saveBill(
 }
 
 /**
- * When certainly no bill exists, the voucher is released. When one may exist, the voucher stays
- * held until the order ends.
+ * Ends the attempt, or sets it to `unknown`. When certainly no bill exists, the voucher is released
+ * (event `bill failed`). When one may exist, the voucher stays held until the order ends.
  */
 async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'provider', reason: 'no payment page', at: shop.now() }
+    const cause = { actor: 'provider', reason: bill === 'none' ? 'no bill created' : 'no response from the provider', at: shop.now() }
     const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,
     })

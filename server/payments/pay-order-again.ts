@@ -25,12 +25,19 @@ export type PayAgainResult =
   /** It can no longer be paid. */
   | { kind: 'ended' }
 
-/** A call that has been creating its bill for longer than this counts as failed. */
+/**
+ * A call that has been creating its bill for longer than this counts as failed. Must be longer than
+ * BILLPLZ_TIMEOUT_MS, so that a running call is not replaced.
+ */
 const maxCreationTime = seconds(20)
 /** An order whose bill is returned can be paid for at least this long. */
 const minPaymentTime = minutes(15)
 
-/** Throws PAY_RUNNING while another call is creating the bill, and the voucher's errors. */
+/**
+ * Pass a `begun` attempt to `openBill` after the commit. `customer` identifies the buyer for the
+ * voucher's limit. Throws PAY_RUNNING while another call is creating the bill, and what holding the
+ * voucher again throws.
+ */
 export async function payOrderAgain(
   shop: Shop,
   tx: Tx,

@@ -12,6 +12,15 @@ import { endMessage, findStoredMessage, type StoredMessage } from './provider-me
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
+/** What a check found, as staff read it beside the message. */
+const resultTexts = {
+  settled: 'order paid',
+  known: 'payment already recorded',
+  'second payment': 'paid twice: refund due',
+  due: 'bill not paid yet',
+  gone: 'bill deleted or unknown',
+} as const
+
 /** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
 export async function processCallback(shop: Shop, messageId: number): Promise<void> {
   const message = await findStoredMessage(shop.db, 'billplz', messageId)
@@ -47,7 +56,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
     message.id,
     check.result === 'mismatch'
       ? { state: 'parked', reason: check.reason, at: shop.now() }
-      : { state: 'done', reason: check.result, at: shop.now() },
+      : { state: 'done', reason: resultTexts[check.result], at: shop.now() },
   )
   return 'ended'
 }

@@ -17,9 +17,10 @@ export async function insertBudget(
 }
 
 /**
- * Adds the tokens for the time since the last call, then takes one. Returns false when the provider
- * is blocked, or when less than `share` of the capacity would be left. `capacity` null means no
- * limit.
+ * Adds the tokens for the time since the last call, then takes one, in one statement, so that
+ * parallel callers never get the same token. Returns false, and takes none, when the provider is
+ * blocked, or when less than `share` (0 to 1) of the capacity would be left. `capacity` null means
+ * no limit. The expression for the refilled tokens is in SET and in WHERE: change both.
  */
 export async function consumeToken(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Provider messages: callbacks of Billplz and webhooks of PayPal. Only a stored message is
- * processed; the others are done, parked for staff, or rejected by staff.
+ * Rows of provider messages: callbacks of Billplz and webhooks of PayPal, with the states of
+ * domain/payments/provider-message-state.ts. Only a message in the state `stored` is processed.
  */
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -115,7 +115,7 @@ export function countTry(
     .executeTakeFirstOrThrow()
 }
 
-/** Leaves the message stored for another try, or parks it. */
+/** Leaves the message stored for another try, or parks it. `reason` is shown to staff. */
 export async function postponeMessage(
   db: Db,
   id: number,
@@ -135,7 +135,10 @@ export async function postponeMessage(
     .execute()
 }
 
-/** Ends a message once it was processed; changes nothing if it is no longer stored. */
+/**
+ * Ends a message once it was processed; changes nothing if it is no longer stored. `reason` is shown
+ * to staff.
+ */
 export async function endMessage(
   db: Db,
   id: number,

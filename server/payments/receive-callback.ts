@@ -15,6 +15,7 @@ import { billplzOf } from './billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage } from './provider-messages.store.ts'
 
+/** `hasRecurringFallback`: reconcile.ts processes stored callbacks every minute too. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ messageId: z.number() }),
@@ -22,8 +23,8 @@ export const processCallbackJob = defineJob({
 })
 
 /**
- * Returns the text of the response. Throws INVALID for a body that is not the documented form, and
- * SIGNATURE_INVALID.
+ * Returns the text of the response. A repeated callback is stored once. Throws INVALID for a body
+ * that is not the documented form, and SIGNATURE_INVALID.
  */
 export async function receiveCallback(
   shop: Shop,

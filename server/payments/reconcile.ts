@@ -19,8 +19,10 @@ import { processCallback } from './process-callback.ts'
 import { listDueMessages } from './provider-messages.store.ts'
 
 const batchSize = 50
-/** Longer than any call that creates a bill can take. */
+/** Longer than any call that creates a bill can take (BILLPLZ_TIMEOUT_MS). */
 const abandonedAfter = minutes(1)
+/** Pause before the next check of a bill that could not be checked, or is not created yet. */
+const retryPause = minutes(1)
 
 /** Names under which failed items are recorded and shown to staff. */
 const workKinds = {
@@ -31,7 +33,10 @@ const workKinds = {
   expiry: 'payments.expiry',
 } as const
 
-/** An item that fails is retried later and does not block the others. */
+/**
+ * An item that fails is retried later and does not block the others. Orders expire before bills are
+ * checked and deleted, because expiring an order may leave its bill for this same run.
+ */
 export async function reconcile(shop: Shop): Promise<void> {
   await processEach(shop, workKinds.callback, await listStoredCallbacks(shop), ({ id }) =>
     processCallback(shop, id),
@@ -69,7 +74,7 @@ function listAbandonedAttempts(shop: Shop) {
 async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'shop', reason: 'asked for a bill and never heard', at: shop.now() }
+    const cause = { actor: 'shop', reason: 'no response when the bill was created', at: shop.now() }
     if (attempt.state === 'creating')
       await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
   })
@@ -98,8 +103,8 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   const now = shop.now()
   const { id, created_at: createdAt, checks } = attempt
   if (attempt.bill_id === null) {
-    // The bill is being created. If that process crashed, the attempt is abandoned after a minute.
-    await scheduleCheck(shop.db, id, later(now, minutes(2)))
+    // The bill is being created. If that process crashed, `abandonAttempt` ends the checks.
+    await scheduleCheck(shop.db, id, later(now, retryPause))
     return
   }
   const isUnfinished = unfinishedAttemptStates.some((state) => state === attempt.state)
@@ -108,7 +113,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
-    const next = isPastSchedule(createdAt, now) ? null : later(now, minutes(1))
+    const next = isPastSchedule(createdAt, now) ? null : later(now, retryPause)
     await scheduleCheck(shop.db, id, next)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
@@ -157,7 +162,8 @@ async function deleteEndedBill(
 
 /** Returns 1, 2, 4 … minutes, at most a day. */
 function pauseAfter(tries: number): Duration {
-  return Math.min(minutes(2 ** Math.min(tries, 20)), days(1))
+  // 2^11 minutes are more than a day; the limit keeps the power a safe number.
+  return Math.min(minutes(2 ** Math.min(tries, 11)), days(1))
 }
 
 function listOverdueOrders(shop: Shop) {

@@ -20,6 +20,7 @@ const reminders = [
 
 /** A reminder that could not be sent for this long after it was due is never sent. */
 const maxDelay = hours(2)
+const batchSize = 50
 
 export async function remindUnpaid(shop: Shop): Promise<void> {
   for (const { email, after, payments } of reminders) {
@@ -32,11 +33,10 @@ export async function remindUnpaid(shop: Shop): Promise<void> {
   }
 }
 
-const batchSize = 50
-
 /** The name under which failed items are recorded and shown to staff. */
 const workKindOf = ({ kind }: { kind: string }): string => `payments.remind ${kind}`
 
+/** Lists orders whose reminder is due and not yet in the outbox. */
 function listUnpaidOrders(
   shop: Shop,
   email: EmailDefinition<OrderEmailData>,

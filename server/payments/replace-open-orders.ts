@@ -11,6 +11,10 @@ import type { Shop } from '#server/shop.ts'
 import { findUnfinishedAttempt } from './attempts.store.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
+/**
+ * `claim`: the hash of the browser's claim cookie (order-access.ts). The orders are locked by id, so
+ * that two calls of the same browser cannot deadlock.
+ */
 export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
   const openOrders = await tx
     .selectFrom('orders')

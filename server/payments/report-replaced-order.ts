@@ -10,9 +10,8 @@ import { recordPaymentIssue } from './record-payment-issue.ts'
 export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   if (!paid.wasReplaced) return
   const { billId, orderId, orderNumber, attemptId } = paid
-  const kind = 'replaced order paid'
   await recordPaymentIssue(shop, tx, {
-    kind,
+    kind: 'replaced order paid',
     providerResourceId: billId,
     orderId,
     orderNumber,

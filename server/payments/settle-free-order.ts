@@ -7,7 +7,10 @@ import { newAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Returns the id that takes the place of the bill id in the URL of the confirmation page. */
+/**
+ * Returns the id that takes the place of the bill id in the URL of the confirmation page. Danger:
+ * call only for an order whose total is zero.
+ */
 export async function settleFreeOrder(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   const billId = `free-${shop.randomBytes(12).toString('base64url')}`
   const attemptId = await insertAttempt(

@@ -15,11 +15,18 @@ import type { Shop } from '#server/shop.ts'
 import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 
-export type SettleResult = 'settled' | 'known' | 'second payment'
+export type SettleResult =
+  /** The order is paid now. */
+  | 'settled'
+  /** This payment had already been settled: nothing changed. */
+  | 'known'
+  /** Another payment had paid the order: a payment issue was recorded. */
+  | 'second payment'
 
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
  * payment is never refused: the second payment of an order is recorded as due for a refund (T-B11).
+ * `cause` is recorded in the order's history.
  */
 export async function settlePayment(
   shop: Shop,

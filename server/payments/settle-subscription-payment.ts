@@ -10,6 +10,7 @@ import { newAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Danger: call once per PayPal payment, in the transaction that inserts its order. */
 export async function settleSubscriptionPayment(
   shop: Shop,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * A test callback to the shop's own public URL. It is signed as Billplz signs, so it shows that
- * callbacks arrive and that the key is right. The shop recognises it by its token, stores nothing,
+ * A test callback to the shop's own public URL, which the go-live check sends. It is signed as
+ * Billplz signs, so it shows that callbacks arrive and that the key is right. The shop recognises it by its token, stores nothing,
  * and responds with a proof that no other server can make.
  */
 import { keyedHash } from '#server/http/keyed-hash.ts'
@@ -17,7 +17,7 @@ export function createTestCallback(shop: Shop): { path: string; body: string; pr
   return {
     path: `/api/billplz/callback/${token}`,
     body: billplzOf(shop).signTestCallback(token),
-    proof: proofOf(shop, token),
+    proof: computeProof(shop, token),
   }
 }
 
@@ -30,9 +30,9 @@ export function replyToTestCallback(
   { token, billId }: { token: string; billId: string },
 ): string | undefined {
   if (!token.startsWith(tokenPrefix) || billId !== token) return undefined
-  return proofOf(shop, token)
+  return computeProof(shop, token)
 }
 
-function proofOf(shop: Shop, token: string): string {
+function computeProof(shop: Shop, token: string): string {
   return keyedHash(shop, `test callback|${token}`, 'hex')
 }

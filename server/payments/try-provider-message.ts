@@ -3,7 +3,7 @@
  * failure is saved in the row, where staff see it. A message that keeps failing is parked: it waits
  * for staff and is not tried again. The full error is in the log.
  */
-import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import { days, earlier, hours, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countTry, postponeMessage } from './provider-messages.store.ts'
@@ -16,8 +16,9 @@ const maxPauseWithoutProvider = minutes(5)
 const abandonedAfter = days(7)
 
 /**
- * When `processMessage` returns 'later', the message stays stored for another try. When it throws,
- * too, but only `maxFailures` times.
+ * Runs `processMessage`, which returns 'ended' after it has ended the message itself. When it returns
+ * 'later', the provider was unreachable: the message stays stored for another try, for up to
+ * `abandonedAfter`. When it throws, the message stays stored too, but only `maxFailures` times.
  */
 export async function tryProviderMessage(
   shop: Shop,
@@ -31,7 +32,7 @@ export async function tryProviderMessage(
     await postpone(shop, messageId, {
       failures: 0,
       pause: pauseAfter(row.tries, maxPauseWithoutProvider),
-      reason: 'the provider could not be asked',
+      reason: 'the provider did not respond',
       isParked: isAbandoned,
     })
   } catch (error) {
@@ -40,21 +41,21 @@ export async function tryProviderMessage(
     await postpone(shop, messageId, {
       failures,
       pause: pauseAfter(failures, maxPauseAfterFailure),
-      reason: 'failed on our side: the log says why',
+      reason: 'error in the shop: see the log',
       isParked: failures >= maxFailures,
     })
   }
 }
 
 /** Returns 30 seconds, doubled after each try, at most `maxPause`. */
-function pauseAfter(tries: number, maxPause: number): number {
+function pauseAfter(tries: number, maxPause: Duration): Duration {
   return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxPause)
 }
 
 async function postpone(
   shop: Shop,
   messageId: number,
-  outcome: { failures: number; pause: number; reason: string; isParked: boolean },
+  outcome: { failures: number; pause: Duration; reason: string; isParked: boolean },
 ): Promise<void> {
   const { failures, pause, reason, isParked } = outcome
   const at = shop.now()

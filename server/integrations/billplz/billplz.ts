@@ -53,17 +53,21 @@ export type NewBill = {
   redirectUrl: string
 }
 
-/** `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost. */
+/**
+ * `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost or must not be
+ * used. `reason` is for the log.
+ */
 export type CreateResult =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; reason: string }
 
+/** `too many`: above the rate limit. `invalid`: the response is not a bill. */
 export type FetchResult = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { rateLimit?: ProviderRateLimit | undefined }
 
-/** `refused`: the bill has been paid. */
+/** `refused`: Billplz deletes no paid or deleted bill, so read the bill again. */
 export type DeleteResult =
   | { ok: true }
   | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
@@ -85,9 +89,14 @@ export type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | unde
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<CreateResult>
+  /** Tries up to three times without a response. Call it only with budget (bill-check-budget.ts). */
   getBill(id: string): Promise<FetchResult>
+  /** A deleted bill may still be paid by a shopper who is already at the bank: keep checking it. */
   deleteBill(id: string): Promise<DeleteResult>
-  /** Verifies the raw urlencoded body of a callback. */
+  /**
+   * Verifies the raw urlencoded body of a callback. `shape`: not exactly the documented fields.
+   * `signature`: signed with none of our keys.
+   */
   readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
   readReturn(query: Record<string, unknown>): PaymentReturn | undefined
@@ -131,9 +140,10 @@ export function createBillplz(options: BillplzOptions): Billplz {
           return readFetchedBill(await exchange.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
+          // Not sent at all: the circuit is open or nothing listens, so a retry would fail too.
           if (attempt >= maxReadAttempts || !error.mayHaveArrived)
             return { ok: false, reason: 'unreachable' }
-          // A random part, so that many waiting calls do not retry at the same moment.
+          // Milliseconds, with a random part, so that waiting calls do not retry at the same moment.
           await pause(attempt * 100 + Math.random() * 200)
         }
       }
@@ -213,7 +223,7 @@ function readCreatedBill(
   if (created.amount !== bill.amount || created.collection_id !== options.collectionId)
     return { ok: false, bill: 'unknown', reason: 'another bill' }
   if (!isPaymentPage(created.url, options))
-    return { ok: false, bill: 'unknown', reason: 'the payment page is elsewhere' }
+    return { ok: false, bill: 'unknown', reason: 'payment page on another host' }
   return { ok: true, billId: created.id, url: created.url }
 }
 

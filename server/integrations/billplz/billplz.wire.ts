@@ -6,8 +6,11 @@ import { z } from 'zod'
 
 import type { Pairs } from './billplz.signature.ts'
 
+/** Billplz's ids have 8 characters; the limits leave room. Ids become parts of URLs. */
+const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
+
 const billWire = z.object({
-  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  id: billId,
   collection_id: z.string(),
   paid: z.boolean(),
   state: z.enum(['due', 'paid', 'deleted']),
@@ -41,10 +44,11 @@ export function readErrorMessage(text: string): string {
   }
 }
 
+/** An amount in sen; amounts of a callback are never used, so they stay texts. */
 const wholeNumber = z.string().regex(/^\d{1,9}$/)
 
 const callbackWire = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  id: billId,
   collection_id: z.string().min(1),
   paid: z.enum(['true', 'false']),
   state: z.enum(['due', 'paid', 'deleted']),
@@ -63,7 +67,7 @@ const callbackWire = z.strictObject({
 })
 
 const returnWire = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/),
+  id: billId,
   paid: z.enum(['true', 'false']),
   paid_at: z.string().optional(),
   transaction_id: z.string().optional(),
@@ -74,7 +78,10 @@ const returnWire = z.strictObject({
 export type CallbackWire = z.output<typeof callbackWire>
 export type ReturnWire = z.output<typeof returnWire>
 
-/** Returns undefined unless the urlencoded body has exactly the documented fields. */
+/**
+ * Returns undefined unless the urlencoded body has exactly the documented fields. `pairs` are for
+ * `isSigned`, which the caller must call.
+ */
 export function readCallbackBody(
   body: string,
 ): { fields: CallbackWire; pairs: Pairs; signature: string } | undefined {
@@ -83,7 +90,10 @@ export function readCallbackBody(
   return fields && { fields, pairs: withoutSignature(pairs), signature: fields.x_signature }
 }
 
-/** Reads the `billplz[…]` keys of a query and ignores all others. */
+/**
+ * Reads the `billplz[…]` keys of a query and ignores all others. Returns undefined unless they are
+ * exactly the documented fields. `pairs` are for `isSigned`, which the caller must call.
+ */
 export function readReturnQuery(
   query: Record<string, unknown>,
 ): { fields: ReturnWire; pairs: Pairs; signature: string } | undefined {
@@ -102,7 +112,7 @@ export function readReturnQuery(
   return fields && { fields, pairs: signedPairs, signature: fields.x_signature }
 }
 
-/** Parses `2026-01-15 14:03:22 +0800`. */
+/** Parses `2026-01-15 14:03:22 +0800`. Returns undefined for any other text. */
 export function readMoment(text: string | undefined): Date | undefined {
   // An unencoded `+` in a query is decoded as a space.
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')

@@ -1,4 +1,7 @@
-/** Checks the API key and the collection id by reading the collection. */
+/**
+ * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
+ * `unknown`: wrong collection id. `busy`: above the rate limit.
+ */
 import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
 
 import { NoResponseError, type Exchange } from './exchange.ts'
@@ -16,14 +19,14 @@ export async function checkAccess(
     timeoutMs,
   } as const
   try {
-    return accessOf((await exchange.send(request)).status)
+    return toProviderAccess((await exchange.send(request)).status)
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error
     return { ok: false, reason: 'unreachable' }
   }
 }
 
-function accessOf(status: number): ProviderAccess {
+function toProviderAccess(status: number): ProviderAccess {
   if (status < 300) return { ok: true }
   if (status === 401 || status === 403) return { ok: false, reason: 'refused' }
   if (status === 404) return { ok: false, reason: 'unknown' }

@@ -7,7 +7,10 @@ import type { Log } from '#server/log.ts'
 
 export { NoResponseError } from '#server/integrations/provider-client.ts'
 
-/** The rate limit for reading bills, from the response's headers. */
+/**
+ * The rate limit for reading bills, from the response's headers: GETs per window, those that remain
+ * in this window, and the seconds until it ends.
+ */
 export type ProviderRateLimit =
   | { limit: number; remaining: number; resetSeconds: number }
   | 'unlimited'
@@ -48,6 +51,7 @@ export function createExchange(options: { baseUrl: string; apiKey: string; log: 
   }
 }
 
+/** Returns undefined when a header is missing or not a number. */
 function readRateLimit(headers: ProviderResponse['headers']): ProviderRateLimit | undefined {
   if (headers['ratelimit-limit'] === 'unlimited') return 'unlimited'
   const limit = Number(headers['ratelimit-limit'])

@@ -1,4 +1,7 @@
-/** The signed body of a callback about an unpaid bill, as Billplz would send it. */
+/**
+ * The signed body of a callback about an unpaid bill, as Billplz would send it: every field that
+ * billplz.wire.ts requires, with made-up values.
+ */
 import { sign } from './billplz.signature.ts'
 
 export function signTestCallback(

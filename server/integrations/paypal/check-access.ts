@@ -5,7 +5,7 @@ import { NoResponseError } from '#server/integrations/provider-client.ts'
 import { NoTokenError, type Exchange } from './exchange.ts'
 import { readWebhookUrl } from './paypal.wire.ts'
 
-/** `webhookUrl`: where PayPal sends its messages. */
+/** `webhookUrl`: where PayPal sends its messages; set when `access` is ok. */
 export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
 
 const timeoutMs = 5_000
@@ -16,7 +16,7 @@ export async function checkAccess(exchange: Exchange, webhookId: string): Promis
       operation: 'webhook',
       method: 'GET',
       path: `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,
-      timeoutMs: timeoutMs,
+      timeoutMs,
     })
     if (status === 200) return { access: { ok: true }, webhookUrl: readWebhookUrl(text) }
     if (status === 404 || status === 400) return { access: { ok: false, reason: 'unknown' } }

@@ -28,12 +28,14 @@ export type WebhookCheckResult =
     }
 
 const timeoutMs = 5_000
+/** In characters; PayPal's certificate chains have under 8,000. */
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
 /** PayPal uses one or two at a time. The limit protects memory from a flood of certificate URLs. */
 const maxCertificates = 8
 
+/** Returns a function that checks one webhook; its cache and budget last as long as the client. */
 export function createWebhookCheck(
   options: {
     baseUrl: string
@@ -63,7 +65,7 @@ export function createWebhookCheck(
 
   const verifyByApi = async (transmission: Transmission, body: Buffer) => {
     // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
-    // serialised again.
+    // serialised again. Safe only because `readEvent` has parsed the whole text as one JSON value.
     const envelope = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certificateUrl,

@@ -30,6 +30,7 @@ export type Exchange = {
 const expiryMarginMs = 60_000
 const tokenTimeoutMs = 5_000
 
+/** One exchange keeps one token and one circuit breaker: create one per shop. */
 export function createExchange(options: {
   baseUrl: string
   clientId: string

@@ -69,6 +69,10 @@ export function isTrustedHost(
   return url.protocol === 'https:' && isDefaultPort && url.hostname.endsWith('.paypal.com')
 }
 
+/**
+ * Returns whether the certificate's key made the signature. The caller must have checked the
+ * certificate's URL (`isTrustedHost`) and dates (`isValidNow`).
+ */
 export function isSigned(
   body: Buffer,
   transmission: Transmission,

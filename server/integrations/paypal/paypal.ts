@@ -38,6 +38,7 @@ export type PayPalOptions = {
   log: Log
 }
 
+/** PayPal's status of a subscription. */
 export type ProviderStatus = (typeof providerStatuses)[number]
 
 /** A price for a number of deliveries. With a voucher the first delivery may have its own price. */
@@ -95,11 +96,15 @@ export type ProviderPayment = {
   at: Date
 }
 
+/** `unknown`: PayPal has no such subscription. `invalid`: the response has another format. */
 export type FetchResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
-/** `refused` is a 422: not possible in this state, or already done. */
+/**
+ * `refused` is a 422: not possible in this state, or already done. `unknown`: PayPal has no such
+ * subscription. `no response`: the change may have happened.
+ */
 export type ActionResult =
   | { ok: true }
   | { ok: false; reason: 'refused' | 'unknown' | 'no response' }
@@ -207,6 +212,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
           method: 'POST',
           path: `${subscriptionPath(id)}/${action}`,
           timeoutMs: writeTimeoutMs,
+          // PayPal allows 128 characters.
           body: JSON.stringify({ reason: reason.slice(0, 128) }),
         })
         if (response.status < 300) return { ok: true }
@@ -239,13 +245,13 @@ async function create<What>(
   }
   for (let attempt = 1; ; attempt++) {
     const response = await sendOrUndefined(exchange, call)
-    // 429 (too many requests) counts as no response.
     const isLast = attempt >= maxAttempts
     if (response && response.status < 300) {
       const created = readResult(response.text)
       if (created) return { ok: true, ...created }
       if (isLast) return { ok: false, reason: 'no response', issue: 'invalid' }
     } else if (response && response.status !== 429) {
+      // 429 (too many requests) counts as no response, so it is tried again.
       return { ok: false, reason: 'refused', issue: readIssues(response.text).join(', ') }
     } else if (isLast) return { ok: false, reason: 'no response', issue: 'no response' }
   }
@@ -297,6 +303,7 @@ function toPlanBody(plan: Parameters<PayPal['createPlan']>[0]): object {
   const last = plan.prices.length - 1
   return {
     product_id: plan.productId,
+    // PayPal allows 127 characters.
     name: plan.name.slice(0, 127),
     status: 'ACTIVE',
     // PayPal wants exactly one REGULAR cycle, the last; earlier prices are TRIAL cycles.
@@ -358,7 +365,8 @@ function findApproveUrl(links: readonly { rel: string; href: string }[]): string
 }
 
 /**
- * Returns whether the URL is one of PayPal's own pages. The shop sends customers to no other URL.
+ * Returns whether the URL is one of PayPal's own pages over https. In production, the shop sends
+ * customers to no other URL.
  */
 function isPayPalPage(url: string, { baseUrl, production }: PayPalOptions): boolean {
   if (!URL.canParse(url)) return false

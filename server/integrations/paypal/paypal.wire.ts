@@ -17,6 +17,7 @@ function readJson(text: string): unknown {
 
 const tokenWire = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
+/** Returns the token and its lifetime in seconds; undefined for any other text. */
 export function readToken(text: string): { token: string; seconds: number } | undefined {
   const read = tokenWire.safeParse(readJson(text))
   return read.success ? { token: read.data.access_token, seconds: read.data.expires_in } : undefined
@@ -24,7 +25,7 @@ export function readToken(text: string): { token: string; seconds: number } | un
 
 const createdWire = z.object({ id: z.string().min(3).max(80) })
 
-/** Returns the id of a created product or plan. */
+/** Returns the id of a created product or plan; undefined without one. */
 export function readCreatedId(text: string): string | undefined {
   return createdWire.safeParse(readJson(text)).data?.id
 }
@@ -52,6 +53,7 @@ export function readMoney(wire: z.output<typeof money> | undefined): Sen | undef
   return sen(sign === '-' ? -amount : amount)
 }
 
+/** PayPal's statuses of a subscription; a response with any other is invalid. */
 export const providerStatuses = [
   'APPROVAL_PENDING',
   'APPROVED',
@@ -107,6 +109,7 @@ const transactionsWire = z.object({
     .default([]),
 })
 
+/** Returns the payments of a subscription; undefined when the text is anything else. */
 export function readTransactions(
   text: string,
 ): z.output<typeof transactionsWire>['transactions'] | undefined {
@@ -151,6 +154,7 @@ export type WebhookEvent = {
   customId: string | undefined
 }
 
+/** Returns undefined when the text is not a webhook event in JSON. */
 export function readEvent(text: string): WebhookEvent | undefined {
   const read = eventWire.safeParse(readJson(text)).data
   if (!read) return undefined
@@ -167,6 +171,7 @@ export function readEvent(text: string): WebhookEvent | undefined {
 
 const verificationWire = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
+/** Returns PayPal's verdict about a signature; undefined when the text has none. */
 export function readVerification(text: string): 'SUCCESS' | 'FAILURE' | undefined {
   return verificationWire.safeParse(readJson(text)).data?.verification_status
 }

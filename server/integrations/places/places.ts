@@ -27,6 +27,7 @@ export type PlaceAddress = {
 export type Places = {
   /**
    * Returns at most five suggestions in Malaysia; empty without a match or when the service fails.
+   * `sessionToken`: one per typed address; Google bills all its calls together.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
   /** Returns the address of a place; undefined when it no longer exists or the service fails. */
@@ -35,7 +36,7 @@ export type Places = {
   checkAccess(): Promise<ProviderAccess>
 }
 
-/** Google reports a wrong API key with 400, and one without permission with 403. */
+/** By HTTP status: Google reports a wrong API key with 400, and one without permission with 403. */
 const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
   400: 'refused',
   401: 'refused',
@@ -45,6 +46,7 @@ const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
 
 export function createPlaces(config: Config, log: Log): Places {
   const circuit = circuitBreaker(handleAll, {
+    // After 5 failures in a row, no call is sent for 10 seconds, so that the form is not slowed down.
     halfOpenAfter: 10_000,
     breaker: new ConsecutiveBreaker(5),
   })

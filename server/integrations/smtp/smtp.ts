@@ -19,7 +19,10 @@ export type OutgoingEmail = {
   messageId: string
 }
 
-/** `isPermanent`: the recipient or the email itself was refused, so a retry would fail too. */
+/**
+ * `isPermanent`: the recipient or the email itself was refused, so a retry would fail too. `reason`
+ * is shown to staff: `SMTP` and the server's code, or `no response`.
+ */
 export type SmtpResult = { ok: true } | { ok: false; isPermanent: boolean; reason: string }
 
 export type Smtp = {
@@ -97,12 +100,15 @@ function responseCode(error: unknown): number {
   return typeof error.responseCode === 'number' ? error.responseCode : 0
 }
 
-/** nodemailer's code for a refused login. */
+/** Returns whether the mail server refused our login; EAUTH is nodemailer's code for that. */
 function isAuthError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAUTH'
 }
 
-/** A refused login or sender affects every email and can be fixed, so it is not permanent. */
+/**
+ * Returns whether the server refused the recipient or the text. A refused login or sender affects
+ * every email and can be fixed, so it is not permanent.
+ */
 function isAboutThisEmail(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('command' in error)) return false
   return error.command === 'RCPT TO' || error.command === 'DATA'

@@ -8,6 +8,7 @@ import path from 'node:path'
 
 import type { Storage } from './storage.ts'
 
+/** `root`: the folder on the disk that holds one folder per `put`. */
 export function folderStorage(root: string): Storage {
   return {
     async put(folder, files) {

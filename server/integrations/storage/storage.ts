@@ -8,12 +8,13 @@
  * never use text from a visitor.
  */
 export type Storage = {
-  /** Stores a folder. Throws when there is no space; then none of its files is stored. */
+  /** Stores a new folder. Throws when it cannot be written; then none of its files is stored. */
   put(folder: string, files: readonly StoredFile[]): Promise<void>
   /** Returns undefined when the file does not exist. */
   get(folder: string, name: string): Promise<Buffer | undefined>
   /** Lists all folders with the time of their last change. */
   folders(): Promise<{ folder: string; changedAt: Date }[]>
+  /** Does nothing when the folder does not exist. */
   remove(folder: string): Promise<void>
 }
 
