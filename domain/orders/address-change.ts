@@ -1,6 +1,7 @@
 /*
- * The buyer may change the address of a paid order for some hours, until the parcel is handed to
- * the courier. The delivery fee stays as paid, so a change that costs more is rejected.
+ * The buyer may change the address of a paid order for some hours (a setting of the shop), until the
+ * parcel is ready for the courier. The delivery fee stays as paid, so a change that costs more is
+ * rejected.
  */
 import { surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -31,7 +32,7 @@ type AddressChangeOrder = Pick<
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
 >
 
-/** Returns until when the buyer may change the address, or why not. */
+/** Returns until when the buyer may change the address (that moment included), or why not. */
 export function judgeAddressChange(
   order: AddressChangeOrder,
   delivery: DeliverySettings,

@@ -61,7 +61,10 @@ export interface AdminOrderHealth {
   readonly conflicts: readonly string[]
 }
 
-/** Returns the documented record, without the text of the medical note. */
+/**
+ * Returns the documented record, without the text of the medical note. It contains allergies: the
+ * caller records the reading in the audit log.
+ */
 export function adminOrderOf(
   order: Order & {
     readonly changedAt: Date

@@ -40,8 +40,8 @@ const noDiscountCode = 'N/A'
 const noTrackingNumber = 'Pending'
 
 /**
- * Full response: for the browser that placed the order, the customer who is logged in, or within
- * `signedReturn` of a signed return from the bank.
+ * Returns the full response. Danger: only for callers who may see the order in full (maySeeOrder in
+ * server/orders decides).
  */
 export function billLookupOf(order: Order): BillLookup {
   const { firstName, lastName } = order.address
@@ -65,7 +65,7 @@ export function billLookupOf(order: Order): BillLookup {
 
 const hiddenText = '••••'
 
-/** Masked response: for everyone else, until they enter a code emailed to the buyer. */
+/** Returns the masked response: for everyone else, until they enter a code emailed to the buyer. */
 export function maskBillLookup(lookup: BillLookup): BillLookup {
   const { user, shipping } = lookup
   const firstName = initialOf(user.firstName)

@@ -41,7 +41,7 @@ export type RefundJudgement =
       readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** Whether this amount can be refunded. `refunded`: the sum of earlier refunds of the order. */
+/** Judges a refund of this amount. `refunded`: the sum of earlier, finished refunds of the order. */
 export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
@@ -55,7 +55,7 @@ export function judgeRefund(
   return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
-/** Messages for `RefundJudgement`. English message keys. */
+/** Messages for staff, by the reason of a `RefundJudgement`. English message keys. */
 export const refundProblems = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',
@@ -64,7 +64,10 @@ export const refundProblems = {
   'too much': 'This is more than the remaining payment.',
 } as const
 
-/** Returns the payment state after a refund task of `amount` is done or withdrawn. */
+/**
+ * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded`: the sum
+ * of the earlier, finished refunds, without this task.
+ */
 export function paymentAfterRefund(
   order: { readonly total: Sen; readonly refunded: Sen },
   task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },

@@ -7,10 +7,13 @@
 
 const maxWords = 6
 const maxWordLength = 64
-/** Shorter numbers are searched as words: they may be a part of an order number. */
+/** Numbers with fewer digits are searched as words: they may be a part of an order number. */
 const minPhoneDigits = 4
 
-/** Returns lower-case words of letters and digits only, which are safe in a database query. */
+/**
+ * Returns lower-case words of letters and digits, at most six. Danger: order-filter.ts puts them into
+ * a text search query unescaped, so no other character may remain in them.
+ */
 export function searchWords(typed: string): readonly string[] {
   const phone = phoneWord(typed)
   if (phone !== undefined) return [phone]

@@ -18,8 +18,8 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 export const firstStatus: OrderStatus = 'PENDING'
 
 /**
- * Returns the status of an order that has just been paid. A status that staff set before the
- * payment stays (D-89).
+ * Returns the status of an order that has just been paid: Investigation if a pharmacist must decide
+ * before it is made, else Preparing. A status that staff set before the payment stays (D-89).
  */
 export function statusAfterPayment(
   current: OrderStatus,
@@ -29,7 +29,7 @@ export function statusAfterPayment(
   return health.hasAllergyConflict || health.hasMedicalNote ? 'Investigation' : 'Preparing'
 }
 
-/** The usual order of the statuses; a change to a lower number is `backwards`. */
+/** The usual sequence of the statuses; a change to a lower number is `backwards`. */
 const statusRank: Readonly<Record<OrderStatus, number>> = {
   PENDING: 0,
   Investigation: 1,
@@ -51,13 +51,16 @@ export type StatusWarning =
   /** The parcel is already with the courier. */
   | 'dispatched'
 
-/** Returns what staff must confirm before this change; empty when it is a normal change. */
+/** Lists what staff must confirm before this change; empty for a usual or no change. */
 export function listStatusWarnings(
   order: {
     readonly status: OrderStatus
     readonly payment: PaymentState
     readonly dispatchedAt: Date | undefined
-    /** Approved by a pharmacist. Moving it back to Investigation puts the approval in doubt. */
+    /**
+     * Approved by a pharmacist. An order in Investigation counts as unapproved even with an approval:
+     * it was put there because the approval is in doubt.
+     */
     readonly approved: boolean
   },
   newStatus: OrderStatus,

@@ -29,6 +29,7 @@ export interface TimelineStep {
   readonly at: Date | undefined
 }
 
+/** What the timeline needs to know about an order. */
 export type TimelineFacts = Pick<
   Order,
   | 'status'
@@ -43,7 +44,10 @@ export type TimelineFacts = Pick<
   readonly approved: boolean
 }
 
-/** Returns all steps in order; exactly one is 'now' or 'stopped', unless all are done. */
+/**
+ * Returns all steps in order; exactly one is 'now' or 'stopped', unless all are done. An unpaid order
+ * that staff have made ready or sent counts as paid here.
+ */
 export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
   const isDelivered = order.deliveredAt !== undefined
@@ -97,6 +101,7 @@ function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
   return [{ step: 'reviewed', label, done: isReviewed, at: undefined } as const]
 }
 
+/** Returns the label while the check is not done; undefined when the order needs none. */
 function openReviewLabel(order: TimelineFacts, isPaid: boolean): string | undefined {
   if (hasEnded(order)) return undefined
   if (!isPaid) return 'Pharmacist check'

@@ -18,6 +18,7 @@ export interface OrderLine {
   readonly quantity: number
 }
 
+/** An order as screens, emails and replies need it, without the buyer's health data. */
 export interface Order {
   /** Eight characters, the documented `orderId`. */
   readonly number: string
@@ -26,6 +27,7 @@ export interface Order {
   readonly paymentMethod: PaymentMethod
   readonly createdAt: Date
   readonly paidAt: Date | undefined
+  /** What was charged, after savings and voucher, with delivery. */
   readonly total: Sen
   readonly voucherCode: string | undefined
   readonly email: string

@@ -23,15 +23,15 @@ export type ShippingJudgement =
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
-/** The message below states it. */
+/** In characters. The message in `readParcel` states the number: change both. */
 export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
 
 /**
- * Whether an order can be shipped with this parcel. A shipped order can be saved again in any
- * status, to correct its parcel.
+ * Judges whether an order can be shipped with this parcel: only in the status Ready to Ship. A
+ * shipped order can be saved again in any status, to correct its parcel.
  */
 export function judgeShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
@@ -44,7 +44,7 @@ export function judgeShipping(
   return { ok: true, parcel }
 }
 
-/** Returns the parcel as staff typed it, or undefined and the problems by field. */
+/** Returns the parcel that staff typed, normalised; or undefined and the problems by field. */
 export function readParcel(typed: TypedParcel): {
   parcel: Parcel | undefined
   problems: ParcelProblems
@@ -76,6 +76,7 @@ export function readParcel(typed: TypedParcel): {
 const trackingUrlPattern =
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
+/** Returns true for an https URL of at most `maxTrackingUrlLength` characters. */
 export function isTrackingUrl(text: string): boolean {
   return text.length <= maxTrackingUrlLength && trackingUrlPattern.test(text)
 }

@@ -3,7 +3,7 @@
  * what a colleague has saved (decisions D-112, T-G03).
  */
 
-/** The message below states it. */
+/** In characters. The message in `trackingProblems` states the number: change both. */
 export const maxTrackingLength = 64
 
 export type TrackingJudgement =

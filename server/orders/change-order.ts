@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { recordOrderEvent, type ChangeCause } from './move-order.ts'
 import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
 
+/** The caller validates the address and emails the buyer. */
 export async function saveOrderAddress(
   tx: Tx,
   orderId: number,
@@ -20,6 +21,7 @@ export async function saveOrderAddress(
   await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
 }
 
+/** Records the delivery at the time of `cause`, or undoes it. */
 export async function saveDelivered(
   tx: Tx,
   orderId: number,
@@ -32,8 +34,9 @@ export async function saveDelivered(
 }
 
 /**
- * Saves another tracking number; an empty one undoes the shipping. Without a new URL the stored one
- * is removed, because it belongs to the old number.
+ * Saves another tracking number. An empty one undoes the shipping: courier and dispatch time are
+ * cleared. Without a new URL the stored one is removed, because it belongs to the old number; without
+ * a new courier the stored one stays.
  */
 export async function saveTracking(
   tx: Tx,
@@ -52,7 +55,10 @@ export async function saveTracking(
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 
-/** Saves that the courier has the parcel. `from` is the earlier tracking number. */
+/**
+ * Saves that the courier has the parcel; a correction keeps the time of the first dispatch. `from` is
+ * the earlier tracking number, empty if there was none.
+ */
 export async function saveParcel(
   tx: Tx,
   orderId: number,

@@ -11,7 +11,6 @@ import {
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,8 +21,9 @@ import type { Shop } from '#server/shop.ts'
 import { addressChangeOf } from './address-change-reply.ts'
 import { saveOrderAddress } from './change-order.ts'
 import { findOrderFor, type Requester } from './may-see-order.ts'
-import { findOrder, type StoredOrder } from './read-order.ts'
 import { emailAboutOrder } from './email-about-order.ts'
+import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
+import { findOrder, type StoredOrder } from './read-order.ts'
 
 /** Limited because each change sends an email. */
 const maxPerDay = 10
@@ -61,7 +61,7 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
   return order
 }
 
-/** Returns the validated address. Throws when the change is not allowed. */
+/** Returns the validated address. Throws the errors of `changeOwnAddress` about order and address. */
 function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
   const verdict = judgeAddressChange(order, delivery, shop.now())

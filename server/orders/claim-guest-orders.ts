@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { linkOrdersToAccount } from './orders.store.ts'
 
+/** Returns how many orders without an account have this email address. */
 export async function countGuestOrders(db: Db, email: string): Promise<number> {
   const row = await db
     .selectFrom('orders')

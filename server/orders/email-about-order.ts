@@ -11,6 +11,10 @@ import { getOrderDates } from './get-order-dates.ts'
 import { createOrderLinkToken } from './order-access.ts'
 import { findOrder } from './read-order.ts'
 
+/**
+ * Each kind is queued once per order, or once per `occasion`; a repeated call does nothing. Throws
+ * when the order does not exist.
+ */
 export async function emailAboutOrder(
   shop: Shop,
   tx: Tx,
@@ -24,7 +28,10 @@ export async function emailAboutOrder(
   await queueEmail(shop, tx, email, { dedupeKey, orderId, to, language, data })
 }
 
-/** Returns the data of an order for its emails, with recipient and language. */
+/**
+ * Returns the data of an order for its emails, with recipient and language. `link` opens the order in
+ * full: show it to the buyer only. Throws when the order does not exist.
+ */
 export async function readOrderForEmail(
   shop: Shop,
   tx: Tx,

@@ -27,7 +27,8 @@ export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Pro
 }
 
 /**
- * Estimates the dates as for an order that needs no approval. Callers who may not see the order in
+ * Estimates the dates from the approval (`clearedAt`), else from the payment, else from now, as for
+ * an order that needs no approval. Callers who may not see the order in
  * full get these dates: missing dates would reveal that a pharmacist must approve it, and so
  * something about the buyer's health.
  */

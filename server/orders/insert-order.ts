@@ -28,6 +28,7 @@ type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
+  /** Hash of buyer, cart, address and voucher; a repeated call with the same one is no new order. */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined
@@ -35,12 +36,13 @@ type OrderBasics = {
   /** Language of the checkout, or of the subscriber's account. Default: English. */
   language?: ShopLanguage
   address: Address
-  /** Empty when there is none. */
+  /** Typed by the buyer; empty when there is none. */
   medicalNote: string
   /** The buyer's quiz answers, if there are any. */
   quiz: QuizAnswers | undefined
   /** The id of the saved quiz with these answers: both are erased together. */
   savedQuizId?: string | undefined
+  /** Until when the order can be paid. */
   expiresAt: Date
 }
 
@@ -71,9 +73,13 @@ export type NewSnapshotOrder = OrderBasics & {
   termsAcceptedAt?: Date
 }
 
-/** Version of the terms that the checkout shows, stored with the buyer's consent. */
+/** Version of the terms that the checkout shows, stored with the buyer's consent. Change it with them. */
 const termsVersion = '2026-11'
 
+/**
+ * Saves a one-time order of products in the catalogue, with the consents of the buyer. Records no
+ * payment attempt: the caller begins one in the same transaction.
+ */
 export async function insertOrder(
   shop: Shop,
   tx: Tx,
@@ -129,7 +135,10 @@ export async function insertSnapshotOrder(
   return inserted
 }
 
-/** Generates order numbers until one is free. There are 32^8, so the first one nearly always is. */
+/**
+ * Generates order numbers until one is free. There are 32^8, so the first one nearly always is. The
+ * number is part of the encryption, so the health columns are sealed again for each number.
+ */
 async function insertRow(
   shop: Shop,
   tx: Tx,

@@ -6,6 +6,7 @@ import { findOrders, type StoredOrder } from './read-order.ts'
 /** Enough for screens; the data export passes a higher limit. */
 const screenLimit = 100
 
+/** Returns the newest `limit` orders. */
 export async function listOwnOrders(
   shop: Shop,
   userId: string,

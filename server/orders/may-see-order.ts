@@ -13,11 +13,15 @@ import type { Shop } from '#server/shop.ts'
 import { hasPass, readClaim } from './order-access.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
-/** As long as the claim cookie of order-access.ts. */
+/**
+ * As long as the claim cookie of order-access.ts. Checked here too, because each new order extends
+ * the cookie for the earlier ones.
+ */
 const claimLifetime = hours(24)
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
+/** Returns whether the caller may see names, address and products of the order. */
 export function maySeeOrder(
   shop: Shop,
   order: StoredOrder,

@@ -16,7 +16,7 @@ import { readPayment } from './read-order.ts'
  */
 export type ChangeCause = { actor: string; reason: string; at: Date }
 
-/** Returns false when the payment's state has no move to `to`. */
+/** Locks the order. Returns false when the payment's state has no move to `to`. */
 export async function movePayment(
   tx: Tx,
   orderId: number,
@@ -35,7 +35,7 @@ export async function movePayment(
   return true
 }
 
-/** Returns false when the status is no longer `from`. */
+/** Returns false when the status is no longer `from`, and when `to` is the same status. */
 export async function moveStatus(
   tx: Tx,
   orderId: number,
@@ -48,6 +48,7 @@ export async function moveStatus(
   return true
 }
 
+/** What an event is about. Stored in the database and read by the orders desk: do not rename. */
 type EventSubject =
   | 'payment'
   | 'status'
@@ -59,6 +60,7 @@ type EventSubject =
   /** `to` names the paper. */
   | 'printed'
 
+/** Adds an event to the order's history, which staff read. It changes nothing in the order. */
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,

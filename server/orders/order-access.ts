@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
-import { hours, later, minutes } from '#domain/time.ts'
+import { hours, later, minutes, type Duration } from '#domain/time.ts'
 import { isServedOverHttps } from '#server/http/is-served-over-https.ts'
 import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
@@ -44,7 +44,7 @@ export function readClaim(shop: Shop, request: FastifyRequest): string | undefin
   return id === undefined ? undefined : sha256Of(id)
 }
 
-/** Sets the browser's claim for another 24 hours. */
+/** Sets the browser's claim for another 24 hours. `id` is that of getOrCreateClaim. */
 export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
   setSigned(shop, reply, 'claim', id, claimLifetime)
 }
@@ -64,6 +64,7 @@ export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): v
   setSigned(shop, reply, 'pass', orderNumber, passLifetime)
 }
 
+/** Returns whether this browser has a valid pass for the order. */
 export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
   return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
 }
@@ -76,7 +77,10 @@ export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: str
   setSigned(shop, reply, 'message', messageValue(orderNumber), passLifetime)
 }
 
-/** The pass of an order link is not enough. */
+/**
+ * Returns whether this browser has a valid message pass for the order. The pass of an order link is
+ * not enough, because a link may be forwarded.
+ */
 export function hasMessagePass(
   shop: Shop,
   request: Pick<FastifyRequest, 'cookies'>,
@@ -99,8 +103,8 @@ export function createOrderLinkToken(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   orderNumber: string,
 ): string {
-  const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
-  return `${orderNumber}.${issued}.${keyedHash(shop, signedLinkText(orderNumber, issued))}`
+  const issuedAt = Math.floor(shop.now().getTime() / 1000).toString(36)
+  return `${orderNumber}.${issuedAt}.${keyedHash(shop, signedLinkText(orderNumber, issuedAt))}`
 }
 
 /**
@@ -110,26 +114,26 @@ export function readOrderLinkToken(
   shop: Shop,
   token: string,
 ): { orderNumber: string; isExpired: boolean } | undefined {
-  const [orderNumber = '', issued = '', signature = '', ...otherParts] = token.split('.')
-  if (otherParts.length > 0 || !isSignedBy(shop, signedLinkText(orderNumber, issued), signature))
+  const [orderNumber = '', issuedAt = '', signature = '', ...otherParts] = token.split('.')
+  if (otherParts.length > 0 || !isSignedBy(shop, signedLinkText(orderNumber, issuedAt), signature))
     return undefined
-  const expiresAt = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLifetime)
+  const expiresAt = later(new Date(Number.parseInt(issuedAt, 36) * 1000), orderLinkLifetime)
   return { orderNumber, isExpired: shop.now() > expiresAt }
 }
 
 /**
- * The signed text of a link. `issued`: seconds since 1970, base 36. Changing it breaks emailed
+ * The signed text of a link. `issuedAt`: seconds since 1970, base 36. Changing it breaks emailed
  * links.
  */
-const signedLinkText = (orderNumber: string, issued: string): string =>
-  `letter|${orderNumber}|${issued}`
+const signedLinkText = (orderNumber: string, issuedAt: string): string =>
+  `letter|${orderNumber}|${issuedAt}`
 
 function setSigned(
   shop: Shop,
   reply: FastifyReply,
   kind: CookieKind,
   value: string,
-  lifetime: number,
+  lifetime: Duration,
 ): void {
   const expiresAtMs = shop.now().getTime() + lifetime
   const text = `${value}.${expiresAtMs}`
@@ -142,7 +146,7 @@ function setSigned(
   })
 }
 
-/** Returns the value of a cookie with a valid signature that has not expired. */
+/** Returns the value of a cookie whose signature is valid and which has not expired, else undefined. */
 function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
   const [value, expires, signature] = cookie?.split('.') ?? []
   if (!value || !expires || !signature) return undefined

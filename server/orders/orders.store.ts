@@ -1,6 +1,7 @@
 /**
- * Writes the rows of orders, with their lines, events and notes. Other features call the verbs of
- * insert-order.ts, move-order.ts, change-order.ts and update-orders.ts.
+ * Writes the rows of orders, with their lines, events and notes. Other features call the functions of
+ * insert-order.ts, move-order.ts, change-order.ts and update-orders.ts instead. `version` and
+ * `changed_at` change together: staff get a conflict when `changed_at` is not the one they read.
  */
 import { sql, type Insertable, type Updateable } from 'kysely'
 
@@ -46,7 +47,10 @@ export async function insertOrderNote(
   await tx.insertInto('order_note').values(row).execute()
 }
 
-/** Returns false when the payment's state has no move to `to`. */
+/**
+ * Sets the payment's state, and `paid_at` at the first payment. Returns false when its state has no
+ * move to `to`.
+ */
 export async function updatePayment(
   tx: Tx,
   orderId: number,
@@ -171,6 +175,10 @@ export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<v
   await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
+/**
+ * Saves that the health data of these orders was erased. Does not erase it: the caller does, in the
+ * same transaction.
+ */
 export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('orders').set({ health_erased_at: at }).where('id', 'in', ids).execute()
@@ -192,7 +200,7 @@ export async function markErasureRequested(tx: Tx, ids: number[], at: Date): Pro
     .execute()
 }
 
-/** For demo orders only: it adds no event and does not count the version. */
+/** For demo orders only: it adds no event and does not increment the version. */
 export async function updateDemoParcel(
   tx: Tx,
   orderId: number,

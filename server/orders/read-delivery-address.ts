@@ -13,7 +13,7 @@ import type { MalaysianState } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** A validated address: it always has a state, and the phone is E.164. */
+/** A validated address: it always has a state, and its phone number is in E.164 (+60123456789). */
 export type DeliveryAddress = Address & { state: MalaysianState }
 
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
@@ -40,6 +40,7 @@ export function readDeliveryAddress(
   const address = addressFromCustomerDetails(details)
   const phone = parsePhone(address.phone)
   const { state } = address
+  // `formProblems` has checked both; this narrows the types.
   if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')

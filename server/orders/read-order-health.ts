@@ -26,7 +26,7 @@ export async function readOrderHealth(
   return health
 }
 
-/** Returns the health data of many orders by id, with one query. */
+/** Returns the health data of many orders by id, with one query; missing orders have no entry. */
 export async function readHealthOfOrders(
   shop: Shop,
   orderIds: readonly number[],

@@ -14,11 +14,14 @@ import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** An order with the server's own columns. */
+/** An order with the columns that only the server uses. */
 export type StoredOrder = Omit<Order, 'lines'> & {
   id: number
+  /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
+  /** Undefined for an order of a guest. */
   userId: string | undefined
+  /** Until when the order can be paid. */
   expiresAt: Date
   changedAt: Date
   /** Language of the checkout. */
@@ -36,11 +39,12 @@ export type StoredAttempt = {
   checkedAt: Date | undefined
 }
 
+/** Returns undefined when no order has this id. */
 export async function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> {
   return (await findOrders(db, [id]))[0]
 }
 
-/** Returns the orders, newest first, with three queries for any number of them. */
+/** Returns the existing ones of these orders, newest first, with three queries for any number. */
 export async function findOrders(db: Db, ids: readonly number[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -131,12 +135,13 @@ function toStoredOrder(
   }
 }
 
+/** Without an attempt, the order is paid at Billplz. */
 function paymentMethodOf(provider: string | undefined): PaymentMethod {
   if (provider === 'none') return 'voucher'
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }
 
-/** Returns the order of a bill, also of one that was replaced or expired. */
+/** Returns the order of a bill, also of one that was replaced or expired; undefined without one. */
 export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
@@ -154,6 +159,7 @@ export function readPayment(text: string): PaymentState {
   return text
 }
 
+/** Throws on an unknown status, for the same reason as `readPayment`. */
 export function readStatus(text: string): OrderStatus {
   if (!isOrderStatus(text)) throw new Error(`unknown order status: ${text}`)
   return text
@@ -163,7 +169,10 @@ function isPaymentState(text: string): text is PaymentState {
   return Object.hasOwn(paymentMoves, text)
 }
 
-/** Returns the bill id for the URL of the order's page: of the paid attempt, else of the newest. */
+/**
+ * Returns the bill id for the URL of the order's page: of the paid attempt, else of the newest.
+ * Undefined when no bill was created yet.
+ */
 export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_attempt')

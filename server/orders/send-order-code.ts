@@ -19,8 +19,10 @@ import type { Shop } from '#server/shop.ts'
 import { getOrderLanguage } from './get-order-language.ts'
 import { saveOrderCode } from './order-codes.store.ts'
 
+/** What the guest typed: order number and email address. */
 export type RequestedOrder = { orderId: string; email: string }
 
+/** Returns the same message whether or not a code was sent. */
 export async function sendOrderCode(
   shop: Shop,
   requested: RequestedOrder,
@@ -35,7 +37,10 @@ export async function sendOrderCode(
   return { message: 'If the order number and email match, we have sent a code to that address.' }
 }
 
-/** Saves a code and queues its email. Above the limit per recipient it silently does nothing. */
+/**
+ * Saves a code, which replaces the order's earlier code, and queues its email. Above the limit per
+ * recipient it silently does nothing. `page`: where the reader enters the code.
+ */
 export async function queueOrderCode(
   shop: Shop,
   tx: Tx,
@@ -76,7 +81,7 @@ export async function findRequestedOrder(
   return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
 }
 
-/** A keyed hash: from a plain hash, a code of six digits can be found by trying all. */
+/** Returns a keyed hash: from a plain hash, a code of six digits could be found by trying all. */
 export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`code|${orderNumber}|${code}`).digest('hex')

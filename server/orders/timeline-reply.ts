@@ -4,8 +4,8 @@
  */
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApprovedOrders } from './find-approved-orders.ts'
 
+import { findApprovedOrders } from './find-approved-orders.ts'
 import type { StoredOrder } from './read-order.ts'
 
 export async function timelineReplyOf(db: Db, order: StoredOrder) {

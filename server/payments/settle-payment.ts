@@ -4,11 +4,11 @@
  * (invariants I3, I4).
  */
 import { sen } from '#domain/money.ts'
-import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
+import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -66,10 +66,7 @@ export async function settlePayment(
   return 'settled'
 }
 
-/**
- * Sets the status after the payment, unless staff have changed it. An order with a medical note or
- * an allergy conflict goes to Investigation, for a pharmacist (D-89).
- */
+/** Sets the status that the payment gives the order: Preparing or Investigation. */
 async function moveToProduction(tx: Tx, orderId: number, cause: ChangeCause): Promise<void> {
   const order = await tx
     .selectFrom('orders')
@@ -77,11 +74,7 @@ async function moveToProduction(tx: Tx, orderId: number, cause: ChangeCause): Pr
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const from = readStatus(order.status)
-  const to = statusAfterPayment(from, {
-    hasAllergyConflict: order.conflict,
-    // A note may have been erased before the payment: a pharmacist decides what is still needed.
-    hasMedicalNote: order.medical_note !== null || order.health_erased_at !== null,
-  })
+  const to = statusWhenPaid({ ...order, status: from })
   await moveStatus(tx, orderId, { from, to }, cause)
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import type { Pairs } from './billplz.signature.ts'
 
-/** Billplz's ids have 8 characters; the limits leave room. Ids become parts of URLs. */
+/** Ids become parts of URLs, so only characters that need no escaping are accepted. */
 const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
 
 const billWire = z.object({

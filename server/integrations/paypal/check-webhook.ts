@@ -28,7 +28,6 @@ export type WebhookCheckResult =
     }
 
 const timeoutMs = 5_000
-/** In characters; PayPal's certificate chains have under 8,000. */
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20

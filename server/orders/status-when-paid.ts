@@ -1,0 +1,19 @@
+import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
+
+/**
+ * Returns the status that the payment sets, unless staff have changed it. An order with a medical
+ * note or an allergy conflict goes to Investigation, for a pharmacist (D-89). The order page predicts
+ * with it, and the settlement applies it, so that both agree.
+ */
+export function statusWhenPaid(order: {
+  status: OrderStatus
+  conflict: boolean
+  medical_note: string | null
+  health_erased_at: Date | null
+}): OrderStatus {
+  return statusAfterPayment(order.status, {
+    hasAllergyConflict: order.conflict,
+    // A note may have been erased before the payment: a pharmacist decides what is still needed.
+    hasMedicalNote: order.medical_note !== null || order.health_erased_at !== null,
+  })
+}
