@@ -1,5 +1,5 @@
 /**
- * The orders desk. The list and the status change have documented paths and shapes (D-67, D-80,
+ * The calls of the orders desk. The list and the status change have documented paths and shapes (D-67, D-80,
  * D-112, D-114); everything else is under /api/admin. Amounts are texts with two decimals, moments
  * ISO 8601 in UTC.
  */
@@ -14,6 +14,7 @@ import type { Endpoints } from './endpoint.ts'
 import { stalePapersReply } from './order-address.ts'
 
 const status = z.enum(orderStatuses)
+/** The order number, as typed: the server ignores spaces, dashes and case. */
 const orderId = z.string().max(20)
 const params = z.object({ orderId })
 /**
@@ -30,7 +31,7 @@ const filter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
   payment: z.enum([...statesOf(paymentMoves), 'All']).optional(),
-  days: z.enum(['7', '30', 'All']).optional().describe('Days, counted back from today'),
+  days: z.enum(['7', '30', 'All']).optional().describe('Malaysian calendar days, today included'),
 }
 
 const adminOrder = z.object({
@@ -40,7 +41,7 @@ const adminOrder = z.object({
   trackingNumber: z.string(),
   medicalCondition: z
     .string()
-    .describe('A marker if there is a note; read the note with the health call of the order'),
+    .describe('A marker if there is a note, else empty; the health call returns the note'),
   user: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -57,7 +58,7 @@ const adminOrder = z.object({
     state: z.string(),
     zip_code: z.string(),
   }),
-  // Not in the specification.
+  // The fields below are not in the specification.
   payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   totalPrice: z.string(),
@@ -67,7 +68,7 @@ const adminOrder = z.object({
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
   recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
-  updatedAt: z.string(),
+  updatedAt: z.string().describe('Send it back with a change'),
 })
 
 const refundReply = z.object({
@@ -83,6 +84,7 @@ const refundReply = z.object({
   endedAt: z.string().nullable(),
 })
 
+/** Lengths only protect the server; change-address.ts validates the fields. */
 const addressBody = z.object({
   firstName: z.string().trim().max(255),
   lastName: z.string().trim().max(255),
@@ -116,7 +118,7 @@ const deskOrder = z.object({
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
   hasHealth: z
     .boolean()
-    .describe('True if there is a note or an allergy; read it with the health call'),
+    .describe('There are allergy answers or a note; the health call returns them'),
   conflict: z
     .boolean()
     .describe('A product conflicts with the buyer’s answers; a pharmacist must check'),
@@ -217,7 +219,7 @@ export const orderDeskEndpoints = {
         .trim()
         .max(1_000)
         .optional()
-        .describe('Required to prepare or ship an order that no pharmacist has decided'),
+        .describe('Required to prepare or ship an order that waits for a pharmacist’s decision'),
       updatedAt,
     }),
     reply: changedOrder,
@@ -236,7 +238,7 @@ export const orderDeskEndpoints = {
   },
   'PUT /api/admin/orders/status': {
     summary:
-      'Sets one status on several orders. Returns the orders that were refused, with reasons.',
+      'Sets one status on several orders. Returns those that could not be changed, with reasons.',
     access: 'admin',
     body: z.object({
       status,
@@ -350,7 +352,7 @@ export const orderDeskEndpoints = {
     ],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
-    summary: 'Marks an order as delivered, or removes the mark.',
+    summary: 'Marks an order as delivered and emails the customer, or removes the mark.',
     access: 'admin',
     params,
     body: z.object({ delivered: z.boolean(), updatedAt }),

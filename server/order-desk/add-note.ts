@@ -12,12 +12,12 @@ export async function addNote(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  words: string,
+  text: string,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })
     const at = shop.now()
-    await addOrderNote(tx, order.id, { actor: toActorText(actor), text: words, at })
+    await addOrderNote(tx, order.id, { actor: toActorText(actor), text, at })
     await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
   })
 }

@@ -22,7 +22,10 @@ import { createCause, lockOrder } from './lock-order.ts'
 
 type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
 
-/** Throws NOT_FOUND, FIELD_INVALID with the fields, and CONFLICT if the order changed meanwhile. */
+/**
+ * Does nothing when the address is the same. Throws NOT_FOUND, FIELD_INVALID with the fields, and
+ * CONFLICT if the order changed since it was read.
+ */
 export async function changeAddress(
   shop: Shop,
   actor: Actor,
@@ -53,19 +56,27 @@ export async function changeAddress(
   })
 }
 
+const lineProblems = {
+  long: 'This is too long. Shorten it.',
+  characters: 'This contains a character we cannot print on a label. Remove it.',
+} as const
+
+/** Returns the validated address. Throws FIELD_INVALID with a message for every wrong field. */
 function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
-  const lines = [
+  const maxLengths = [
     ['firstName', textLimits.name],
     ['lastName', textLimits.name],
     ['address', textLimits.addressLine],
     ['address_2', textLimits.addressLine],
     ['city', textLimits.city],
   ] as const
-  for (const [name, maxLength] of lines) {
+  for (const [name, maxLength] of maxLengths) {
     if (typed[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
-    else if (!judgeLine(typed[name], maxLength).ok)
-      problems[name] = 'This contains a character that cannot be printed on a label.'
+    else {
+      const line = judgeLine(typed[name], maxLength)
+      if (!line.ok) problems[name] = lineProblems[line.reason]
+    }
   }
   const phone = parsePhone(typed.phone)
   if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'

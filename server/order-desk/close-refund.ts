@@ -1,6 +1,7 @@
 /**
- * Closes a refund task. `done` needs the bank's reference, as proof and for the customer's email.
- * `withdrawn` restores the payment state that the order had before the task.
+ * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
+ * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
+ * that the order had before the task.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -21,14 +22,17 @@ import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
 
 type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
-/** Throws NOT_FOUND, and REFUND_REFUSED when the task is closed or the reference is missing. */
+/**
+ * The lock of the order also protects its refund tasks. Throws NOT_FOUND, and REFUND_REFUSED when the
+ * task is closed or the reference is missing.
+ */
 export async function closeRefund(
   shop: Shop,
   actor: Actor,
   ids: { orderId: string; refundId: number },
-  end: RefundResult,
+  result: RefundResult,
 ): Promise<void> {
-  if (end.state === 'done' && end.reference === '') {
+  if (result.state === 'done' && result.reference === '') {
     const message = 'Enter the reference of the bank transfer.'
     throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
   }
@@ -47,13 +51,14 @@ export async function closeRefund(
     const refunded = await sumRefunded(tx, order.id)
     const newPayment = paymentAfterRefund(
       { total: sen(row.total_sen), refunded },
-      { amount, ...end },
+      { amount, state: result.state },
     )
-    const cause = createCause(shop, actor, order, end.state === 'done' ? 'paid back' : 'withdrawn')
+    const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
+    const cause = createCause(shop, actor, order, reason)
     const { at } = cause
-    await saveRefundResult(tx, task.id, { ...end, endedBy: cause.actor, at })
+    await saveRefundResult(tx, task.id, { ...result, endedBy: cause.actor, at })
     await movePayment(tx, order.id, newPayment, cause)
-    if (end.state === 'withdrawn') {
+    if (result.state === 'withdrawn') {
       await recordAudit(tx, {
         at,
         actor,
@@ -68,7 +73,7 @@ export async function closeRefund(
       actor,
       action: 'order.refund_done',
       subjectId: order.number,
-      detail: { amount: formatRinggit(amount), reference: end.reference },
+      detail: { amount: formatRinggit(amount), reference: result.reference },
     })
     await queueEmail(shop, tx, refundPaid, {
       dedupeKey: `order ${order.number} refund ${task.id}`,
@@ -79,7 +84,7 @@ export async function closeRefund(
         number: order.number,
         firstName: row.first_name,
         amount,
-        reference: end.reference,
+        reference: result.reference,
         link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
       },
     })

@@ -10,6 +10,7 @@ import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 const maxCount = 10_000
 
+/** `most` in the reply is the limit of each count: a count equal to it means "at least". */
 export async function countOrders(
   shop: Shop,
   filter: Omit<OrderFilter, 'status'>,

@@ -20,8 +20,13 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
+/** Orders that are in memory at the same time. */
 const batchSize = 500
 
+/**
+ * Sends the file; the audit log has the number of its orders. `health: 'yes'` adds the columns about
+ * allergies and medical notes.
+ */
 export async function exportOrders(
   shop: Shop,
   actor: Actor,
@@ -90,6 +95,7 @@ function readPageAfter(
     .execute()
 }
 
+/** `csvLine` escapes the cells, so that no text runs as a formula in a spreadsheet. */
 type ExportColumn = readonly [title: string, toCell: (order: AdminOrder) => string]
 
 function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
@@ -113,6 +119,7 @@ function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
   ]
 }
 
+/** `Medical condition` has the marker of `adminOrderOf`, never the text. */
 const healthColumns: readonly ExportColumn[] = [
   ['Allergies', ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? ''],
   ['Medical condition', ({ medicalCondition }) => medicalCondition],

@@ -18,6 +18,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
+/** Returns an empty page beyond the last one. */
 export async function listDeskOrders(
   shop: Shop,
   actor: Actor,
@@ -55,7 +56,7 @@ function hasAllergies(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 
-/** Returns the records of these orders, newest first. The caller must write the audit log. */
+/** Returns the records of these orders, newest first. The caller must record it in the audit log. */
 export async function readAdminOrders(
   shop: Shop,
   tx: Tx,

@@ -12,6 +12,7 @@ import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** `trackingNumber` and `courier` are empty when there is none. */
 export type LockedOrder = {
   id: number
   number: string
@@ -25,9 +26,10 @@ export type LockedOrder = {
 }
 
 /**
- * Locks and returns the order. Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the
- * order has changed since. The conflict names the values of `yours`, which the caller wanted to
- * save, and the stored values as `theirs`.
+ * Locks and returns the order until the transaction ends. `orderId` is the order number as typed.
+ * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
+ * conflict contains `yours`, the values that the caller wanted to save, and `theirs`, the stored
+ * ones.
  */
 export async function lockOrder(
   tx: Tx,
@@ -82,7 +84,10 @@ export function createCause(
   return { actor: toActorText(actor), reason, at: new Date(at) }
 }
 
-/** Returns how a member of staff is stored as the actor of an event or note. */
+/**
+ * Returns how a member of staff is stored as the actor of an event or note; readStaffNames parses it.
+ * Stored rows have this form: do not change it.
+ */
 export function toActorText(actor: Actor): string {
   return `staff ${actor.userId}`
 }

@@ -9,7 +9,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { createCause, lockOrder } from './lock-order.ts'
 
-/** Throws NOT_FOUND, and CONFLICT if the order changed meanwhile. */
+/**
+ * Emails the customer about the delivery, once per order. Does nothing when nothing changes. Throws
+ * NOT_FOUND, and CONFLICT if the order changed since it was read.
+ */
 export async function markDelivered(
   shop: Shop,
   actor: Actor,

@@ -357,11 +357,12 @@ test('the order’s page shows notes, delivery and a changed address', async () 
   assert.equal(moved.amounts.shipping, delivered.amounts.shipping)
   const stale = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
   assert.equal((await expectRefusal(stale)).status, 409)
-  const invalid = { ...body, zip_code: '1', phone: 'x', updatedAt: moved.updatedAt }
+  const invalid = { ...body, zip_code: '1', phone: 'x', city: 'x'.repeat(81) }
   const refused = await expectRefusal(
     admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: invalid }),
   )
-  assert.deepEqual(Object.keys(refused.fields).toSorted(), ['phone', 'zip_code'])
+  assert.deepEqual(Object.keys(refused.fields).toSorted(), ['city', 'phone', 'zip_code'])
+  assert.equal(refused.fields['city'], 'This is too long. Shorten it.')
   assert.deepEqual(
     moved.notes.map(({ who, words }) => [who, words]),
     [[admin.email, 'Called.']],

@@ -1,4 +1,4 @@
-/** Lets staff list, change, ship, export and refund orders. */
+/** The orders desk: lets staff list, change, ship, export and refund orders. */
 import type { Feature } from '#server/feature.ts'
 
 import { orderDeskOtherRoutes, orderDeskRoutes } from './order-desk.routes.ts'

@@ -10,6 +10,7 @@ import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
 
+/** `All` and undefined mean no condition. `days`: the last 7 or 30 Malaysian days, today included. */
 export type OrderFilter = {
   q?: string | undefined
   status?: OrderStatus | 'All' | undefined
@@ -17,6 +18,7 @@ export type OrderFilter = {
   days?: '7' | '30' | 'All' | undefined
 }
 
+/** Returns the filter's condition for a query of `orders`. */
 export function ordersMatching(
   filter: OrderFilter,
   now: Date,

@@ -1,4 +1,7 @@
-/** Records that staff move an order on, or ship it, without a pharmacist's approval. */
+/**
+ * An override: staff move an order on, or ship it, although no pharmacist has approved it. It needs a
+ * written reason, which pharmacists can read.
+ */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -9,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { toActorText, type LockedOrder } from './lock-order.ts'
 import { readStaffNames } from './read-staff-names.ts'
 
-/** Returns who acts, with the name for the history that pharmacists read. */
+/** Returns the member of staff, with the email as the name for the history that pharmacists read. */
 export async function readNamedActor(
   tx: Tx,
   actor: Actor,
@@ -27,7 +30,7 @@ export async function overrideReview(
     actor: Actor
     order: LockedOrder
     reason: string
-    /** The new status, or `shipped`. */
+    /** The new status, or `shipped`; for the audit log. */
     to: string
     at: Date
     /** Message of the refusal when the reason is empty. */

@@ -1,17 +1,24 @@
-/** Rows of refund tasks. */
+/**
+ * Rows of refund tasks: amounts that staff pay back by hand. An order has at most one open task,
+ * because its payment state is `refund_due` while one is open. Lock the order before changing them.
+ */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
 import type { RefundState } from '#domain/orders/judge-refund.ts'
 import { refundStates } from '#domain/orders/judge-refund.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** Fields are named as in the API. */
 export type Refund = {
   id: number
   orderId: number
   amount: Sen
+  /** Text of `refundReasons`. */
   reason: string
+  /** Note of staff; may be empty. */
   words: string
   state: RefundState
+  /** The bank's or PayPal's reference; empty until the task is done. */
   reference: string
   askedBy: string
   askedAt: Date
@@ -19,6 +26,7 @@ export type Refund = {
   endedAt: Date | undefined
 }
 
+/** Returns the refund tasks of an order, oldest first. */
 export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refund')
@@ -75,11 +83,16 @@ export async function insertRefund(
 export async function saveRefundResult(
   tx: Tx,
   refundId: number,
-  end: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; at: Date },
+  result: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state: end.state, reference: end.reference, ended_by: end.endedBy, ended_at: end.at })
+    .set({
+      state: result.state,
+      reference: result.reference,
+      ended_by: result.endedBy,
+      ended_at: result.at,
+    })
     .where('id', '=', refundId)
     .where('state', '=', 'open')
     .execute()

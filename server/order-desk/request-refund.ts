@@ -26,12 +26,14 @@ export async function requestRefund(
   orderId: string,
   requested: { amount: string; reason: RefundReason; words: string },
 ): Promise<void> {
+  // An unreadable amount becomes zero, which is refused with "Enter an amount above zero."
   const amount = parseAmount(requested.amount) ?? ZERO_SEN
   await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...requested, amount }))
 }
 
 /**
- * Opens a task for the whole amount that is not refunded yet; none if there is nothing to refund.
+ * Opens a task for the whole amount that is not refunded yet; none if there is nothing to refund or a
+ * task is open. Throws NOT_FOUND.
  */
 export async function refundDeclinedOrder(
   shop: Shop,
@@ -59,7 +61,7 @@ async function openRefund(
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   const isWholeAmount = requested.amount === 'all'
-  const amount = requested.amount === 'all' ? sen(total_sen - refunded) : requested.amount
+  const amount = isWholeAmount ? sen(total_sen - refunded) : requested.amount
   const verdict = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
   if (!verdict.ok && isWholeAmount) return
   if (!verdict.ok) {

@@ -4,6 +4,7 @@
  * the order that they review.
  */
 import type { CallResult } from '#contract/call.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -11,11 +12,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
-
 import { readAdminOrders } from './list-orders.ts'
 
-/** Throws NOT_FOUND. */
+/** `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
 export function revealHealth(
   shop: Shop,
   actor: Actor,

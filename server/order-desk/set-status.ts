@@ -30,8 +30,9 @@ type StatusRequest = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type StatusResult = CallResult<'PUT /admin/orders/{orderId}/status'>
 
 /**
- * Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_REQUIRED, and CONFLICT with both
- * values if the order changed meanwhile.
+ * Returns the saved values; `updatedAt` stays when nothing changed. Throws NOT_FOUND, INVALID for a
+ * wrong tracking number, REASON_REQUIRED, and CONFLICT with both values if the order changed since it
+ * was read.
  */
 export function setStatus(
   shop: Shop,
@@ -48,6 +49,7 @@ export function setStatus(
     })
     const cause = createCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: requested.status }
+    // Before the move: it reads the approval that belongs to the old status.
     await checkReview(shop, tx, { actor, order, requested, at: cause.at })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
@@ -112,6 +114,7 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 
+/** Saves another tracking number, and emails the customer of a shipped order about a new one. */
 async function correctTracking(
   shop: Shop,
   tx: Tx,

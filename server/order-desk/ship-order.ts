@@ -23,8 +23,9 @@ import { overrideReview } from './override-review.ts'
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the fields, CONFLICT when the order changed meanwhile or is not
- * Ready to Ship, RECALLED_LOT and REASON_REQUIRED.
+ * Throws NOT_FOUND, INVALID with the fields, CONFLICT when the order changed since it was read or is
+ * not Ready to Ship, RECALLED_LOT for a jar of a recalled lot without the confirmation that it was
+ * replaced, and REASON_REQUIRED without an approval and a reason.
  */
 export async function shipOrder(
   shop: Shop,

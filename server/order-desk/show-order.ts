@@ -1,4 +1,7 @@
-/** All facts about one order except health data: its content, events, notes and emails. */
+/**
+ * All facts about one order except health data: its content, history, notes, payment attempts,
+ * emails and refunds. `hasHealth` and `conflict` say only that there is something to read.
+ */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
@@ -49,7 +52,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
   ])
   const approved = approvedOrders.has(order.id)
   return {
-    ...factsOf(order, refunds),
+    ...toOrderFacts(order, refunds),
     steps: buildOrderTimeline({ ...order, approved }).map(({ label, state, at }) => ({
       label,
       state,
@@ -75,9 +78,9 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       who: nameOf(actor),
       words: text,
     })),
-    attempts: records.attempts.map(attemptReply),
-    emails: records.emails.map(emailReply),
-    refunds: refunds.map((refund) => refundReply(refund, nameOf)),
+    attempts: records.attempts.map(toAttemptReply),
+    emails: records.emails.map(toEmailReply),
+    refunds: refunds.map((refund) => toRefundReply(refund, nameOf)),
   }
 }
 
@@ -109,7 +112,7 @@ async function readRecords(db: Db, orderId: number) {
   return { events, notes, attempts, emails }
 }
 
-function attemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts'][number] {
+function toAttemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts'][number] {
   return {
     id: attempt.id,
     provider: attempt.provider,
@@ -121,7 +124,7 @@ function attemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts
   }
 }
 
-function emailReply(email: Records['emails'][number]): DeskOrder['emails'][number] {
+function toEmailReply(email: Records['emails'][number]): DeskOrder['emails'][number] {
   return {
     id: email.id,
     kind: email.kind,
@@ -132,7 +135,7 @@ function emailReply(email: Records['emails'][number]): DeskOrder['emails'][numbe
   }
 }
 
-function refundReply(
+function toRefundReply(
   refund: Refund,
   nameOf: (actor: string) => string,
 ): DeskOrder['refunds'][number] {
@@ -150,7 +153,8 @@ function refundReply(
   }
 }
 
-type Facts = Omit<
+/** The part of the reply that comes from the order and its refunds alone. */
+type OrderFacts = Omit<
   DeskOrder,
   | keyof Records
   | 'refunds'
@@ -162,7 +166,7 @@ type Facts = Omit<
   | 'recalledLots'
 >
 
-function factsOf(order: StoredOrder, refunds: readonly Refund[]): Facts {
+function toOrderFacts(order: StoredOrder, refunds: readonly Refund[]): OrderFacts {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
   const refunded = sumSen(

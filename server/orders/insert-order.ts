@@ -28,7 +28,7 @@ type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
-  /** Hash of buyer, cart, address and voucher; a repeated call with the same one is no new order. */
+  /** Keyed hash of the order's content, to recognise a repeated order; find-duplicate-order.ts. */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined
