@@ -8,6 +8,7 @@ import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts
 import { noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 
+/** `text` is the message of the error reply; for 'blocked' and 'stopped', that of the screen. */
 export type QuizRefusal = {
   ok: false
   reason:
@@ -21,6 +22,7 @@ export type QuizRefusal = {
   field?: QuizField
   text: string
 }
+/** `answers` has a key only for questions that were answered. */
 export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
 
 /** Returns the answers as the options of `quizSteps` are spelled, or why they are rejected. */
@@ -80,7 +82,10 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
     : { ok: true, answer: text }
 }
 
-/** Walks the path of these answers from the first screen and checks each answer. */
+/**
+ * Walks the path of these answers from the first screen. Refuses a question of the path without an
+ * answer, and an answer to a question that is not on the path.
+ */
 function checkPath(answers: QuizAnswers): QuizReading {
   const askedFields = new Set<QuizField>()
   let field: QuizField = quizSteps[0].field
@@ -112,10 +117,12 @@ function findOption(step: QuizStep, text: string): string | undefined {
   return optionsOf(step).find((option) => normaliseOption(option) === normalisedText)
 }
 
+/** Options match in any case and with curly quotes. */
 const normaliseOption = (text: string): string =>
   oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
 
 /**
- * Removes control characters and repeated spaces, because names are used in emails and headings.
+ * Replaces control characters, invisible characters and repeated spaces by one space, because names
+ * are used in emails and headings.
  */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

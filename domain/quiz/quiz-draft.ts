@@ -3,13 +3,14 @@
  * and is deleted on submission. Parsing ignores a draft that is damaged or expired, and
  * answers with unknown options.
  */
+import { hours, type Duration } from '#domain/time.ts'
+
 import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { optionsOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
-import { hours, type Duration } from '#domain/time.ts'
 
-/** As browsers store it. */
+/** Key in the browser's storage: do not rename, or stored drafts are never deleted. */
 export const quizDraftKey = 'quizDraft'
 export const quizDraftLifetime: Duration = hours(24)
 
@@ -28,7 +29,7 @@ export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefi
   const savedAt = stored.get('savedAt')
   if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLifetime))
     return undefined
-  // Saved in the future: the device's clock was set back. Otherwise the draft would never expire.
+  // Saved far in the future: the device's clock was set back. The draft would stay for too long.
   if (savedAt - now.getTime() > quizDraftLifetime) return undefined
 
   const answers = removeOffPathAnswers(readAnswers(stored.get('answers')))

@@ -5,8 +5,9 @@
 import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 
 /**
- * `key` is the name in the reply and `label` the one on the screen. A `typed` answer is not
- * translated, an `option` is; `yesNo` is sent as a boolean. Null: the answer is not in the reply.
+ * `key` is the name in the reply (documented: do not rename) and `label` the one on the screen. A
+ * `typed` answer is not translated, an `option` is; `yesNo` is sent as a boolean. Null: the answer is
+ * not in the reply.
  */
 type ResultRow<As> = { key: string; label: string; as: As } | null
 type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {
@@ -69,6 +70,7 @@ export function quizResultOf(quiz: {
   }
 }
 
+/** A question without an answer is sent as an empty list, false or an empty text. */
 function formatAnswer(as: keyof ValueAs, answer: string | readonly string[] | undefined) {
   if (as === 'list') return [...(answer ?? [])]
   return as === 'yesNo' ? answer === 'Yes' : (answer ?? '')

@@ -38,7 +38,7 @@ const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField
       : { to: 'stop' },
 }
 
-/** Returns where Next leads from an answered question. */
+/** Returns where Next leads from a question; the question must have an answer. */
 export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   const rule = routeRules[field]
   if (rule) return rule(answers)
@@ -46,7 +46,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return nextStep ? { to: 'step', field: nextStep.field } : { to: 'submit' }
 }
 
-/** Returns the hint below an option, for example that the option is not available. */
+/** Returns the hint below an option, such as that it is not available; undefined without one. */
 export function findOptionHint(
   field: QuizField,
   option: string,

@@ -42,6 +42,7 @@ const exerciseHints = {
   Occasionally: 'One to three times a month.',
   Rarely: 'Less than once a month.',
 }
+/** quiz-result.ts sends 'Yes' as true. */
 export const yesOrNo = ['Yes', 'No'] as const
 
 /** The option for "no allergy"; it cannot be combined with others. */

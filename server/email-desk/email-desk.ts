@@ -1,4 +1,4 @@
-/** Lets staff search, read and resend emails of the outbox. */
+/** The emails desk: lets staff search, read and resend emails of the outbox. */
 import type { Feature } from '#server/feature.ts'
 
 import { emailDeskRoutes } from './email-desk.routes.ts'

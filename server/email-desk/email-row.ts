@@ -9,7 +9,10 @@ import { isSecretEmail } from '#server/mail/emails.ts'
 
 export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
 
-/** Columns of a listed email. `data` (the content) is left out; only `read-email.ts` selects it. */
+/**
+ * The columns of `EmailRow`: change both. `data` (the content) is left out; only `read-email.ts`
+ * selects it.
+ */
 export const emailColumns = [
   'id',
   'kind',
@@ -42,6 +45,7 @@ type EmailRow = {
   order_number: string | null
 }
 
+/** Returns the email as the API sends it, and whether staff may send it again now. */
 export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const verdict = judgeResend({

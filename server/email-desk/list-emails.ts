@@ -17,6 +17,7 @@ import { emailColumns, toDeskEmail } from './email-row.ts'
 type Key = 'GET /api/admin/emails'
 type Query = CallParsed<Key>['query']
 
+/** `total` counts the emails of the filter, `outbox` all due and undelivered ones. */
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const now = shop.now()
@@ -50,6 +51,7 @@ function emailsMatching({ q, state, kind }: Query): EmailFilter {
     ])
 }
 
+/** The reverse of emailStateOf in domain/mail/email-state.ts: change both. */
 function inState(
   eb: ExpressionBuilder<Tables, 'outbox_email'>,
   state: EmailState,

@@ -46,7 +46,7 @@ export async function readEmail(
   })
 }
 
-const textDeleted = 'The stored text of this email was deleted when its period ended.'
+const textDeleted = 'The stored text of this email was deleted because its retention period ended.'
 
 function findHiddenReason(kind: string): string | undefined {
   const email = emails.find((candidate) => candidate.kind === kind)

@@ -54,7 +54,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
     return listed.find(({ state }) => state !== 'sent')
   }
   const unsent = await findUnsentEmail()
-  assert.match(unsent?.lastError ?? '', /^could not be written: ZodError/)
+  assert.match(unsent?.lastError ?? '', /^could not be composed: ZodError/)
 
   clock.advance(hours(25))
   await sendDueEmails(shop)

@@ -1,4 +1,7 @@
-/** Composes an email of the outbox in its reader's language, with the shop's current settings. */
+/**
+ * Composes an email from its row in the outbox, in its reader's language. It uses the shop's current
+ * settings, so an email that is sent again may differ from the first one.
+ */
 import { languageOrDefault } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -11,6 +11,7 @@ export function emailContextOf(shop: Shop, language: ShopLanguage): EmailContext
     t: textIn(language),
     language,
     settings: settingsOf(shop),
+    // Without the slash at the end: 'https://shop.example/ms'.
     publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
   }
 }

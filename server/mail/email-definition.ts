@@ -1,6 +1,7 @@
 /**
  * Definition of an email: its kind, the schema of its data, and the function that composes text and
- * HTML from the data. The outbox stores the data, so it must not contain health answers.
+ * HTML from the data. The outbox stores the data unencrypted unless the email is `sealed`, so it must
+ * not contain health answers. A changed schema must still accept the data of queued emails.
  */
 import type { z } from 'zod'
 
@@ -19,7 +20,9 @@ export type ComposedEmail = {
   unsubscribeUrl?: string
 }
 
+/** What every email needs besides its data. */
 export type EmailContext = {
+  /** Translates a message key to the reader's language. */
   t: Text
   language: ShopLanguage
   settings: ShopSettings
@@ -34,6 +37,7 @@ export type EmailDefinition<Data> = Secrecy & {
    * but cannot read it.
    */
   personal?: true
+  /** Called for each try to send the email, and when staff read it. */
   compose(data: Data, context: EmailContext): ComposedEmail
 }
 
@@ -46,7 +50,7 @@ type Secrecy =
   | { kind: SecretEmailKind; secret: true | 'sealed' }
   | { kind: Exclude<EmailKind, SecretEmailKind>; secret?: never }
 
-/** An email whose data is not parsed yet. */
+/** The definition of an email without the type of its data. */
 export type AnyEmail = {
   kind: EmailKind
   data: z.ZodType
@@ -56,7 +60,8 @@ export type AnyEmail = {
 }
 
 /**
- * Removes the data's type, so that all emails fit in one list. Composing parses the stored data.
+ * Removes the data's type, so that all emails fit in one list. `compose` then validates the stored
+ * data, and throws a ZodError when it does not match the schema.
  */
 export function anyEmail<Data>(email: EmailDefinition<Data>): AnyEmail {
   return {

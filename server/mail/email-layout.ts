@@ -3,10 +3,10 @@
  * button, the seller in the footer. Tables and inline styles, because mail programs support little
  * CSS. The colours are light; mail programs that support the media query get dark ones.
  */
-
 import { languages } from '#domain/content/languages.ts'
-import { html, type Html } from './html.ts'
+
 import type { EmailContext, ComposedEmail } from './email-definition.ts'
+import { html, type Html } from './html.ts'
 
 /** A sentence followed by a link. */
 export type LinkedLine = { text: string; label: string; url: string }
@@ -33,6 +33,7 @@ export type EmailParts = {
   unsubscribe?: { label: string; url: string; postUrl: string }
 }
 
+/** Returns subject, text and HTML of an email; values in the HTML are escaped. */
 export function composeEmail(emailParts: EmailParts, context: EmailContext): ComposedEmail {
   const parts = { ...emailParts, heading: withoutBlankName(emailParts.heading) }
   return {
@@ -79,6 +80,7 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
 export const emailSerif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
+/** The hex colours repeat those of the inline styles; the classes exist for dark and narrow screens. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f3f1e9; color: #14241c; }
@@ -166,7 +168,10 @@ function closingLine(line: string | LinkedLine): Html | string {
   return html`${line.text} <a href="${line.url}">${line.label}</a>`
 }
 
-/** Logo and shop name. Mail programs that block pictures show the name alone. */
+/**
+ * Logo and shop name. Mail programs that block pictures show the name alone. `letter-mark` is the file
+ * name of the logo in public; sent emails link to it.
+ */
 function header({ settings, publicUrl }: EmailContext): Html {
   const logo = (file: string, style: string, className: string): Html =>
     html`<img

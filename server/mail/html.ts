@@ -1,9 +1,14 @@
-/** HTML templates in which every value is escaped, except HTML made by these templates. */
+/**
+ * HTML templates in which every value is escaped, except HTML made by these templates. Danger: an
+ * object `{ html }` made by hand is not escaped.
+ */
 
 export type Html = { readonly html: string }
 
+/** `false` and undefined render as nothing. */
 type Value = string | number | Html | readonly Html[] | false | undefined
 
+/** Tag of a template: html`<p>${name}</p>`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const text = parts.map(
     (part, index) => part + (index < values.length ? render(values[index]) : ''),

@@ -1,4 +1,7 @@
-/** The outbox: emails to send, and the record of those that were sent. */
+/**
+ * Rows of the outbox: emails to send, and the record of those that were sent. States: `queued`,
+ * `sent`, and `given_up` (not delivered, no more tries).
+ */
 import { sql, type Selectable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -78,7 +81,10 @@ export type SendResult =
   | { state: 'sent'; at: Date }
   | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
-/** Ends the lease. With `shouldWipeData`, the data from which the email was composed is deleted. */
+/**
+ * Ends the lease and saves the outcome of a try. With `shouldWipeData`, the data from which the email
+ * was composed is deleted. `reason` is shown to staff.
+ */
 export async function saveSendResult(
   db: Db,
   id: number,
@@ -99,6 +105,7 @@ export async function saveSendResult(
     .execute()
 }
 
+/** Locks the row. Returns undefined when the email does not exist. */
 export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> {
   return tx
     .selectFrom('outbox_email')
@@ -109,8 +116,8 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
 }
 
 /**
- * Makes an email due now. With `newMessageId` it is sent as a new copy, and its tries are counted
- * from zero. The caller must have locked the row.
+ * Makes an email due now. With `newMessageId` it is sent as a new copy: its tries are counted from
+ * zero, and its day of retries begins again. The caller must have locked the row.
  */
 export async function requeueEmail(
   tx: Tx,
@@ -152,7 +159,10 @@ export async function deleteEmailsTo(
   return rows.map(({ dedupe_key: key }) => key)
 }
 
-/** Deletes emails with this sender in their data, except queued ones: they are sent first. */
+/**
+ * Deletes emails with this sender (`email` in their data), except queued ones: they are sent first.
+ * `senderKey` is a lower-case address.
+ */
 export async function deleteSentEmailsFrom(
   tx: Tx,
   { kind, senderKey }: { kind: string; senderKey: string },
@@ -165,7 +175,10 @@ export async function deleteSentEmailsFrom(
     .execute()
 }
 
-/** Deletes the data of old emails, except one kind. Returns how many emails were emptied. */
+/**
+ * Deletes the data of at most `limit` old emails that are not queued, except one kind. Returns how
+ * many emails were emptied: call it again while that equals `limit`.
+ */
 export async function deleteEmailTexts(
   db: Db,
   options: { queuedBefore: Date; exceptKind: string; now: Date; limit: number },

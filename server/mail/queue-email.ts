@@ -23,7 +23,10 @@ export const sendEmailJob = defineJob({
   hasRecurringFallback: true,
 })
 
-/** Returns false, without queueing, when the mailbox has reached its limit for this kind. */
+/**
+ * Returns false, without queueing, when the mailbox has reached its limit for this kind. Returns true
+ * also when this kind was queued before under the same key.
+ */
 export async function queueEmail<Data>(
   shop: Shop,
   tx: Tx,
@@ -35,6 +38,10 @@ export async function queueEmail<Data>(
     orderId?: number
     to: string
     data: Data
+    /**
+     * Default: now. Retries end a day after queueing (send-email.ts), so do not use it for an email
+     * that is due days later.
+     */
     sendAt?: Date
     /** The reader's language; English by default. */
     language?: ShopLanguage

@@ -12,6 +12,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** `unlimited` is the reason why the kind has no limit; it is for readers of the code only. */
 export type RecipientLimit =
   | { readonly max: number; readonly within: Duration }
   | { readonly unlimited: string }
@@ -83,7 +84,10 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'subscription unpaid': aboutPlan,
 }
 
-/** Counts one email to this mailbox. Returns false when it is above the limit. */
+/**
+ * Counts one email to this mailbox. Returns false when it is above the limit. The mailbox is stored as
+ * a keyed hash. `+tags` and case do not make another mailbox.
+ */
 export async function countRecipientEmail(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   db: Db,

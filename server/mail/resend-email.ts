@@ -15,7 +15,7 @@ export type ResendResult =
   | { ok: true; kind: string }
   | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
-/** Returns undefined when the email does not exist. */
+/** Locks the email. Returns undefined when it does not exist. */
 export async function resendEmail(
   shop: Shop,
   tx: Tx,
@@ -33,8 +33,7 @@ export async function resendEmail(
   if (!verdict.ok) return verdict
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   // A second copy needs a new message id: mail programs hide an email with an id that they already
-  // have. A refused email keeps its id.
-
+  // have. A refused email was never delivered, so it keeps its id.
   const newMessageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
   await requeueEmail(tx, emailId, {
     now,

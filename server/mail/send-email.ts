@@ -3,7 +3,7 @@
  * the process stops after the mail server accepted the email and before that is saved, the email is
  * sent twice; both have the same message id, so mail programs can detect the duplicate.
  */
-import { days, later, minutes, seconds } from '#domain/time.ts'
+import { days, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
@@ -14,12 +14,15 @@ import { mailTransportOf } from './mail-transport.ts'
 import { leaseEmail, saveSendResult, type SendResult } from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
+/** Longer than the timeouts of smtp.ts together, so that no second worker sends the email meanwhile. */
 const leaseDuration = minutes(2)
 /**
- * How long refused emails, and emails that cannot be composed, are retried. Staff see the reason.
+ * How long after queueing refused emails, and emails that cannot be composed, are retried. Staff see
+ * the reason.
  */
 const maxRetryTime = days(1)
 
+/** Does nothing when the email is not queued any more, or another worker is sending it. */
 export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
   const now = shop.now()
   const row = await leaseEmail(shop.db, emailId, { now, until: later(now, leaseDuration) })
@@ -38,7 +41,7 @@ export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
       }
   await saveSendResult(shop.db, emailId, saved, shouldWipeData)
   if (isGivenUp)
-    shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email given up')
+    shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
 }
 
 /**
@@ -62,13 +65,13 @@ async function composeAndSend(
   } catch (error) {
     const { id: emailId, kind } = row
     shop.log.error({ event: 'email.failed', emailId, kind, error }, 'email could not be composed')
-    return { ok: false, isPermanent: false, reason: `could not be written: ${errorText(error)}` }
+    return { ok: false, isPermanent: false, reason: `could not be composed: ${errorText(error)}` }
   }
 }
 
 /**
  * Returns the pause before the next try: half a minute, doubled after each try, at most an hour.
  */
-function pauseBefore(tries: number): number {
+function pauseBefore(tries: number): Duration {
   return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
 }

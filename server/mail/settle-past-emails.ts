@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { emails, isSecretEmail } from './emails.ts'
 import { settlePastEmails as settleRows } from './outbox.store.ts'
 
+/** `before`: the start of the real time. `unreachable`: addresses whose emails are not delivered. */
 export function settlePastEmails(
   shop: Shop,
   { before, unreachable }: { before: Date; unreachable: readonly string[] },

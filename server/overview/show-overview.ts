@@ -1,6 +1,6 @@
 /**
- * Figures for the overview: sales, orders placed after a quiz, paid orders by waiting time, and
- * tasks for staff, and stock warnings. It contains no names of customers.
+ * Figures for the overview: sales by day, orders placed after a quiz, paid orders by waiting time,
+ * tasks for staff, and stock warnings. Days are Malaysian. It contains no names of customers.
  */
 import { sql } from 'kysely'
 
@@ -16,6 +16,7 @@ import { showSupply } from '#server/supply/show-supply.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
 
+/** Days of the chart, today included. */
 const seriesDays = 30
 
 export async function showOverview(shop: Shop): Promise<Overview> {
@@ -33,6 +34,7 @@ export async function showOverview(shop: Shop): Promise<Overview> {
     const day = addDays(today, index + 1 - seriesDays)
     return { day, ...(salesByDay.get(day) ?? { orders: 0, revenue: 0 }) }
   })
+  // Revenue is in sen, an integer, so the sums are exact.
   const sumLastDays = (count: number) =>
     series.slice(-count).reduce(
       (sum, { orders, revenue }) => ({
@@ -81,7 +83,10 @@ async function sumSalesByDay(
   )
 }
 
-/** Counts quizzes, then orders with quiz answers, then those that are paid. */
+/**
+ * Counts quizzes, then orders with quiz answers, then those that were paid. Only stored quizzes
+ * count, and orders whose answers were erased do not.
+ */
 async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   const quizzes = await db
     .selectFrom('quiz')
@@ -104,7 +109,7 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   }
 }
 
-/** Paid orders that are not ready to ship, by time since payment. */
+/** Counts paid orders that are being checked or prepared, by time since payment. */
 async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
   const oneDayAgo = earlier(now, days(1))
   const twoDaysAgo = earlier(now, days(2))

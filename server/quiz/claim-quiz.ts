@@ -16,9 +16,10 @@ import type { Shop } from '#server/shop.ts'
 import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
 import { hashClaimToken } from './email-results.ts'
 
+/** `token`: from the link of the results email. */
 type Claim = { userId: string; token: string }
 
-/** Throws NOT_FOUND for an unknown or used token, and TOO_MANY. */
+/** Emails a code. Throws NOT_FOUND for an unknown or used token, and TOO_MANY. */
 export async function sendQuizCode(
   shop: Shop,
   claim: Claim,
@@ -41,6 +42,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   })
 }
 
+/** Throws NOT_FOUND for an unknown or used token. `purpose` binds a code to this quiz and account. */
 async function findClaim(shop: Shop, { userId, token }: Claim) {
   const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 
-const emailsPerQuiz = 3
+const maxEmailsPerQuiz = 3
 
 /**
  * When a refused client may try again, for both limits. After an hour it may be refused again: the
@@ -42,7 +42,7 @@ export async function emailResults(
   const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
     ...(claimable && { claim: { tokenHash: hashClaimToken(token), to } }),
   })
-  if (emailNumber > emailsPerQuiz)
+  if (emailNumber > maxEmailsPerQuiz)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueEmail(shop, tx, quizResults, {
@@ -76,9 +76,9 @@ export function readQuizIdOfEmailKey(dedupeKey: string): string {
   return quizId
 }
 
-/** Returns the dedupe keys of all results emails that a quiz can have. */
+/** Returns the dedupe keys of all results emails that a quiz can have, to delete them with it. */
 export function listResultsEmailKeys(quizId: string): string[] {
-  return Array.from({ length: emailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
+  return Array.from({ length: maxEmailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }
 
 /** Returns the hash of a claim token; only the hash is stored. */

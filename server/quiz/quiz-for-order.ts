@@ -17,7 +17,7 @@ export type QuizBuyer = {
   userId: string | undefined
 }
 
-/** Returns the answers to copy into the order; undefined without a quiz. */
+/** Returns the answers to copy into the order; undefined without a quiz, or when it was left out. */
 export async function findAnswersForOrder(
   shop: Shop,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function findAnswersForOrder(
 
 /**
  * Returns the quiz with this id or, if it was deleted or none is given, the newest one of the
- * account.
+ * account. Undefined when there is none, or when the buyer left the quiz out.
  */
 export async function findQuizForOrder(
   shop: Shop,

@@ -73,6 +73,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
+/** The browser translates `text` and inserts `values`. */
 function toPhraseReply({ text, values }: Phrase, sourceIds: readonly SourceId[] = []) {
   return {
     text,

@@ -38,6 +38,7 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): P
     .execute()
 }
 
+/** Returns undefined when no quiz has this id, or it was deleted. */
 export async function findStoredQuiz(
   db: Db,
   keys: SealingKeys,
@@ -56,6 +57,7 @@ export async function findQuizzesOfUser(
   return findQuizzesOfUsers(db, keys, [userId])
 }
 
+/** `linkedAt`: when the quiz was linked to its account. */
 export type LinkedQuiz = StoredQuiz & { linkedAt: Date }
 
 /** Returns the quizzes of several accounts, newest first. */
@@ -79,7 +81,7 @@ export async function findQuizzesOfUsers(
 }
 
 /**
- * Counts one more results email and stores the hash of its claim token, which replaces the token of
+ * Locks the quiz, counts one more results email and stores the hash of its claim token, which replaces the token of
  * an earlier email. Returns the number of the email, from 1.
  */
 export async function countResultsEmail(

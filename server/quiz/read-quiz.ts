@@ -1,6 +1,6 @@
 /**
  * Reads quizzes for other features: orders that copy them, the customer's dashboard and download.
- * Callers that show them to staff write the access log.
+ * Callers that show them to staff record it in the audit log.
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'

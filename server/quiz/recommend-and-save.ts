@@ -32,7 +32,10 @@ export type QuizSubmission = {
   language?: ShopLanguage
 }
 
-/** `quizId` is null without consent: nothing is stored. Throws QUIZ_REFUSED and INVALID. */
+/**
+ * `quizId` is null without consent: nothing is stored. Throws QUIZ_REFUSED for impossible answers,
+ * and INVALID for a consent to an older text.
+ */
 export async function recommendAndSave(
   shop: Shop,
   submission: QuizSubmission,
@@ -51,7 +54,7 @@ export async function recommendAndSave(
     })
   const recommendation = recommend(parsed.answers, listAllProducts(shop))
   const count = recommendation.recommended.length
-  shop.log.info({ event: 'quiz.recommended', count }, 'a quiz was answered')
+  shop.log.info({ event: 'quiz.recommended', count }, 'quiz answered')
   if (consentVersion === undefined) return { ...recommendation, quizId: null }
   const quizId = await saveQuiz(shop, parsed.answers, recommendation, submission)
   return { ...recommendation, quizId }
