@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { demoSettings } from '#domain/shop-settings.ts'
 import { minutes } from '#domain/time.ts'
 import {
   buildPayBody,
@@ -69,6 +70,7 @@ test('visitors use half of the budget, ended bills a quarter more, and settlemen
     while (await consumeBillCheck(shop, purpose)) count++
     return count
   }
+  // The budget begins with 100 checks in five minutes.
   assert.equal(await consumeAll('visitor'), 50)
   assert.equal(await consumeAll('ended bill'), 25)
   assert.equal(await consumeAll('settlement'), 25)
@@ -81,7 +83,7 @@ test('an order expires although visitors have used their half of the budget', as
   const paying = await startPayingShop(t)
   const { shop, clock, billplz, call } = paying
   const billId = await placeOrder(call, 1)
-  clock.advance(minutes(91))
+  clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   while (await consumeBillCheck(shop, 'visitor')) {
     // Consumes the visitors' part of the budget.
   }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, minutes, seconds } from '#domain/time.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { days, hours, minutes, seconds } from '#domain/time.ts'
 import {
   buildPayBody,
   startPayingShop,
@@ -38,6 +39,7 @@ test('an attempt that was replaced before it had a bill is not checked again', a
     .updateTable('payment_attempt')
     .set({ state: 'creating', check_at: shop.now() })
     .execute()
+  // After 20 seconds a call that creates its bill counts as failed.
   clock.advance(seconds(21))
   await call(pay, { body: buildPayBody() })
   assert.deepEqual(await readNewest(paying, 'superseded'), noChecks)
@@ -79,7 +81,8 @@ test('bills of expired and replaced orders are checked for a month, then never a
       const { url } = await createVisitor()(pay, { body: buildPayBody() })
       assert.equal((await getBill(createVisitor(), billIdOf(url))).paymentState, 'Pending...')
       if (fault !== 'none') billplz.misbehave({ name: fault, times: 'always' })
-      clock.advance(minutes(155))
+      // While the provider is unreachable, an order expires an hour after its deadline.
+      clock.advance(demoSettings.payment.attemptLifetime + hours(1) + minutes(5))
       await reconcile(shop)
       const readAttempts = async () =>
         shop.db

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, minutes } from '#domain/time.ts'
 import {
   buildPayBody,
@@ -25,7 +26,7 @@ test('a late payment keeps its voucher price when another buyer used the voucher
   const { billplz, clock, shop, createVisitor } = paying
   billplz.misbehave({ name: 'callback-never', times: 'always' })
   const late = await createVisitor()(pay, { body: voucherBody('late@example.com') })
-  clock.advance(minutes(61))
+  clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
   const next = await createVisitor()(pay, { body: voucherBody('next@example.com') })
   await billplz.pay(billIdOf(next.url))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
 import {
@@ -15,6 +16,7 @@ import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'
 
 const pay = 'POST /api/billplz/pay'
+const { attemptLifetime: timeToPay, voucherHold } = demoSettings.payment
 
 test('reconciliation finds a payment whose callback is lost', async (t) => {
   const paying = await startPayingShop(t)
@@ -37,7 +39,7 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
     body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
   const billId = billIdOf(url)
-  clock.advance(minutes(61))
+  clock.advance(voucherHold + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, billId), 'expired')
   assert.equal(billplz.bill(billId)?.state, 'deleted')
@@ -64,7 +66,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       billplz.misbehave({ name: 'callback-never' })
       if (fault === 'none') await billplz.pay(billId)
       else billplz.misbehave({ name: fault })
-      clock.advance(minutes(91))
+      clock.advance(timeToPay + minutes(1))
       await reconcile(shop)
       if (fault === 'delete-422') {
         assert.equal(
@@ -86,10 +88,10 @@ test('an order does not expire while the bank is not reachable, for up to an hou
   const { call, billplz, clock, shop } = paying
   const { url } = await call(pay, { body: buildPayBody() })
   billplz.misbehave({ name: 'get-503', times: 'always' })
-  clock.advance(minutes(91))
+  clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, billIdOf(url)), 'pending')
-  clock.advance(minutes(61))
+  clock.advance(hours(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, billIdOf(url)), 'expired')
   billplz.clearMisbehaviours()
@@ -130,6 +132,7 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
     const { url } = await createVisitor()(pay, { body })
     await billplz.pay(billIdOf(url))
+    // The shop allows 20 pay calls a minute.
     if (buyer % 15 === 14) clock.advance(minutes(1.1))
   }
   billplz.setRateLimit(10)
@@ -150,7 +153,7 @@ test('a late payment is accepted up to day 31', async (t) => {
   const { call, billplz, clock, shop } = paying
   billplz.misbehave({ name: 'callback-never' })
   const { url } = await call(pay, { body: buildPayBody() })
-  clock.advance(hours(2))
+  clock.advance(timeToPay + minutes(30))
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, billIdOf(url)), 'expired')
   await billplz.pay(billIdOf(url))
