@@ -30,7 +30,9 @@ export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
 ): { claim: string; id: string } {
-  const visitor = request.cookies['__Host-visitor'] ?? request.cookies['visitor']
+  // The names of csrf.ts. Over https only the one with the prefix counts: another host of the same
+  // domain could plant a cookie with the other name, and so choose the claim.
+  const visitor = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
   const newId = visitor
     ? keyedHash(shop, `claim|${visitor}`)
     : shop.randomBytes(32).toString('base64url')

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createCustomer } from '#tests/support/accounts.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+
+test('staff find a customer with orders and consents, without health data, and reading is audited', async (t) => {
+  const paying = await startPayingShop(t)
+  const customer = await createCustomer(paying)
+  await customer.call('POST /api/billplz/pay', {
+    body: buildPayBody({
+      customerDetails: { medicalCondition: 'canary note' },
+      consent: { terms: true, health: true },
+    }),
+  })
+  const admin = await createStaffMember(paying, 'admin')
+  const search = (q: string) => admin.call('GET /api/admin/customers', { query: { q } })
+  for (const q of ['aisyah', 'DEMO ais', '012-345', 'aisyah@example.com', ''])
+    assert.equal((await search(q)).total, 1, q)
+  assert.equal((await search('nobody %')).total, 0)
+  const [listed] = (await search('')).customers
+  assert.ok(listed)
+  const params = { customerId: listed.customerId }
+  const view = await admin.call('GET /api/admin/customers/{customerId}', { params })
+  assert.equal(view.orders.length, 1)
+  assert.ok(view.consents.some(({ kind }) => kind === 'medical_note'))
+  assert.doesNotMatch(JSON.stringify(view), /canary/)
+  const audits = await paying.shop.db
+    .selectFrom('audit')
+    .select(['action', 'subject_id'])
+    .where('action', '=', 'customer.read')
+    .execute()
+  assert.deepEqual(audits, [{ action: 'customer.read', subject_id: listed.customerId }])
+  const staffParams = { customerId: admin.userId }
+  const staffAccount = admin.call('GET /api/admin/customers/{customerId}', { params: staffParams })
+  assert.equal((await expectRefusal(staffAccount)).status, 404)
+  const asCustomer = customer.call('GET /api/admin/customers/{customerId}', { params })
+  assert.equal((await expectRefusal(asCustomer)).status, 403)
+})
