@@ -51,7 +51,7 @@ const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** One client has one circuit breaker: create one per provider and shop. */
+/** A client has one circuit breaker, so a shop uses the same one for all calls to a provider. */
 export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
   const { provider, log } = options
   const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: 10_000 })

@@ -30,7 +30,7 @@ export type Exchange = {
 const expiryMarginMs = 60_000
 const tokenTimeoutMs = 5_000
 
-/** One exchange keeps one token and one circuit breaker: create one per shop. */
+/** An exchange keeps one token and one circuit breaker, so a shop uses the same one for all calls. */
 export function createExchange(options: {
   baseUrl: string
   clientId: string
