@@ -12,7 +12,8 @@ export const orderNumberLength = 8
  * multiple of 32. Throws RangeError for another number of bytes.
  */
 export function orderNumberFrom(random: Uint8Array): string {
-  if (random.length !== orderNumberLength) throw new RangeError(`expected ${orderNumberLength} random bytes, got ${random.length}`)
+  if (random.length !== orderNumberLength)
+    throw new RangeError(`expected ${orderNumberLength} random bytes, got ${random.length}`)
   return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 

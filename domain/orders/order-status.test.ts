@@ -32,7 +32,8 @@ test('staff may set any status, and unlikely changes need a confirmation', () =>
   const warningsFor = (
     changed: Partial<Order> & { approved?: boolean },
     newStatus: (typeof orderStatuses)[number],
-  ) => listStatusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
+  ) =>
+    listStatusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
   assert.equal(warningsFor({}, 'Ready to Ship'), '')
   assert.equal(warningsFor({ approved: false }, 'Ready to Ship'), 'unapproved')
   assert.equal(warningsFor({ approved: false }, 'Preparing'), '')

@@ -69,7 +69,9 @@ test('at most one step is current, and all steps before it are done', () => {
   })
   fc.assert(
     fc.property(facts, ({ approved, ...changed }) => {
-      const states = buildOrderTimeline({ ...buildOrder(changed), approved }).map(({ state }) => state)
+      const states = buildOrderTimeline({ ...buildOrder(changed), approved }).map(
+        ({ state }) => state,
+      )
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)
     }),
   )

@@ -30,11 +30,7 @@ export interface ProviderBill {
   readonly reference: string | null
 }
 
-type BillMismatch =
-  | 'another bill'
-  | 'another collection'
-  | 'another order'
-  | 'another amount'
+type BillMismatch = 'another bill' | 'another collection' | 'another order' | 'another amount'
 
 export type BillVerdict =
   /** Fully paid: settle the order. */

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
 
-import { formatExpected, formatFound, findIssueAmount, type IssueDetails } from './payment-issue-details.ts'
+import {
+  formatExpected,
+  formatFound,
+  findIssueAmount,
+  type IssueDetails,
+} from './payment-issue-details.ts'
 
 const textsOf = (details: IssueDetails) => [formatExpected(details), formatFound(details)]
 

@@ -60,8 +60,9 @@ async function openRefund(
     .select('total_sen')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const isWholeAmount = requested.amount === 'all'
-  const amount = isWholeAmount ? sen(total_sen - refunded) : requested.amount
+  const { amount: requestedAmount } = requested
+  const isWholeAmount = requestedAmount === 'all'
+  const amount = isWholeAmount ? sen(total_sen - refunded) : requestedAmount
   const verdict = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
   if (!verdict.ok && isWholeAmount) return
   if (!verdict.ok) {

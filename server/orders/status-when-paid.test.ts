@@ -19,5 +19,8 @@ test('an order whose health data was erased before the payment needs a pharmacis
 })
 
 test('a status that staff have set stays', () => {
-  assert.equal(statusWhenPaid({ ...plainOrder, status: 'Ready to Ship', conflict: true }), 'Ready to Ship')
+  assert.equal(
+    statusWhenPaid({ ...plainOrder, status: 'Ready to Ship', conflict: true }),
+    'Ready to Ship',
+  )
 })

@@ -93,7 +93,11 @@ async function saveBill(
 async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'provider', reason: bill === 'none' ? 'no bill created' : 'no response from the provider', at: shop.now() }
+    const cause = {
+      actor: 'provider',
+      reason: bill === 'none' ? 'no bill created' : 'no response from the provider',
+      at: shop.now(),
+    }
     const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,
     })
