@@ -1,10 +1,14 @@
-/** Holds the stock of a recalled lot, and returns a lot whose recall was withdrawn to its state. */
+/**
+ * The stock's part of a recall: holds the lot, and undoes that when the recall was withdrawn. The
+ * recalls feature calls both in the transaction that changes the recall.
+ */
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 import { lockLots } from './find-lots.ts'
 import { changeLotState, restoreRelease } from './stock.store.ts'
 
+/** Who started or withdrew the recall, and why. */
 export type RecallCause = { reason: string; at: Date; userId: string; name: string }
 
 /**
@@ -26,7 +30,11 @@ export async function recallLot(
   return lot.state
 }
 
-/** Returns a recalled lot to the state it had before; an earlier release holds again. */
+/**
+ * Returns a recalled lot to `stateBefore`, the result of recallLot. An earlier release is valid
+ * again, under the pharmacist who signed it. The caller must know that the lot is recalled: the
+ * state is not checked here. Throws when `stateBefore` is released and the lot never was.
+ */
 export async function undoRecallOfLot(
   tx: Tx,
   lotId: number,

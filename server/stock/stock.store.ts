@@ -1,4 +1,7 @@
-/** Writes stock items, lots, certificates and the ledger. Movements and events are only added. */
+/**
+ * Writes the rows of stock: settings of ingredients, lots, certificates and the ledger. Movements
+ * and events are only added, never changed or deleted (decision 120).
+ */
 import type { Insertable, Updateable } from 'kysely'
 
 import type { CalendarDate } from '#domain/time.ts'
@@ -17,6 +20,7 @@ export async function insertStockItem(
     .execute()
 }
 
+/** Changes the settings of an ingredient and increments their version. Lock the row first. */
 export async function updateStockItem(
   tx: Tx,
   ingredientId: string,
@@ -32,7 +36,10 @@ export async function updateStockItem(
     .execute()
 }
 
-/** Returns the highest sequence number of the day's lots; 0 without lots. */
+/**
+ * Returns the highest sequence number of the day's lots; 0 without lots. Take the lock of storeLot
+ * first, or two lots get the same number.
+ */
 export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
     .selectFrom('lot')
@@ -42,13 +49,18 @@ export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<nu
   return last ?? 0
 }
 
-/** Returns the id. Throws a duplicate error when the supplier's lot was received already. */
+/**
+ * Returns the id of the new lot. Throws a duplicate error of `lot_of_supplier_taken` when the lot
+ * of the supplier was received already.
+ */
 export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<number> {
   const { id } = await tx.insertInto('lot').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Adds movements to the ledger. Lock the lots first; see lockLots. */
+/**
+ * Adds movements to the ledger and increments the lots' versions. Lock the lots first (lockLots).
+ */
 export async function insertMovements(
   tx: Tx,
   rows: readonly Insertable<Tables['stock_movement']>[],
@@ -70,13 +82,17 @@ export type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'rea
   registration: string
 }
 
+/** The state of a lot after each event. */
 const stateAfter = {
   released: 'released',
   quarantined: 'quarantine',
   recalled: 'recalled',
 } as const
 
-/** Changes the state of a lot and adds the event. Lock the lot first. */
+/**
+ * Changes the state of a lot and adds the event. A release stores its pharmacist in the lot; every
+ * other change clears the columns. Lock the lot and judge the change first.
+ */
 export async function changeLotState(
   tx: Tx,
   lotId: number,
@@ -101,7 +117,7 @@ export async function changeLotState(
     .execute()
 }
 
-/** Adds a certificate; earlier ones stay. */
+/** Adds a certificate and increments the lot's version. Earlier certificates stay. */
 export async function insertCertificate(
   tx: Tx,
   row: Insertable<Tables['lot_certificate']>,
@@ -119,8 +135,8 @@ async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * Releases a lot again under the pharmacist of its last release, and adds an event of the person
- * who undid the change since. Lock the lot first.
+ * Releases a lot again under the pharmacist who signed its last release, and adds an event of the
+ * person who withdrew the recall. Lock the lot first. Throws when no release was signed.
  */
 export async function restoreRelease(
   tx: Tx,
@@ -132,9 +148,13 @@ export async function restoreRelease(
     .select(['name', 'user_id', 'registration', 'at'])
     .where('lot_id', '=', lotId)
     .where('kind', '=', 'released')
+    // A withdrawn recall adds an event without a registration number. It is not a signed release.
+    .where('registration', '<>', '')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!release) throw new Error(`lot ${lotId} was never released`)
+  // Stores the person who withdrew the recall as the releasing one; the next statement replaces
+  // them.
   await changeLotState(tx, lotId, { ...event, kind: 'released' })
   await tx
     .updateTable('lot')
