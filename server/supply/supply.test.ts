@@ -2,18 +2,22 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
+import { sql } from 'kysely'
+
 import { days, hours } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import type { Call } from '#web/api/client.ts'
+import { openBatch } from '#tests/support/batches.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 import { billIdOf, buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import { closeBatch, weighBatch } from '#tests/support/weigh-batch.ts'
 
 import { emailStockWarnings } from './email-stock-warnings.ts'
-import { updateStops } from './update-stops.ts'
+import { updateStops, updateStopsJob } from './update-stops.ts'
 
 /** Grape Seed & C: 30 capsules with 250 mg vitamin C weigh 7.725 g; it also has two extracts. */
 const grapeSeedId = 24
@@ -140,7 +144,7 @@ test('an expired lot stops a product, and a product without stock records never 
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'one ingredient had no lot')
   await stockUp('grape-seed', '1 kg')
   await stockUp('green-tea', '1 kg')
-  // 24/11 at 14:32 in Malaysia, then 26/11: the lot may be used on its last day.
+  // The clock then says 25/11, the last day of the lot, and after that 26/11.
   clock.advance(days(5))
   await updateStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
@@ -156,7 +160,21 @@ test('an expired lot stops a product, and a product without stock records never 
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
 })
 
-test('an uploaded product does not stop by itself unless the field says so', async (t) => {
+test('closing a batch queues the update of the stopped products', async (t) => {
+  const { paying, pharmacist } = await startSupplyShop(t)
+  const colleague = await createPharmacist(paying, 'Demo Colleague')
+  const weighed = await weighBatch(pharmacist.call, await openBatch(paying, pharmacist.call))
+  const countUpdates = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs.job
+      where name = ${updateStopsJob.name}`.execute(paying.shop.db)
+    return rows[0]?.count ?? 0
+  }
+  const earlierCount = await countUpdates()
+  await closeBatch(colleague.call, weighed)
+  assert.equal(await countUpdates(), earlierCount + 1)
+})
+
+test('a product stops without stock only if its owner chose it', async (t) => {
   const { admin, call } = await startSupplyShop(t, { RUN_JOBS: 'false' })
   const { form } = await admin.call('GET /api/admin/products/{productId}', {
     params: { productId: String(grapeSeedId) },

@@ -1,7 +1,8 @@
 /**
- * Closes a batch after a second person compared lots and weights, and takes the amounts from stock in
- * the same transaction; nothing changes afterwards. A person who opened the batch or weighed some of
- * it needs a written reason, and so does a lot that the rules refuse. The batch sheet prints both.
+ * Checks and closes a batch: a second person has compared lots and weights. The amounts are taken
+ * from stock in the same transaction. A closed batch never changes. A person who opened the batch
+ * or weighed some of it needs a written reason, and so does a lot that the rules refuse; the batch
+ * sheet prints both (decisions 109, 121).
  */
 import {
   judgeCheck,
@@ -18,6 +19,7 @@ import { crashPoint } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 import { lockLots } from '#server/stock/find-lots.ts'
@@ -38,7 +40,9 @@ export type RequestedCheck = {
 }
 
 /**
- * Throws NOT_FOUND, CONFLICT, LOTS_MISSING, LOT_REFUSED, SECOND_PERSON_REQUIRED, SIGNATURE_REQUIRED.
+ * Returns the closed batch. Throws NOT_FOUND; CONFLICT for a batch that was changed or closed
+ * meanwhile; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that is refused finally or
+ * without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work without `reason`.
  */
 export async function checkBatch(
   shop: Shop,
@@ -47,6 +51,7 @@ export async function checkBatch(
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
+    // First the batch, then its lots, as in saveWeighings: another order could deadlock.
     const batch = await lockBatch(shop, tx, requested)
     const at = shop.now()
     const locked = await lockLots(
@@ -78,15 +83,20 @@ export async function checkBatch(
     })
     const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
+    // The stock and the open jars change together, but not always by the same amount: a surplus or
+    // a lot that was not usable changes the coverage of other orders.
+    await publish(shop, tx, 'stock changed', {})
     return getBatch(shop, tx, batch.number)
   })
 }
 
+/** The person who closes the batch. */
 type Closer = { actor: Actor; name: string; at: Date }
 
 /**
- * Returns the movements of the ledger. If a pharmacist accepted that a lot holds less than was
- * weighed, the ledger was wrong: a correction comes first, so that no stock falls below zero.
+ * Returns the movements that take the weighed amounts from stock. If a pharmacist accepted that a
+ * lot has less stock than was weighed, the ledger was wrong: a correction comes first, so that no
+ * stock falls below zero. A batch takes each lot once, because a lot is of one ingredient only.
  */
 function movementsOf(
   batch: Batch,
@@ -111,6 +121,10 @@ function movementsOf(
   })
 }
 
+/**
+ * Saves the reason with each refused lot. The audit log names the lots without the reason, which
+ * may contain more than it should (decision 109).
+ */
 async function saveOverrides(
   shop: Shop,
   tx: Tx,
@@ -118,6 +132,7 @@ async function saveOverrides(
   override: Closer & { lots: readonly LotRefusal[]; overrideReason: string },
 ): Promise<void> {
   const { lots, overrideReason, actor, at } = override
+  // An unneeded reason is not stored: the sheet would say that the rules refused a lot.
   if (lots.length === 0) return
   for (const { ingredient, lotId } of lots)
     await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, overrideReason)
@@ -130,6 +145,7 @@ async function saveOverrides(
   })
 }
 
+/** Returns the error for staff. `fields` are by the id of the ingredient. */
 function refusalOf(
   batch: Batch,
   actor: Actor,
