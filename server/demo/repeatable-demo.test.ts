@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
 
+/** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
 test('two first starts of the same day give the same shop, apart from random ids', async (t) => {
@@ -14,11 +15,11 @@ test('two first starts of the same day give the same shop, apart from random ids
     startPayingShop(t, { now, settings }),
   ])
   const summary = await summarise(first)
-  assert.ok(summary.orders.length > 100)
+  assert.ok(summary.orders.length > 100 && summary.weighings.length > 100)
   assert.deepEqual(await summarise(second), summary)
 })
 
-/** Everything that has neither a random id nor a link to one. */
+/** Reads the columns that have neither a random id nor a link to one. */
 async function summarise({ shop: { db } }: PayingShop) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows
   return {
@@ -29,7 +30,10 @@ async function summarise({ shop: { db } }: PayingShop) {
       from orders order by id`),
     reviews: await read('select step, at, name from review_step order by at, step, name'),
     batches: await read('select number, state, product_name, capsules from batch order by number'),
-    lots: await read('select batch_id, ingredient, lot from batch_lot order by 1, 2'),
+    weighings: await read(`select batch.number as batch, ingredient_id, lot.number as lot, amount
+      from batch_weighing join batch on batch.id = batch_id join lot on lot.id = lot_id
+      order by 1, 2, 3`),
+    movements: await read('select lot_id, kind, amount, at from stock_movement order by id'),
     emails: await read('select kind, recipient, state, queued_at from outbox_email order by id'),
     issues: await read('select kind, opened_at, closed_at from payment_issue order by id'),
     vouchers: await read('select code, used_count, held_count from voucher order by code'),
