@@ -2,7 +2,8 @@
  * Ingredients, lots and the ledger of their stock, for pharmacists and admins. Amounts in replies
  * are whole numbers of the smallest unit (nanograms for `mass`, otherwise single units); amounts in
  * requests are texts with their unit, such as "500 g". A change of a lot or an ingredient names the
- * version it was based on; if it has changed since, the call fails with 409 CONFLICT.
+ * version it was based on; if it has changed since, the call fails with 409 CONFLICT. A movement of
+ * a lot also changes its version. Days are yyyy-mm-dd in Malaysia, times ISO texts in UTC.
  */
 import { z } from 'zod'
 
@@ -19,8 +20,10 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
 const version = z.number().int().min(0)
+/** As staff type it. The handler checks it and names the field in `fields`. */
 const typed = z.string().max(200)
-// The handler refuses a reason that is too long with a message of its own.
+// Twice the limit: the handler refuses a reason that is too long with a text for the field
+// `reason`.
 const reason = z
   .string()
   .max(2 * maxStockReasonLength)
@@ -28,13 +31,16 @@ const reason = z
 
 const unit = z.enum(stockUnits)
 
+/** The stock level of an ingredient, as stockLevelOf returns it. */
 const level = {
   usable: z.number().describe('Released and not expired'),
   quarantine: z.number(),
   expired: z.number(),
   recalled: z.number(),
   nearestExpiry: z.string().nullable().describe('Of usable stock'),
-  marks: z.array(z.enum(['none', 'low', 'expiring'])),
+  marks: z
+    .array(z.enum(['none', 'low', 'expiring']))
+    .describe('Nothing usable, below the reorder level, or expiring within 60 days'),
 }
 
 const ingredient = z.object({
@@ -43,10 +49,10 @@ const ingredient = z.object({
   form: z.string(),
   pigment: z.number(),
   compound: z.string().describe('Usual compound; empty for the pure substance'),
-  factor: z.number(),
+  factor: z.number().describe('Mass fraction of the active ingredient in the usual compound'),
   unit,
-  supplier: z.string(),
-  reorderLevel: z.number(),
+  supplier: z.string().describe('Usual supplier; empty for none'),
+  reorderLevel: z.number().describe('0 for none'),
   version: version.describe('0 before the first change'),
   ...level,
 })
@@ -63,7 +69,9 @@ const lot = z.object({
   receivedOn: z.string(),
   expiresOn: z.string(),
   state: z.enum(statesOf(lotMoves)),
-  condition: z.enum(['quarantine', 'released', 'recalled', 'used up', 'expired']),
+  condition: z
+    .enum(['quarantine', 'released', 'recalled', 'used up', 'expired'])
+    .describe('What staff see: the state, or what follows from day and stock'),
   stock: z.number(),
   hasCertificate: z.boolean(),
   releasedBy: z.string().nullable(),
@@ -73,7 +81,9 @@ const lot = z.object({
 const detailedLot = lot.extend({
   ingredientName: z.string(),
   pigment: z.number(),
-  usual: z.object({ compound: z.string(), factor: z.number() }),
+  usual: z
+    .object({ compound: z.string(), factor: z.number() })
+    .describe('Usual source of the ingredient; batches with it refuse a lot of another one'),
   createdBy: z.string(),
   createdAt: z.string(),
   certificates: z

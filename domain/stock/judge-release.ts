@@ -1,4 +1,4 @@
-/** Whether a pharmacist may release a lot for batches. */
+/** Judges whether a pharmacist may release a lot from quarantine, so that batches can take it. */
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 
 import type { Lot } from './lot.ts'
@@ -6,10 +6,16 @@ import { reasonProblem } from './movement.ts'
 
 export type ReleaseJudgement =
   | { readonly ok: true }
-  /** `reason`: a written reason is missing or refused. Any reason has its text for staff. */
+  /**
+   * `reason`: the lot is not in quarantine, has expired, or needs a written reason that is missing
+   * or too long. `text`: what to tell staff.
+   */
   | { readonly ok: false; readonly reason: 'state' | 'expired' | 'reason'; readonly text: string }
 
-/** A lot without a certificate of analysis can be released with a written reason only. */
+/**
+ * A lot without a certificate of analysis needs a written reason. With a certificate the reason is
+ * an optional remark.
+ */
 export function judgeRelease(
   lot: Pick<Lot, 'state' | 'expiresOn'> & { readonly hasCertificate: boolean },
   { reason, today }: { readonly reason: string; readonly today: CalendarDate },

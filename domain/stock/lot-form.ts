@@ -1,4 +1,7 @@
-/** Validates a received lot as staff type it, in the browser and on the server. */
+/**
+ * Validates the form of a received lot. The browser and the server use the same function; the
+ * server decides.
+ */
 import { judgeLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
@@ -23,14 +26,17 @@ export type LotForm = {
 
 export type LotField = keyof LotForm
 
+/** Maximum lengths in UTF-16 units. */
 export const lotLimits = { supplierLot: 40, supplier: 100, compound: 120 } as const
 
-/** RM 10,000,000; against typing errors. */
+/** RM 10,000,000, in sen: a higher price is a typing error. */
 const maxPrice = sen(1_000_000_000)
 
+/** The form as parsed. */
 export type LotEntry = {
   supplierLot: string
   supplier: string
+  /** In the smallest unit. */
   amount: number
   price: Sen | undefined
   receivedOn: CalendarDate
@@ -44,7 +50,10 @@ export type LotFormJudgement =
   /** The problem of each refused field. */
   | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }
 
-/** Judges a delivery of an ingredient whose stock is kept in `unit`. */
+/**
+ * Judges a delivery of an ingredient whose stock is kept in `unit`. Each refused field gets its own
+ * problem. A lot that has expired is accepted: it can be received, but not released.
+ */
 export function judgeLotForm(
   form: LotForm,
   { unit, today }: { unit: StockUnit; today: CalendarDate },
@@ -99,7 +108,9 @@ export function lotWarnings(
   return warnings
 }
 
-/** Returns the trimmed text; undefined when it is too long or has refused characters. */
+/**
+ * Returns the trimmed text; undefined when it is too long or has characters that are not allowed.
+ */
 function parseLine(typed: string, maxLength: number): string | undefined {
   const text = typed.trim()
   return judgeLine(text, maxLength).ok ? text : undefined
@@ -113,6 +124,7 @@ function parsePrice(typed: string): Sen | undefined | 'refused' {
   return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
 }
 
+/** Returns both days; undefined when one is missing or invalid. Adds the problems to `fields`. */
 function parseDays(
   form: LotForm,
   today: CalendarDate,
@@ -134,6 +146,10 @@ function parseDay(typed: string): CalendarDate | undefined {
   return day === undefined || day < '2000' || day > '2100' ? undefined : day
 }
 
+/**
+ * Returns compound and factor; undefined when the compound is refused. Adds the problems to
+ * `fields`. Both fields empty is the pure substance.
+ */
 function parseSource(
   form: LotForm,
   unit: StockUnit,
@@ -143,6 +159,7 @@ function parseSource(
   if (compound === undefined) fields.compound = longText(lotLimits.compound)
   const typedFactor = form.factor.trim()
   const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
+  // Digits with an optional point: Number() alone would also read "1e-1" and "0x1".
   if (!/^\d*\.?\d*$/.test(typedFactor) || !(factor > 0 && factor <= 1))
     fields.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
   else if (factor < 1 && unit === 'CFU')

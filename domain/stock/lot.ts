@@ -10,12 +10,16 @@ import { roundedStockText, type StockUnit } from './stock-amount.ts'
 
 export type LotState = 'quarantine' | 'released' | 'recalled'
 
-/** States that staff change; "expired" and "used up" follow from the day and the stock. */
+/**
+ * The states that may follow each state. A new lot is in quarantine. "Expired" and "used up" are
+ * not states: they follow from the day and the stock (lotCondition).
+ */
 export const lotMoves: StateTable<LotState> = {
   quarantine: ['released', 'recalled'],
   released: ['quarantine', 'recalled'],
-  // A closed recall puts a lot back into quarantine, so that a pharmacist decides again.
-  recalled: ['quarantine'],
+  // Only a withdrawn recall: the lot returns to the state before it (undoRecallOfLot). After a
+  // recall that was closed, the lot stays recalled.
+  recalled: ['quarantine', 'released'],
 }
 
 export type LotCondition = LotState | 'used up' | 'expired'
@@ -31,16 +35,20 @@ export type Lot = {
   readonly supplierLot: string
   /** What the container contains, as in a formula; empty for the pure substance. */
   readonly compound: string
+  /** Mass fraction of the active ingredient in the compound; 1 for the pure substance. */
   readonly factor: number
   readonly receivedOn: CalendarDate
   /** The last day on which the lot may be used. */
   readonly expiresOn: CalendarDate
   readonly state: LotState
-  /** Sum of the movements in the smallest unit; negative if more was weighed than received. */
+  /** Sum of the movements, in the smallest unit. Not below 0: each movement is judged first. */
   readonly stock: number
 }
 
-/** Returns what staff see as the lot's state. */
+/**
+ * Returns what staff see as the lot's state. The order matters: a recalled lot is shown as recalled
+ * also when it is used up or expired, and a used-up lot needs no warning about its expiry.
+ */
 export function lotCondition(
   { state, stock, expiresOn }: Pick<Lot, 'state' | 'stock' | 'expiresOn'>,
   today: CalendarDate,
@@ -61,7 +69,8 @@ export type LotProblem =
 /** Problems that no reason overrides: the capsules would contain something else, or be recalled. */
 const finalProblems: readonly LotProblem[] = ['recalled', 'other ingredient']
 
-export function mayOverride(problems: readonly LotProblem[]): boolean {
+/** Returns whether a pharmacist may use a lot with these problems for a written reason. */
+function mayOverride(problems: readonly LotProblem[]): boolean {
   return !problems.some((problem) => finalProblems.includes(problem))
 }
 
@@ -86,7 +95,10 @@ export type LotUseJudgement =
       readonly mayOverride: boolean
     }
 
-/** Whether a batch may take an amount of a lot. */
+/**
+ * Judges whether a batch may take an amount of a lot. All problems are named, so that staff do not
+ * find the second one after they solved the first.
+ */
 export function judgeLotUse(lot: Lot, use: LotUse): LotUseJudgement {
   const problems = [...problemsOf(lot, use)]
   if (problems.length === 0) return { ok: true }
@@ -126,14 +138,16 @@ function sourceOf({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): strin
   return compound === '' ? 'the pure substance' : `${compound} (factor ${factor})`
 }
 
-/** Orders lots for use: the first to expire first, then the first received. */
+/** Compares lots for use: the first to expire first, then the first received. */
 export function byExpiry(
   a: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
   b: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
 ): number {
+  // Calendar days are ISO texts of one length, so the joined texts sort by time.
   const aKey = a.expiresOn + a.receivedOn
   const bKey = b.expiresOn + b.receivedOn
-  return aKey === bKey ? a.id - b.id : aKey < bKey ? -1 : 1
+  if (aKey === bKey) return a.id - b.id
+  return aKey < bKey ? -1 : 1
 }
 
 /** Returns 'L261122-01' for the first lot that is received on 22/11/2026. */
@@ -144,5 +158,6 @@ export function lotNumberOf(day: CalendarDate, sequence: number): string {
 /** Parses a typed or scanned lot number. Returns undefined when it cannot be one. */
 export function parseLotNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
+  // L, the day as yymmdd, and the day's sequence with at least two digits: L261122-01.
   return /^L\d{6}-\d{2,4}$/.test(number) ? number : undefined
 }

@@ -15,14 +15,16 @@ export const movementTexts: Record<MovementKind, string> = {
   corrected: 'Corrected',
 }
 
-/** Maximum length of a reason: the audit log keeps as much. */
+/** Maximum length of a reason in UTF-16 units: the audit log stores as much. */
 export const maxStockReasonLength = 300
 
 export type MovementJudgement =
   /** `amount`: the signed change of the stock in the smallest unit. */
   | { readonly ok: true; readonly amount: number; readonly reason: string }
+  /** The problem of each refused field, for staff. */
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
 
+/** `stock`: the sum of the lot's movements, read under the lock of the lot. */
 type LotStock = { readonly stock: number; readonly unit: StockUnit }
 
 /** Judges a discarded amount: above 0 and no more than the lot has. */
@@ -44,7 +46,10 @@ export function judgeDiscard(
   return { ok: true, amount: -parsed.amount, reason: typed.reason.trim() }
 }
 
-/** Judges a count of the stock: the movement is the difference to the ledger. */
+/**
+ * Judges a count of the stock. The movement is the difference to the ledger; it is positive when
+ * more was counted. A count that equals the ledger is refused, because no movement is 0.
+ */
 export function judgeCorrection(
   lot: LotStock,
   typed: { readonly counted: string; readonly reason: string },
@@ -61,10 +66,13 @@ export function judgeCorrection(
   return { ok: true, amount: parsed.amount - lot.stock, reason: typed.reason.trim() }
 }
 
-/** Returns the problem of a required reason as a field, or nothing. */
-export function reasonProblem(typed: string, missing: string): { reason?: string } {
+/**
+ * Returns the problem of a required reason as the field `reason`; an empty object when it is valid.
+ * `missingText` is the problem of an empty reason.
+ */
+export function reasonProblem(typed: string, missingText: string): { reason?: string } {
   const reason = typed.trim()
-  if (reason === '') return { reason: missing }
+  if (reason === '') return { reason: missingText }
   return judgeLines(reason, maxStockReasonLength).ok
     ? {}
     : { reason: `Use plain text of at most ${maxStockReasonLength} characters.` }

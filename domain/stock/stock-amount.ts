@@ -5,11 +5,12 @@
  */
 import { milligrams, type AmountUnit } from '#domain/catalogue/formula.ts'
 
+/** Stored with each ingredient (stock_item.unit): do not rename without a migration. */
 export type StockUnit = 'mass' | 'CFU' | 'IU'
 
 /**
- * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. Sums of a few lots stay
- * exact below 2^53.
+ * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. It is a ninth of 2^53, so
+ * that sums of up to nine such lots are still exact.
  */
 export const maxStockAmount = 1e15
 
@@ -18,14 +19,19 @@ export type StockAmountJudgement =
   /** `problem`: what is wrong with the typed text, for staff. */
   | { readonly ok: false; readonly problem: string }
 
-/** A unit that can be typed or shown: its size in smallest units. */
+/**
+ * A unit that can be typed or shown. `size`: in smallest units, a power of ten. `typed`: accepted
+ * spellings.
+ */
 type Scale = { readonly name: string; readonly size: number; readonly typed: RegExp }
 
+/** Largest first: `scaleFor` takes the first that fits. */
 const scalesOf: Record<StockUnit, readonly Scale[]> = {
   mass: [
     { name: 'kg', size: 1e12, typed: /^kg$/i },
     { name: 'g', size: 1e9, typed: /^g$/i },
     { name: 'mg', size: 1e6, typed: /^mg$/i },
+    // Two characters look like µ: the micro sign and the Greek letter.
     { name: 'µg', size: 1e3, typed: /^(?:µg|μg|ug|mcg)$/i },
     { name: 'ng', size: 1, typed: /^ng$/i },
   ],
@@ -90,16 +96,20 @@ export function stockAmountText(amount: number, unit: StockUnit): string {
 /** Returns the amount rounded to what scales show: "482.955 g", "1.25 kg", "773 µg". */
 export function roundedStockText(amount: number, unit: StockUnit): string {
   const scale = scaleFor(amount, unit)
+  // Six decimals of a kilogram are milligrams, as three decimals of a gram are.
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: scale.name === 'kg' ? 6 : 3 })
   return withSign(amount, `${format.format(Math.abs(amount) / scale.size)} ${scale.name}`)
 }
 
-/** Returns a signed text for a ledger: "+500 g", "−1.545 g". */
+/** Returns a rounded text with its sign, for a ledger: "+500 g", "−1.545 g". */
 export function movementText(amount: number, unit: StockUnit): string {
   return amount > 0 ? `+${roundedStockText(amount, unit)}` : roundedStockText(amount, unit)
 }
 
-/** Returns the largest unit in which the amount is at least 1; grams and counts for 0. */
+/**
+ * Returns the largest unit in which the amount is at least 1; for 0, grams or the bare count.
+ * Throws RangeError when no unit is small enough: for fractions below 1 and for NaN.
+ */
 function scaleFor(amount: number, unit: StockUnit): Scale {
   const scales = scalesOf[unit]
   const zeroScale = scales.find(({ name }) => name === 'g' || name === unit)
@@ -108,6 +118,7 @@ function scaleFor(amount: number, unit: StockUnit): Scale {
   return scale
 }
 
+/** Adds a minus sign (not a hyphen) and replaces spaces with no-break spaces. */
 function withSign(amount: number, text: string): string {
   return `${amount < 0 ? '−' : ''}${text.replaceAll(' ', '\u00a0')}`
 }

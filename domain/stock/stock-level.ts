@@ -1,15 +1,20 @@
-/** What an ingredient's lots add up to: usable stock, stock that is held back, and its marks. */
+/**
+ * Stock level of an ingredient: the sums of its lots by condition, and marks that need attention,
+ * such as a low stock.
+ */
 import { addDays, type CalendarDate } from '#domain/time.ts'
 
-import { lotCondition, type Lot } from './lot.ts'
+import { lotCondition, type Lot, type LotCondition } from './lot.ts'
 
-/** Days before its expiry in which a lot counts as expiring, and a delivery has a warning. */
+/**
+ * Days before its expiry in which a lot is marked as expiring, and receiving it shows a warning.
+ */
 export const expiringDays = 60
 
 export type StockMark = 'none' | 'low' | 'expiring'
 
 export type StockLevel = {
-  /** Released and not expired; less what was weighed beyond a lot's stock. */
+  /** Released and not expired. */
   readonly usable: number
   readonly quarantine: number
   readonly expired: number
@@ -20,13 +25,14 @@ export type StockLevel = {
   readonly marks: readonly StockMark[]
 }
 
+/** Amounts are in the smallest unit. `reorderLevel` is 0 for none. */
 export function stockLevelOf(
   lots: readonly Pick<Lot, 'state' | 'stock' | 'expiresOn'>[],
   reorderLevel: number,
   today: CalendarDate,
 ): StockLevel {
   const conditions = lots.map((lot) => ({ ...lot, condition: lotCondition(lot, today) }))
-  const sumOf = (condition: string) =>
+  const sumOf = (condition: LotCondition) =>
     conditions
       .filter((lot) => lot.condition === condition)
       .reduce((sum, { stock }) => sum + stock, 0)

@@ -1,6 +1,8 @@
 /**
- * Certificates of analysis. A PDF is recognised by its first bytes and stored as it is; a picture is
- * decoded and encoded again, as product photos are. Both leave the shop as downloads only.
+ * Certificates of analysis: the supplier's proof of what a lot contains. A PDF is recognised by its
+ * first bytes and stored as it is, because re-encoding could change what it proves. A picture is
+ * decoded and encoded again, which removes its metadata. Both are downloads: the reply is JSON, so
+ * that no browser shows an uploaded file as a page of the shop (decision 120).
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -19,12 +21,16 @@ import { insertCertificate } from './stock.store.ts'
 
 type Show = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
 
-/** Returns the bytes of the field `certificate`. Throws BAD_BODY, TOO_LARGE. */
+/**
+ * Returns the bytes of the field `certificate`. Throws BAD_BODY for another field or no file, and
+ * TOO_LARGE.
+ */
 export async function readCertificateUpload(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file()
     if (part?.fieldname !== 'certificate')
       throw new ShopError('BAD_BODY', { message: 'Send the file in the field certificate.' })
+    // Throws when the file is larger than the limit of @fastify/multipart.
     return await part.toBuffer()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
@@ -34,12 +40,16 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
   }
 }
 
-/** Throws NOT_FOUND, CONFLICT, CERTIFICATE_REFUSED. */
+/**
+ * Adds a certificate to a lot; earlier ones stay. Returns the lot. Throws NOT_FOUND, CONFLICT, and
+ * CERTIFICATE_REFUSED for a file that is no PDF and no picture.
+ */
 export async function addCertificate(
   shop: Shop,
   actor: Actor,
   upload: { lotNumber: string; version: number; bytes: Buffer },
 ): Promise<LotReply> {
+  // Before the transaction: encoding a picture takes long, and the lot must not stay locked for it.
   const file = await prepareCertificate(upload.bytes)
   return transact(shop.db, async (tx) => {
     const lot = await lockLotForChange(tx, upload)
@@ -69,7 +79,7 @@ async function prepareCertificate(
   throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a certificate as a file. Throws NOT_FOUND, also for a certificate of another lot. */
 export async function showCertificate(
   shop: Shop,
   { lotNumber, certificateId }: CallParsed<Show>['params'],
@@ -82,9 +92,9 @@ export async function showCertificate(
     .where('lot_id', '=', lotId)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  const ending = row.type === 'application/pdf' ? 'pdf' : 'jpg'
+  const extension = row.type === 'application/pdf' ? 'pdf' : 'jpg'
   return {
-    name: `certificate-${number}-${certificateId}.${ending}`,
+    name: `certificate-${number}-${certificateId}.${extension}`,
     type: row.type,
     base64: row.bytes.toString('base64'),
   }

@@ -16,9 +16,9 @@ import { insertStockItem, updateStockItem } from './stock.store.ts'
 type Change = 'PUT /api/pharmacy/ingredients/{ingredientId}'
 
 /**
- * Returns the new version. Throws NOT_FOUND, CONFLICT with the values of both members of staff,
- * INVALID with fields; also for a new unit of an ingredient that has a lot, because its amounts
- * would change their meaning.
+ * Returns the new version, or the old one if nothing changed. Throws NOT_FOUND; CONFLICT with
+ * `yours` and `theirs` in the details; INVALID with fields, also for a new unit of an ingredient
+ * that has a lot, because all stored amounts would change their meaning.
  */
 export async function changeIngredient(
   shop: Shop,
@@ -37,10 +37,11 @@ export async function changeIngredient(
     const fields: Record<string, string> = {}
     if (!judgeLine(supplier, lotLimits.supplier).ok)
       fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
-    const isNone = typed.reorderLevel.trim() === ''
-    const level = isNone
-      ? ({ ok: true, amount: 0 } as const)
-      : parseStockAmount(typed.reorderLevel, unit)
+    // Empty means no reorder level, which is stored as 0.
+    const level =
+      typed.reorderLevel.trim() === ''
+        ? ({ ok: true, amount: 0 } as const)
+        : parseStockAmount(typed.reorderLevel, unit)
     if (!level.ok) fields.reorderLevel = level.problem
     if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     const changedFields = [
@@ -50,6 +51,7 @@ export async function changeIngredient(
     ].filter((name) => name !== false)
     if (changedFields.length === 0) return { version: stored.version }
     const columns = { unit, supplier, reorder_level: level.amount, changed_at: shop.now() }
+    // Also increments the version.
     await updateStockItem(tx, ingredientId, columns)
     await recordAudit(tx, {
       at: shop.now(),
@@ -63,12 +65,13 @@ export async function changeIngredient(
 }
 
 /**
- * Returns the settings of an ingredient's stock with their row locked; creates the row with the
- * defaults if it is missing. Throws NOT_FOUND.
+ * Locks the row of an ingredient's stock until the transaction ends, so that the unit
+ * cannot change meanwhile. Creates it with the defaults if it is missing. Returns the settings, read after
+ * the lock. Throws NOT_FOUND.
  */
 export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): Promise<StockItem> {
   const { unit } = await getStockItem(tx, ingredientId)
-  // Version 0 is what the caller read while there was no row.
+  // Version 0, as getStockItem returns it for a missing row: the caller's version stays valid.
   await insertStockItem(tx, {
     ingredient_id: ingredientId,
     unit,

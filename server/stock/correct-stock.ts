@@ -1,4 +1,6 @@
-/** Staff discard stock, and correct the ledger after counting. Both add a movement with a reason. */
+/**
+ * Staff discard stock, and correct the ledger after counting. Both add a movement with a reason.
+ */
 import {
   judgeCorrection,
   judgeDiscard,
@@ -18,9 +20,12 @@ import type { StoredLot } from './find-lots.ts'
 import { moveStock } from './move-stock.ts'
 import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 
+/** `version`: of the lot that the person saw. */
 type RequestedChange = { lotNumber: string; version: number }
 
-/** Throws NOT_FOUND, CONFLICT, INVALID with fields. */
+/**
+ * Removes an amount from stock. Returns the lot. Throws NOT_FOUND, CONFLICT, INVALID with fields.
+ */
 export function discardStock(
   shop: Shop,
   actor: Actor,
@@ -29,7 +34,10 @@ export function discardStock(
   return changeStock(shop, actor, requested, 'discarded', (lot) => judgeDiscard(lot, requested))
 }
 
-/** Throws NOT_FOUND, CONFLICT, INVALID with fields. */
+/**
+ * Sets the stock of a lot to what was counted; the ledger gets the difference. Returns the lot.
+ * Throws NOT_FOUND, CONFLICT, INVALID with fields.
+ */
 export function correctStock(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Exports a ledger as CSV; a spreadsheet never runs its cells as formulas. */
+/** Exports a ledger as CSV. `csvLine` escapes cells that a spreadsheet would run as formulas. */
 import type { FastifyReply } from 'fastify'
 
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
@@ -10,7 +10,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { readWholeLedger, type LedgerRow, type LedgerSubject } from './read-ledger.ts'
 
-/** `name`: part of the file's name, in ASCII. */
+/**
+ * Returns all movements of the subject, oldest first, and sets the headers of the download. `name`
+ * is part of the file's name, in ASCII.
+ */
 export async function exportLedger(
   shop: Shop,
   { subject, unit, name }: { subject: LedgerSubject; unit: StockUnit; name: string },
@@ -24,6 +27,9 @@ export async function exportLedger(
   return csvByteOrderMark + titles + lines.join('')
 }
 
+/**
+ * A title and what the cells below it show. Exact amounts in one unit, so that sums are possible.
+ */
 type Column = readonly [title: string, cellOf: (row: LedgerRow) => string | number]
 
 function columnsOf(unit: StockUnit): readonly Column[] {
@@ -45,6 +51,7 @@ function columnsOf(unit: StockUnit): readonly Column[] {
 
 /** Returns nanograms as exact grams with a decimal point: 1545000 is "0.001545". */
 function gramsText(nanograms: number): string {
+  // The last nine digits are the fraction. A division would not be exact.
   const digits = String(Math.abs(nanograms)).padStart(10, '0')
   const fraction = digits.slice(-9).replace(/0+$/, '')
   return `${nanograms < 0 ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`

@@ -9,9 +9,11 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 export type StoredLot = Lot & {
-  /** Incremented by every change and every movement. */
+  /** Incremented by every change of the lot, every certificate and every movement. */
   readonly version: number
+  /** Undefined if unknown. */
   readonly priceSen: number | undefined
+  /** Name of the person who received the lot, as it was then. */
   readonly createdBy: string
   readonly createdAt: Date
   readonly hasCertificate: boolean
@@ -19,12 +21,13 @@ export type StoredLot = Lot & {
   readonly released: { name: string; registration: string; at: Date } | undefined
 }
 
+/** A lot must match all given parts; an empty list matches none. */
 export type LotFilter = {
   ingredientId?: string
   ingredientIds?: readonly string[]
   ids?: readonly number[]
   numbers?: readonly string[]
-  /** Leaves out lots with a stock of 0. */
+  /** True leaves out lots with a stock of 0. */
   inStock?: boolean
 }
 
@@ -44,8 +47,10 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
 }
 
 /**
- * Locks lots until the transaction ends, always in the order of their ids, so that two batches with
- * the same lots do not deadlock. Then reads them. Throws when a lot is missing.
+ * Locks lots until the transaction ends, then reads them with their stock, the first to expire
+ * first. Every change of a lot's stock or state needs this lock. The rows are locked in the order
+ * of their ids, so that two batches with the same lots do not deadlock; call it once for all lots
+ * of a transaction. Throws when a lot does not exist.
  */
 export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -63,6 +68,7 @@ export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLo
   return findLots(tx, { ids: sorted })
 }
 
+/** No column stores the stock, so no change can forget to update it (decision 120). */
 const stockOfLot = sql<number>`(
   select coalesce(sum(movement.amount), 0)::bigint from stock_movement movement
   where movement.lot_id = lot.id
@@ -90,7 +96,7 @@ type LotRow =
   ReturnType<typeof selectLots> extends SelectQueryBuilder<Tables, never, infer Row> ? Row : never
 
 function toLot(row: LotRow): StoredLot {
-  const { released_by: name, released_at: at } = row
+  const { released_by: releasedBy, released_at: releasedAt } = row
   return {
     id: row.id,
     number: row.number,
@@ -110,19 +116,25 @@ function toLot(row: LotRow): StoredLot {
     createdAt: row.created_at,
     hasCertificate: Boolean(row.has_certificate),
     released:
-      name === null || at === null
+      releasedBy === null || releasedAt === null
         ? undefined
-        : { name, registration: row.released_registration ?? '', at },
+        : {
+            name: releasedBy,
+            registration: row.released_registration ?? '',
+            at: releasedAt,
+          },
   }
 }
 
-/** Throws for a unit that the table's check refuses. */
+/**
+ * Returns the text as a unit of stock. Throws for another text, which the table's check refuses.
+ */
 export function readUnit(text: string): StockUnit {
-  if (!isStockUnit(text)) throw new Error(`unknown unit of stock ${text}`)
+  if (!isStockUnit(text)) throw new Error(`unknown unit of stock: ${text}`)
   return text
 }
 
 function readState(text: string): LotState {
   if (text === 'quarantine' || text === 'released' || text === 'recalled') return text
-  throw new Error(`unknown state of a lot ${text}`)
+  throw new Error(`unknown state of a lot: ${text}`)
 }

@@ -1,4 +1,4 @@
-/** Ingredients with their stock, for the list and the page of the desk. */
+/** Ingredients with their stock: the list and the page of one, for pharmacists and admins. */
 import type { CallResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { sen, plainAmount } from '#domain/money.ts'
@@ -16,10 +16,15 @@ import { findLots, readUnit, type StoredLot } from './find-lots.ts'
 type ShowIngredient = 'GET /api/pharmacy/ingredients/{ingredientId}'
 type IngredientReply = CallResult<ShowIngredient>['ingredient']
 
-/** An ingredient with the settings of its stock; the defaults until staff change them. */
+/**
+ * An ingredient with the settings of its stock. It has the defaults until staff change them or
+ * receive a lot, which creates its row in stock_item.
+ */
 export type StockItem = Ingredient & {
   unit: StockUnit
+  /** Empty for none. */
   supplier: string
+  /** In the smallest unit; 0 for none. */
   reorderLevel: number
   /** 0 before the first change. */
   version: number
@@ -37,7 +42,7 @@ export async function listIngredients(
   return { ingredients: items.map((item) => toIngredientReply(item, lots.get(item.id), today)) }
 }
 
-/** Throws NOT_FOUND. */
+/** Returns an ingredient with all its lots, also the used-up ones. Throws NOT_FOUND. */
 export async function showIngredient(
   shop: Shop,
   ingredientId: string,
@@ -52,7 +57,7 @@ export async function showIngredient(
   }
 }
 
-/** Throws NOT_FOUND. */
+/** Returns one ingredient with the settings of its stock. Throws NOT_FOUND. */
 export async function getStockItem(db: Db, ingredientId: string): Promise<StockItem> {
   const item = (await readStockItems(db)).find(({ id }) => id === ingredientId)
   if (!item) throw new ShopError('NOT_FOUND')
@@ -86,7 +91,7 @@ function toIngredientReply(
   return { ...item, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
 }
 
-/** Returns a lot in the shape that all calls of the desk share. */
+/** Returns a lot as the replies about lots share it; showLot adds the rest. */
 export function toLotReply(
   lot: StoredLot,
   today: CalendarDate,

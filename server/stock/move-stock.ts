@@ -1,4 +1,4 @@
-/** Adds movements to the ledger, for this feature and for batches. */
+/** Adds movements to the ledger of stock: the only way in which the stock of a lot changes. */
 import type { MovementKind } from '#domain/stock/movement.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -11,17 +11,19 @@ export type Movement = {
   amount: number
   /** The batch that takes it; required for `weighed`, and only there. */
   batchId?: number
-  /** Empty for `received` and `weighed`. */
+  /** Required for `discarded` and `corrected`; default empty. */
   reason?: string
   at: Date
+  /** Account of the person. */
   userId: string
-  /** Name of the person, kept as it is now. */
+  /** Name of the person now: a later change of the name does not change the ledger. */
   name: string
 }
 
 /**
  * Adds the movements and increments the version of each lot. Call lockLots first and judge the
- * stock it returns: without the lock, two movements could both take the last of a lot.
+ * stock it returns: without the lock, two movements could both take the last of a lot. Publish
+ * 'stock changed' in the same transaction if usable stock may have changed.
  */
 export async function moveStock(tx: Tx, movements: readonly Movement[]): Promise<void> {
   await insertMovements(

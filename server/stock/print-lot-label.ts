@@ -1,4 +1,7 @@
-/** The label of a lot's container, 100 × 62 mm: number with bar code, content and expiry. */
+/**
+ * Prints the label of a lot's container as PDF: number with bar code, content, expiry, supplier.
+ * Positions are points from the top left corner, so that they fit 100 × 62 mm label rolls.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
@@ -31,26 +34,29 @@ const left = mm(4)
 const right = size.width - mm(4)
 const inner = right - left
 
-/** Throws NOT_FOUND. */
+/**
+ * Returns the label as a file. The audit log records the print before the reply. Throws NOT_FOUND.
+ */
 export async function printLotLabel(
   shop: Shop,
   actor: Actor,
   typed: string,
 ): Promise<CallResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
-  const facts = await transact(shop.db, async (tx) => {
+  const { lot, received } = await transact(shop.db, async (tx) => {
     const { id, number } = await getLot(tx, typed)
     await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })
     return { lot: await showLot(shop, tx, number), received: await readLedgerStart(tx, id) }
   })
   const { brand } = settingsOf(shop).seller
-  const bytes = await drawLotLabel(facts.lot, facts.received, brand)
+  const bytes = await drawLotLabel(lot, received, brand)
   return {
-    name: `lot-${facts.lot.number}.pdf`,
+    name: `lot-${lot.number}.pdf`,
     type: 'application/pdf',
     base64: bytes.toString('base64'),
   }
 }
 
+/** `received`: the amount of the delivery, in the smallest unit of the lot. */
 async function drawLotLabel(lot: LotReply, received: number, brand: string): Promise<Buffer> {
   const paper = createPaper(size, `Label of lot ${lot.number}`)
   addPage(paper)
@@ -72,6 +78,7 @@ function drawContent(paper: Paper, lot: LotReply): void {
   const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, inner - 14)
   drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
   const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
+  // Two lines have room above the facts; a longer compound is cut off.
   for (const [index, line] of wrapText(source, 'sans-strong', 8.5, inner).slice(0, 2).entries())
     drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
 }

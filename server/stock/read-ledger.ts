@@ -1,4 +1,7 @@
-/** The ledger of a lot or an ingredient, with the balance after each movement. */
+/**
+ * Reads the ledger of a lot or an ingredient: its movements, each with the balance after it. The
+ * balance of an ingredient is the sum over all its lots, also recalled and expired ones.
+ */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
@@ -14,17 +17,21 @@ export type LedgerSubject = { lotId: number } | { ingredientId: string }
 export type LedgerRow = {
   id: number
   at: Date
+  /** The pharmacy's number of the lot. */
   lot: string
   supplierLot: string
   kind: MovementKind
+  /** The signed change, in the smallest unit. */
   amount: number
+  /** Stock of the subject after the movement. */
   balance: number
   by: string
   reason: string
+  /** Number of the batch of a `weighed` movement. */
   batch: string | null
 }
 
-/** Returns a page of movements, newest first. */
+/** Returns a page of movements, newest first. `page` counts from 1. */
 export async function readLedger(
   db: Db,
   subject: LedgerSubject,
@@ -55,7 +62,7 @@ export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<L
   return rows.map(toLedgerRow)
 }
 
-/** Returns the amount with which the ledger of a lot begins. */
+/** Returns the amount that was received, with which the ledger of each lot begins. */
 export async function readLedgerStart(db: Db, lotId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('stock_movement')
@@ -82,7 +89,7 @@ function selectLedger(db: Db, subject: LedgerSubject) {
     .select(['movement.name', 'movement.reason', 'lot.number', 'lot.supplier_lot'])
     .select('batch.number as batch')
     .select(
-      // Over all movements of the subject, before the page is cut out.
+      // A window function runs before LIMIT, so it sums all movements of the subject.
       sql<number>`(sum(movement.amount) over (order by movement.id))::bigint`.as('balance'),
     )
 }
@@ -105,7 +112,7 @@ function toLedgerRow(row: Row): LedgerRow {
 }
 
 function readKind(text: string): MovementKind {
-  if (!isKind(text)) throw new Error(`unknown kind of movement ${text}`)
+  if (!isKind(text)) throw new Error(`unknown kind of movement: ${text}`)
   return text
 }
 

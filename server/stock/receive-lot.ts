@@ -1,5 +1,5 @@
 /**
- * Receives a lot: gives it the pharmacy's number, puts it into quarantine and writes the first
+ * Receives a lot: gives it the pharmacy's number, puts it into quarantine and adds the first
  * movement of its ledger.
  */
 import { sql } from 'kysely'
@@ -25,7 +25,10 @@ import { findLastLotSequence, insertLot } from './stock.store.ts'
 
 type Receive = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
 
-/** Returns the lot's number. Throws NOT_FOUND, INVALID with fields, LOT_TAKEN. */
+/**
+ * Returns the lot's number. Throws NOT_FOUND, INVALID with fields, and LOT_TAKEN when this lot of
+ * the supplier was received already.
+ */
 export async function receiveLot(
   shop: Shop,
   actor: Actor,
@@ -34,7 +37,7 @@ export async function receiveLot(
 ): Promise<{ number: string }> {
   try {
     return await transact(shop.db, async (tx) => {
-      // Also keeps the unit from changing until the lot is stored.
+      // Locked, so that the unit does not change between parsing the amount and storing the lot.
       const item = await lockStockItem(shop, tx, ingredientId)
       const today = dateInMalaysia(shop.now())
       const verdict = judgeLotForm(form, { unit: item.unit, today })
@@ -43,7 +46,7 @@ export async function receiveLot(
     })
   } catch (error) {
     if (isDuplicate(error, 'lot_of_supplier_taken'))
-      throw await refuseTakenLot(shop.db, ingredientId, form)
+      throw await takenLotError(shop.db, ingredientId, form)
     throw error
   }
 }
@@ -55,7 +58,7 @@ async function storeLot(
   item: StockItem,
   entry: LotEntry,
 ): Promise<string> {
-  // The lock makes the numbers of a day consecutive and unique.
+  // The lock is held until the commit. It makes the numbers of a day consecutive and unique.
   await sql`select pg_advisory_xact_lock(hashtextextended('lot numbers', 0))`.execute(tx)
   const at = shop.now()
   const day = dateInMalaysia(at)
@@ -91,8 +94,11 @@ async function storeLot(
   return number
 }
 
-/** Returns the error that names the lot which has the supplier's number already. */
-async function refuseTakenLot(
+/**
+ * Returns the error that names the lot which has the supplier's number already. Outside the
+ * transaction, which has failed. Without a message if the lot cannot be found.
+ */
+async function takenLotError(
   db: Db,
   ingredientId: string,
   form: Pick<LotEntry, 'supplier' | 'supplierLot'>,
@@ -102,7 +108,7 @@ async function refuseTakenLot(
       supplier === form.supplier.trim() && supplierLot === form.supplierLot.trim(),
   )
   const message = taken
-    ? `This lot of the supplier is already here as ${taken.number}, received on ${formatDate(taken.receivedOn)}.`
+    ? `This lot of the supplier was received on ${formatDate(taken.receivedOn)} as ${taken.number}.`
     : undefined
   return new ShopError(
     'LOT_TAKEN',

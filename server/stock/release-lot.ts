@@ -18,9 +18,13 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 import { changeLotState } from './stock.store.ts'
 
+/** `version`: of the lot that the pharmacist saw. */
 type RequestedChange = { lotNumber: string; version: number; reason: string }
 
-/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, LOT_REFUSED, INVALID for a missing reason. */
+/**
+ * Releases a lot for batches. Returns the lot. Throws NOT_FOUND; CONFLICT; SIGNATURE_REQUIRED;
+ * LOT_REFUSED for a lot that is expired or not in quarantine; INVALID for a missing or long reason.
+ */
 export async function releaseLot(
   shop: Shop,
   actor: Actor,
@@ -48,7 +52,11 @@ export async function releaseLot(
   })
 }
 
-/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, LOT_REFUSED, INVALID for a missing reason. */
+/**
+ * Puts a released lot back into quarantine. Returns the lot. Throws NOT_FOUND; CONFLICT;
+ * SIGNATURE_REQUIRED; LOT_REFUSED for a lot that is not released; INVALID for a missing or long
+ * reason.
+ */
 export async function quarantineLot(
   shop: Shop,
   actor: Actor,
@@ -57,7 +65,8 @@ export async function quarantineLot(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requested)
-    // Only a recall that is closed ends a recall; see the recalls feature.
+    // Only a withdrawn recall ends a recall (undoRecallOfLot), although the table allows the
+    // change.
     if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
     const fields = reasonProblem(requested.reason, 'Write why it goes back into quarantine.')

@@ -1,4 +1,4 @@
-/** One lot with its certificates and changes of state; locks a lot for a change by staff. */
+/** Reads one lot with its certificates and changes of state, and locks it for a change by staff. */
 import type { CallResult } from '#contract/call.ts'
 import { parseLotNumber } from '#domain/stock/lot.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -12,7 +12,9 @@ import { getStockItem, toLotReply } from './list-ingredients.ts'
 
 export type LotReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}'>
 
-/** Throws NOT_FOUND. */
+/**
+ * Returns the lot with a typed or scanned number. Throws NOT_FOUND, also for a text that is none.
+ */
 export async function getLot(db: Db, typed: string): Promise<StoredLot> {
   const number = parseLotNumber(typed)
   const [lot] = number === undefined ? [] : await findLots(db, { numbers: [number] })
@@ -20,7 +22,10 @@ export async function getLot(db: Db, typed: string): Promise<StoredLot> {
   return lot
 }
 
-/** Returns the lot, locked. Throws NOT_FOUND, and CONFLICT if it has another version. */
+/**
+ * Locks the lot until the transaction ends and returns it, read after the lock. Throws NOT_FOUND,
+ * and CONFLICT if it has another version than the person saw.
+ */
 export async function lockLotForChange(
   tx: Tx,
   requested: { lotNumber: string; version: number },
@@ -35,7 +40,7 @@ export async function lockLotForChange(
   return lot
 }
 
-/** Throws NOT_FOUND. */
+/** Returns the lot as its page shows it; certificates and events newest first. Throws NOT_FOUND. */
 export async function showLot(shop: Shop, db: Db, typed: string): Promise<LotReply> {
   const lot = await getLot(db, typed)
   const item = await getStockItem(db, lot.ingredientId)
@@ -76,5 +81,5 @@ export async function showLot(shop: Shop, db: Db, typed: string): Promise<LotRep
 
 function readKind(text: string): LotReply['events'][number]['kind'] {
   if (text === 'released' || text === 'quarantined' || text === 'recalled') return text
-  throw new Error(`unknown event of a lot ${text}`)
+  throw new Error(`unknown event of a lot: ${text}`)
 }

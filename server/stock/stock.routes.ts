@@ -57,7 +57,7 @@ function lotRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}': ({ params }) =>
       showCertificate(shop, params),
     'GET /api/pharmacy/lots/{lotNumber}/label': async ({ actor, params }) =>
-      (await loadLabels()).printLotLabel(shop, requireActor(actor), params.lotNumber),
+      (await importLabels()).printLotLabel(shop, requireActor(actor), params.lotNumber),
     'POST /api/pharmacy/lots/{lotNumber}/release': ({ actor, params, body }) =>
       releaseLot(shop, requireActor(actor), { ...params, ...body }),
     'POST /api/pharmacy/lots/{lotNumber}/quarantine': ({ actor, params, body }) =>
@@ -69,5 +69,5 @@ function lotRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Loaded with the first print: the PDF libraries are large and rarely needed. */
-const loadLabels = () => import('./print-lot-label.ts')
+/** Imported at the first print: the PDF libraries are large and rarely needed. */
+const importLabels = () => import('./print-lot-label.ts')
