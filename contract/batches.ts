@@ -1,7 +1,8 @@
 /**
- * Batches: capsules of one formula made together, for one or several orders. Staff weigh from lots
- * until a pharmacist has checked the batch; then the amounts are taken from stock. Batch sheet,
- * labels and dose cards are PDF files.
+ * Batches: capsules of one formula made together, for one or several orders. An open batch is
+ * weighed from lots; a pharmacist checks and closes it, which takes the amounts from stock. A
+ * change names the version it was based on; if it has changed since, the call fails with 409
+ * CONFLICT. Batch sheet, labels and dose cards are PDF files. Days are yyyy-mm-dd in Malaysia.
  */
 import { z } from 'zod'
 
@@ -20,8 +21,8 @@ const line = z.object({
   position: z.number(),
   name: z.string().describe('Name of the customer'),
   product: z.string(),
-  quantity: z.number(),
-  capsules: z.number(),
+  quantity: z.number().describe('Jars'),
+  capsules: z.number().describe('In all jars of the line'),
   bestBefore: z.string(),
 })
 
@@ -38,10 +39,11 @@ const offeredLot = z.object({
   lot: z.string(),
   supplierLot: z.string(),
   expiresOn: z.string(),
-  left: z.string().describe('Stock, less what open batches have weighed'),
-  amount: z.string().describe('Default amount: what is missing, at most what is left'),
+  left: z.string().describe('Stock less what open batches have weighed, rounded: "12.5 g"'),
+  amount: z.string().describe('Default amount, exact: what is missing, at most what is left'),
 })
 
+/** Why the rules refuse a lot of an open batch. */
 const refusal = z.object({
   ingredient: z.string(),
   lot: z.string(),
@@ -75,7 +77,7 @@ const batch = z.object({
       perCapsule: z.string().describe('Active ingredient in one capsule'),
       compoundPerCapsule: z.string(),
       toWeigh: z.string().describe('Compound for the whole batch, with overage'),
-      missing: z.string().describe('What is not weighed yet; empty for nothing'),
+      missing: z.string().describe('Exact amount that is not weighed yet; empty for none'),
       taken: z.array(takenLot),
       typedLot: z
         .object({ lot: z.string(), weighedBy: z.string() })
@@ -83,7 +85,7 @@ const batch = z.object({
         .describe('Typed lot of a batch from before lots had stock'),
       offered: z
         .array(offeredLot)
-        .describe('Usable lots of an open batch, first to expire first; without its own'),
+        .describe('Usable lots for an open batch that it has not taken yet, first to expire first'),
     }),
   ),
   whole: z.string().describe('Total weight of the batch'),
@@ -125,6 +127,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     body: z.object({
       lines: z
+        // A label code has two digits for the line: 01 to 99.
         .array(z.object({ orderId: z.string().max(20), position: z.number().int().min(0).max(98) }))
         .min(1)
         .max(200),

@@ -1,7 +1,8 @@
 /*
- * What a batch takes from the lots of its ingredients, and whether it may be closed with them. Each
- * amount of the sheet must be reached; up to 5% more may be weighed. Lots that the rules refuse need
- * the written reason of the pharmacist who closes the batch.
+ * The lots of a batch: what is weighed from each lot for an ingredient, and whether the batch may
+ * be closed with them. Each amount of the sheet must be reached; up to 5% more may be weighed. A
+ * lot that the rules refuse needs the written reason of the pharmacist who closes the batch
+ * (decision 121).
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
@@ -17,6 +18,7 @@ export type TypedLot = {
   readonly lot: string
   /** Name of the account that saved the lot. */
   readonly weighedBy: string
+  /** Id of that account; undefined in the oldest batches: their lot does not count as weighed. */
   readonly weighedByUser: string | undefined
 }
 
@@ -31,28 +33,33 @@ export type TakenLot = {
   readonly expiresOn: CalendarDate
   /** In the smallest unit. */
   readonly amount: number
+  /** Name and id of the account that saved the weighing. */
   readonly weighedBy: string
   readonly weighedByUser: string
   /** Why a pharmacist used a lot that the rules refuse; empty if they do not. */
   readonly overrideReason: string
 }
 
-/** Lots and people of a batch, as far as its check needs them. */
+/** The formula, lots and people of a batch that the rules for closing it need. */
 export type WeighedBatch = {
   readonly formula: Formula
   readonly capsules: number
+  /** Id of the account that opened the batch. */
   readonly madeByUser: string | undefined
   readonly typedLots: readonly TypedLot[]
   readonly takenLots: readonly TakenLot[]
 }
 
-/** Per cent by which the weighed amount may exceed the amount of the sheet. */
+/**
+ * Per cent by which the weighed amount may exceed the amount of the sheet without a reason, because
+ * powder is poured by hand (decision 121).
+ */
 export const maxSurplusPercent = 5
 
 /** One ingredient of a batch with its lots. */
 export type IngredientLots = {
   readonly weighing: Weighing
-  /** Only if nothing was weighed from a lot with stock. */
+  /** Undefined once something was weighed from a lot with stock. */
   readonly typedLot: TypedLot | undefined
   readonly taken: readonly TakenLot[]
   /** What still has to be weighed, in the smallest unit. */
@@ -64,11 +71,13 @@ export function lotsByIngredient(
   batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
 ): IngredientLots[] {
   return weighingsOf(batch.formula, batch.capsules).map((weighing) => {
-    const isSame = ({ ingredient }: { ingredient: string }) => ingredient === weighing.ingredient.id
-    const taken = batch.takenLots.filter(isSame)
-    const typedLot = taken.length === 0 ? batch.typedLots.find(isSame) : undefined
-    const isTyped = typedLot !== undefined && typedLot.lot !== '' && typedLot.weighedByUser
-    const missing = isTyped ? 0 : Math.max(0, weighing.amount - sumOf(taken))
+    const isOfIngredient = ({ ingredient }: { ingredient: string }) =>
+      ingredient === weighing.ingredient.id
+    const taken = batch.takenLots.filter(isOfIngredient)
+    const typedLot = taken.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
+    const isWeighedAsTyped =
+      typedLot !== undefined && typedLot.lot !== '' && typedLot.weighedByUser !== undefined
+    const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(taken))
     return { weighing, typedLot, taken, missing }
   })
 }
@@ -78,11 +87,12 @@ export function lotAmountText(amount: number, unit: StockUnit): string {
   return unit === 'mass' ? weightText(amount) : roundedStockText(amount, unit)
 }
 
-/** Why the rules refuse a lot of a batch. */
+/** Why the rules refuse a lot of a batch. A surplus names the lot that was weighed last. */
 export type LotRefusal = {
   /** Id of the ingredient. */
   readonly ingredient: string
   readonly lotId: number
+  /** The pharmacy's number of the lot. */
   readonly lot: string
   /** Says what is wrong and what to do. */
   readonly text: string
@@ -91,8 +101,9 @@ export type LotRefusal = {
 }
 
 /**
- * Returns why the rules refuse lots of a batch. `lots` are the taken lots with their current stock,
- * by id; throws for a missing one.
+ * Returns why the rules refuse lots of a batch; empty when none is refused. `lots` are the taken
+ * lots by id, with the stock of the ledger, from which this batch has not taken anything yet.
+ * Throws when one is missing. To close a batch, read the lots under their locks (lockLots).
  */
 export function judgeTakenLots(
   batch: WeighedBatch,
@@ -100,7 +111,7 @@ export function judgeTakenLots(
   today: CalendarDate,
 ): LotRefusal[] {
   return lotsByIngredient(batch).flatMap(({ weighing, taken }) => [
-    ...taken.flatMap((one) => refusalsOf(weighing, one, lots, today)),
+    ...taken.flatMap((takenLot) => refusalsOf(weighing, takenLot, lots, today)),
     ...surplusRefusals(weighing, taken),
   ])
 }
@@ -126,7 +137,7 @@ function refusalsOf(
 
 function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRefusal[] {
   const last = taken.at(-1)
-  const sum = sumOf(taken)
+  const sum = sumAmounts(taken)
   // Compared as whole numbers: 1.05 is not exact in floating point.
   if (!last || sum * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
   const { ingredient, unit, toWeigh } = weighing
@@ -135,13 +146,13 @@ function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRef
   return [{ ingredient: ingredient.id, lotId: last.lotId, lot: last.lot, text, mayOverride: true }]
 }
 
-function sumOf(taken: readonly TakenLot[]): number {
+function sumAmounts(taken: readonly TakenLot[]): number {
   return taken.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**
- * Returns what a person did in a batch. Someone who opened it or weighed anything needs a reason to
- * check it.
+ * Returns what a person did in a batch. A person who opened it or weighed anything needs a reason
+ * to close it, because a second person must check the work of the first (decision 109).
  */
 export function ownWorkInBatch(
   batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
@@ -161,19 +172,23 @@ export const maxBatchReasonLength = 300
 export type CheckJudgement =
   | {
       readonly ok: true
-      /** The checker also opened the batch or weighed some of it, and gave a reason. */
+      /** True when the checker also opened the batch or weighed some of it, and gave a reason. */
       readonly alone: boolean
-      /** What the rules refuse and the checker accepts with a reason. */
+      /**
+       * What the rules refuse and the checker accepts with a reason; empty if nothing is refused.
+       */
       readonly overridden: readonly LotRefusal[]
     }
   | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }
   | { readonly ok: false; readonly reason: 'lots refused'; readonly refusals: LotRefusal[] }
-  /**
-   * The checker opened the batch or weighed some of it, and gave no reason for checking it alone.
-   */
+  /** The checker opened the batch or weighed some of it, and gave no `aloneReason`. */
   | { readonly ok: false; readonly reason: 'own work' }
 
-/** Whether a person may check a batch, which closes it. Reasons are empty if none is given. */
+/**
+ * Judges whether a person may check a batch, which closes it. `refusals` are those of
+ * judgeTakenLots. A reason is empty if none is given. Missing lots are reported before refused
+ * ones, and both before the person's own work.
+ */
 export function judgeCheck(
   batch: WeighedBatch,
   refusals: LotRefusal[],
@@ -183,7 +198,7 @@ export function judgeCheck(
     readonly overrideReason: string
   },
 ): CheckJudgement {
-  const missing = lotsByIngredient(batch).filter((one) => one.missing > 0)
+  const missing = lotsByIngredient(batch).filter((ingredient) => ingredient.missing > 0)
   if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }

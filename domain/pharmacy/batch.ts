@@ -20,7 +20,10 @@ export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
 
-/** One row of a batch sheet. */
+/**
+ * One row of a batch sheet: an ingredient and what must be weighed of it. An ingredient without a
+ * known mass (living cultures, some IU) is counted in its own unit, without the overage.
+ */
 export type Weighing = {
   readonly ingredient: FormulaIngredient
   /** Active ingredient in one capsule, as on the label: "10 mg". */
@@ -31,7 +34,10 @@ export type Weighing = {
   readonly toWeigh: string
   /** Compound for the batch; 0 without a known mass. */
   readonly nanograms: number
-  /** What lots must provide: the figure of `toWeigh`, in the smallest unit of the stock. */
+  /**
+   * What lots must provide: the figure that `toWeigh` prints, in the smallest unit of the stock.
+   * Not `nanograms`: a scale shows 1.545 g and not 1,544,871,000 ng (decision 121).
+   */
   readonly amount: number
   readonly unit: StockUnit
 }
@@ -40,6 +46,7 @@ export type Weighing = {
 export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   return ingredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
+    // Active ingredient of one capsule. Whole before it is multiplied, so that batches add up.
     const active = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
     const withOverage = (active * capsules * (100 + batchOverage)) / 100
     const nanograms = Math.round(weighedAmount(withOverage, factor))
@@ -57,15 +64,16 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   })
 }
 
+/** One row of the day sheet: an ingredient and what all batches of the day need of it. */
 export type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
   /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }
 
 /**
- * Returns what a day's batches need in total, largest first. An ingredient weighed from two sources
- * (form, compound or factor) has a row for each. The texts per capsule are empty, because they
- * differ between batches.
+ * Returns what a day's batches need in total, the heaviest first, those without a known mass last.
+ * An ingredient weighed from two sources (form, compound or factor) has a row for each. The texts
+ * per capsule are empty, because they differ between batches.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
@@ -75,6 +83,7 @@ export function weighingsOfDay(
   )
   const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
     const { id, form = '', compound = '', factor = 1, unit } = ingredient
+    // No part contains '|': typed texts with it are refused (judgeLine).
     return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
   })
   return [...groups.values()]
@@ -104,7 +113,7 @@ export function weighingsOfDay(
     )
 }
 
-/** Returns the total weight of a batch: "15.023 g". */
+/** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
 export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
@@ -116,14 +125,17 @@ export function weightText(nanograms: number): string {
   return `${new Intl.NumberFormat('en', format).format(nanograms / size)}\u00a0${unit}`
 }
 
-/** Returns the weight that `weightText` shows; at least the smallest weight that it can show. */
+/**
+ * Returns the weight that `weightText` shows, in nanograms. At least the smallest weight that it
+ * can show, because lots must provide more than 0.
+ */
 function shownNanograms(nanograms: number): number {
   const { size, digits } = scaleOf(nanograms)
   const smallest = size / 10 ** digits
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
-/** `size`: nanograms of one unit. */
+/** Returns unit and precision of a weight as scales show it. `size`: nanograms of one unit. */
 function scaleOf(nanograms: number): { size: number; unit: string; digits: number } {
   if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
   if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
@@ -140,5 +152,6 @@ export function batchNumberOf(day: CalendarDate, sequence: number): string {
 /** Parses a typed batch number. Returns undefined when it cannot be one. */
 export function parseBatchNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
+  // B, the day as yymmdd, and the day's sequence with at least two digits: B261121-03.
   return /^B\d{6}-\d{2,4}$/.test(number) ? number : undefined
 }

@@ -5,7 +5,9 @@
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 
-/** `lots`: what the line's batch takes; empty before it is weighed. */
+/**
+ * Returns the best-before date of an order line. `lots`: those in its batch; empty before weighing.
+ */
 export function bestBefore(
   orderedAt: Date,
   shelfLifeMonths: number,
@@ -17,8 +19,8 @@ export function bestBefore(
 }
 
 /**
- * Whether a lot expires before the capsules are used up, started today at one a day. False when the
- * shelf life alone is too short: no other lot would help.
+ * Returns whether a lot expires before the capsules are used up, at one a day from today. False
+ * when only the shelf life after the order is too short, because no other lot would help.
  */
 export function lotsExpireTooEarly(
   line: { readonly orderedAt: Date; readonly shelfLifeMonths: number; readonly capsules: number },
@@ -26,7 +28,8 @@ export function lotsExpireTooEarly(
   today: CalendarDate,
 ): boolean {
   const { orderedAt, shelfLifeMonths, capsules } = line
-  const day = bestBefore(orderedAt, shelfLifeMonths, lots)
-  const isShortened = day < bestBefore(orderedAt, shelfLifeMonths, [])
-  return isShortened && addDays(today, capsules - 1) > day
+  const lastDay = bestBefore(orderedAt, shelfLifeMonths, lots)
+  const isShortenedByLot = lastDay < bestBefore(orderedAt, shelfLifeMonths, [])
+  const lastCapsuleOn = addDays(today, capsules - 1)
+  return isShortenedByLot && lastCapsuleOn > lastDay
 }

@@ -1,4 +1,7 @@
-/** Maps batches, and order lines that still have to be made, to API replies. */
+/**
+ * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
+ * exact ones where the desk sends them back, rounded ones where a person only reads them.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
 import { totalWeight } from '#domain/pharmacy/batch.ts'
@@ -19,12 +22,14 @@ import type { Batch, BatchLine } from './stored-batch.ts'
 
 type BatchReply = CallResult<'GET /api/pharmacy/batches/{batchNumber}'>
 
+/** `actor`: the caller, whose own work in each batch the reply states. Keeps the order. */
 export async function toBatchReplies(
   shop: Shop,
   actor: Actor,
   batches: readonly Batch[],
 ): Promise<BatchReply[]> {
   const lots = await readUsableLots(shop.db, batches, dateInMalaysia(shop.now()))
+  // A closed batch has no entry.
   const noLots: BatchLots = { offered: new Map(), refusals: [] }
   return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
 }
@@ -117,6 +122,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
   }
 }
 
+/** Maps a line without a batch. Its best-before date does not know the lots yet. */
 export function toLineReply(
   shop: Shop,
   line: LineToMake,

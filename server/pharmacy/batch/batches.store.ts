@@ -1,4 +1,7 @@
-/** Rows of batches with their order lines and lots. */
+/**
+ * Reads and writes the rows of batches, with their order lines and typed lots. What batches take
+ * from lots with stock is in weighings.store.ts.
+ */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -13,7 +16,10 @@ import type { Shop } from '#server/shop.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
-/** The most batches that findBatches returns, unless the caller names a limit. */
+/**
+ * The most batches that findBatches returns, unless the caller names a limit. Older ones are left
+ * out.
+ */
 const defaultLimit = 200
 
 /** Returns the batches that match the filter, newest first, with their lots and lines. */
@@ -59,7 +65,7 @@ export async function findBatchesOfOrder(
   )
 }
 
-/** Lots of batches from before lots had stock. */
+/** Returns the typed lots of batches from before lots had stock. */
 async function findTypedLots(
   db: Db,
   ids: readonly number[],
@@ -125,7 +131,7 @@ function toBatch(
     number: row.number,
     day: calendarDate(row.day),
     productName: row.product_name,
-    // Written by makeBatches from an order's own copy, so the shape is known.
+    // Cast: written by makeBatches from the copy in an order line, so the shape is known.
     formula: row.formula as Formula,
     capsules: row.capsules,
     state: row.state === 'checked' ? 'checked' : 'open',
@@ -143,7 +149,10 @@ function toBatch(
   }
 }
 
-/** Returns the highest sequence number of the day's batches; 0 without batches. */
+/**
+ * Returns the highest sequence number of the day's batches; 0 without batches. Take the lock of
+ * makeBatches first, or two batches get the same number.
+ */
 export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
     .selectFrom('batch')
@@ -176,6 +185,10 @@ export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string
     .execute()
 }
 
+/**
+ * Makes calls with an earlier version of the batch fail with CONFLICT. Lock its row first
+ * (lockBatch).
+ */
 export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('batch')
@@ -184,7 +197,7 @@ export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks a batch as checked. Lock its row first; see lockBatch. */
+/** Marks a batch as checked and increments its version. Lock its row first (lockBatch). */
 export async function closeBatch(
   tx: Tx,
   id: number,
@@ -200,7 +213,10 @@ export async function closeBatch(
     .execute()
 }
 
-/** Returns the encrypted value of `batch.checked_alone`; null when a second person checked. */
+/**
+ * Returns the encrypted value of the column `batch.checked_alone`; null for an empty reason, which
+ * means that a second person checked. toBatch decrypts it.
+ */
 export function sealCheckedAloneReason(
   shop: Shop,
   batchNumber: string,
@@ -209,5 +225,8 @@ export function sealCheckedAloneReason(
   return reason === '' ? null : seal(shop.sealing, checkedAlonePlace(batchNumber), reason)
 }
 
+/**
+ * The place is part of the encryption: a value that is copied to another row cannot be decrypted.
+ */
 const checkedAlonePlace = (row: string) =>
   ({ table: 'batch', column: 'checked_alone', row }) as const

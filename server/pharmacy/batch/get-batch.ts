@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { findBatches } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 
-/** Throws NOT_FOUND. */
+/** Returns the batch with a typed number. Throws NOT_FOUND, also for a text that is no number. */
 export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch> {
   const number = parseBatchNumber(typed)
   const [batch] = number === undefined ? [] : await findBatches(shop, db, { number })
@@ -18,8 +18,9 @@ export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch
 }
 
 /**
- * Returns the open batch with its row locked. Throws NOT_FOUND, and CONFLICT when it was changed or
- * checked meanwhile.
+ * Locks the row of an open batch until the transaction ends, and returns the batch, read after the
+ * lock. Throws NOT_FOUND, and CONFLICT when it was changed or checked meanwhile. Lock lots after
+ * it.
  */
 export async function lockBatch(
   shop: Shop,

@@ -1,10 +1,11 @@
-/** Lines of approved orders that are in no batch yet, oldest payment first. */
+/**
+ * Lists the jars to make: lines of approved orders that are in no batch yet, oldest payment first.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
-import type { Shop } from '#server/shop.ts'
-
 import { readOrderedLines, type OrderedLine } from '#server/pharmacy/review/read-ordered-lines.ts'
+import type { Shop } from '#server/shop.ts'
 
 export type LineToMake = OrderedLine & {
   orderNumber: string

@@ -1,6 +1,7 @@
 /**
- * Makes batches of chosen lines, one for each formula. A lock makes the numbers consecutive and
- * unique and keeps a jar from being made twice; the tables' keys enforce both too.
+ * Opens batches of chosen order lines, one batch for each formula. A lock makes the numbers of a
+ * day consecutive and keeps a jar out of a second batch; unique keys of the tables enforce both
+ * too.
  */
 import { sql } from 'kysely'
 
@@ -12,17 +13,18 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-
-import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
-import type { Batch } from './stored-batch.ts'
-import { listToMake, type LineToMake } from './list-to-make.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
+import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
+import { listToMake, type LineToMake } from './list-to-make.ts'
+import type { Batch } from './stored-batch.ts'
+
+/** `orderId`: the number of the order. `position`: its line, from 0. */
 export type ChosenLine = { orderId: string; position: number }
 
 /**
- * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and
- * CONFLICT for a line that is in a batch or not to be made.
+ * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED; AMOUNTS_UNKNOWN for
+ * a product without amounts; CONFLICT for a line that is in a batch or must not be made.
  */
 export async function makeBatches(
   shop: Shop,
@@ -32,7 +34,9 @@ export async function makeBatches(
   return transact(shop.db, async (tx) => {
     const { name: madeBy } = await getSignature(tx, actor)
     await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
+    // Read after the lock: another call may have put a line into a batch until then.
     const lines = await getLinesToMake(shop, tx, chosen)
+    // Jars with the same formula go into one batch, also from several orders.
     const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
     for (const group of groups.values()) {
@@ -51,8 +55,10 @@ export async function makeBatches(
   })
 }
 
+/** A line whose amounts are known. */
 type WeighableLine = LineToMake & { formula: Formula }
 
+/** Returns the chosen lines, each once. Throws CONFLICT and AMOUNTS_UNKNOWN as makeBatches does. */
 async function getLinesToMake(
   shop: Shop,
   tx: Tx,

@@ -1,5 +1,6 @@
 /**
- * The labels of all jars of one batch as one PDF, also of orders whose other jars are not made yet.
+ * Prints the labels of all jars of one closed batch as one PDF, also of orders whose other jars are
+ * not made yet.
  */
 import type { CallResult } from '#contract/call.ts'
 import { currentReviewState } from '#domain/pharmacy/review-state.ts'
@@ -19,8 +20,9 @@ import type { Batch } from './stored-batch.ts'
 type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 
 /**
- * Leaves out orders that lost their approval. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch
- * or if no order of the batch is approved.
+ * Returns the labels, without those of orders that lost their approval: `leftOut` has their
+ * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or if no order of the batch is
+ * approved.
  */
 export async function printBatchLabels(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
- * The papers as PDF: labels and dose cards of an order whose jars are all in checked batches, and
- * batch sheets. The audit log records each print before the reply, because papers name a person and
- * what they take.
+ * Prints papers as PDF: labels and dose cards of an order whose jars are all in checked batches,
+ * batch sheets and day sheets. The audit log records each print before the reply, because papers
+ * name a person and what they take.
  */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
@@ -30,19 +30,19 @@ import { findOrderId } from '#server/pharmacy/review/show-review.ts'
 
 type PdfFile = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
-/** Throws NOT_FOUND, BATCH_REQUIRED. */
+/** Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. `orderId`: the number of the order. */
 export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
   const jars = await readAndRecordJars(shop, actor, orderId, 'labels')
   return pdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
-/** Throws NOT_FOUND, BATCH_REQUIRED. */
+/** Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. `orderId`: the number of the order. */
 export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
   const jars = await readAndRecordJars(shop, actor, orderId, 'dose cards')
   return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
-/** Throws NOT_FOUND. */
+/** `typed`: the number of the batch, which may be open. Throws NOT_FOUND. */
 export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const batch = await transact(shop.db, async (tx) => {
     const batch = await getBatch(shop, tx, typed)
@@ -57,7 +57,7 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
   return pdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
 }
 
-/** Throws NOT_FOUND for a day without batches or an invalid day. */
+/** `typed`: the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day. */
 export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const day = parseCalendarDate(typed)
   const batches = await transact(shop.db, async (tx) => {
@@ -115,8 +115,9 @@ export async function recordPrint(
 }
 
 /**
- * Reads the jars of an order; of the given positions only, if there are any. Throws BATCH_REQUIRED
- * unless the order is approved and these jars are in checked batches.
+ * Returns what labels and dose cards print of an order's jars; only of the lines at `positions` if
+ * they are given. Throws BATCH_REQUIRED unless the order is approved and these jars are in checked
+ * batches (decision 070).
  */
 export async function readJars(
   shop: Shop,

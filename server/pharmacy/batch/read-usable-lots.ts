@@ -1,6 +1,7 @@
 /**
- * Lots of the ingredients of open batches: which of them the desk offers, and what the rules refuse
- * as of now. Closing judges again, under locks.
+ * Reads the lots for open batches: those that the desk offers for each ingredient, and what the
+ * rules refuse of the lots that were taken. Without locks: closing the batch judges again under
+ * locks.
  */
 import {
   judgeTakenLots,
@@ -16,16 +17,19 @@ import { findLots } from '#server/stock/find-lots.ts'
 import type { Batch } from './stored-batch.ts'
 import { findAmountsInOpenBatches } from './weighings.store.ts'
 
-/** A usable lot; `left`: its stock, less what open batches have weighed. */
+/**
+ * A usable lot. `left`: its stock less what open batches have weighed, in the smallest unit. It may
+ * be negative: open batches do not reserve stock.
+ */
 export type OfferedLot = Lot & { readonly left: number }
 
 export type BatchLots = {
-  /** For each ingredient by id, the first to expire first. Empty for a closed batch. */
+  /** By the id of the ingredient, the first to expire first; without lots that the batch takes. */
   offered: ReadonlyMap<string, readonly OfferedLot[]>
   refusals: readonly LotRefusal[]
 }
 
-/** Returns the lots for each batch by its id. */
+/** Returns the lots by the id of the batch. Closed batches are left out. */
 export async function readUsableLots(
   db: Db,
   batches: readonly Batch[],
@@ -63,6 +67,7 @@ export async function readUsableLots(
   )
 }
 
+/** Judges with the smallest amount, because several lots may be weighed for one ingredient. */
 function isOffered({ weighing, taken }: IngredientLots, lot: OfferedLot, today: CalendarDate) {
   if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient

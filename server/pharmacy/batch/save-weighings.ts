@@ -1,7 +1,8 @@
 /**
  * Saves what was weighed from which lots, while the batch is open. The account that saves counts as
- * the weigher: the name comes from the session, because another person must check the batch. Nothing
- * is taken from stock before the batch is closed.
+ * the weigher: the name comes from the session, because a second person must check the batch.
+ * Nothing is taken from stock before the batch is closed, so a wrong entry needs no correction of
+ * the ledger.
  */
 import {
   lotsByIngredient,
@@ -25,6 +26,7 @@ import type { Batch } from './stored-batch.ts'
 import { deleteWeighing, saveWeighing } from './weighings.store.ts'
 
 type TypedWeighing = {
+  /** Id of the ingredient. */
   ingredient: string
   /** Replaces what the batch takes for the ingredient. */
   lots: readonly { lot: string; amount: string }[]
@@ -33,8 +35,10 @@ type TypedWeighing = {
 type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
- * Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, INVALID for an ingredient, lot or amount that does
- * not exist, and LOT_REFUSED for a lot that no reason allows.
+ * Returns the changed batch. Ingredients that are not named stay as they are. Throws NOT_FOUND;
+ * CONFLICT; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in the batch, an unknown lot
+ * or an invalid amount; LOT_REFUSED for a lot that no reason allows (recalled, or another
+ * ingredient).
  */
 export async function saveWeighings(
   shop: Shop,
@@ -51,7 +55,7 @@ export async function saveWeighings(
       const row = rows.find(({ weighing }) => weighing.ingredient.id === typed.ingredient)
       if (!row)
         throw new ShopError('INVALID', {
-          fields: { ingredient: `${typed.ingredient} is not in this batch` },
+          fields: { ingredient: `This batch has no ingredient ${typed.ingredient}.` },
         })
       const taken = readTypedLots(row, typed.lots, lots, weigher.at)
       await replaceLots(shop, tx, batch, { row, taken, weigher })
@@ -61,9 +65,13 @@ export async function saveWeighings(
   })
 }
 
-type Taken = { lot: Lot; amount: number }
+/** A typed lot that exists, with its parsed amount in the smallest unit. */
+type ParsedLot = { lot: Lot; amount: number }
 
-/** Returns the typed lots that exist, by number. Locked as in checkBatch, against deadlocks. */
+/**
+ * Returns the typed lots that exist, by number. Locked after the batch and in the order of their
+ * ids, as in checkBatch: otherwise two calls could deadlock.
+ */
 async function lockTypedLots(
   tx: Tx,
   weighings: readonly TypedWeighing[],
@@ -77,14 +85,19 @@ async function lockTypedLots(
   return new Map(locked.map((lot) => [lot.number, lot]))
 }
 
+/** A text that cannot be a number stays as it is, for the message that names it. */
 const lotNumberFrom = (typed: string): string => parseLotNumber(typed) ?? typed.trim()
 
+/**
+ * Returns the lots of one ingredient. Throws INVALID for an unknown or repeated lot or an invalid
+ * amount, and LOT_REFUSED.
+ */
 function readTypedLots(
   row: IngredientLots,
   typed: TypedWeighing['lots'],
   lots: ReadonlyMap<string, Lot>,
   at: Date,
-): Taken[] {
+): ParsedLot[] {
   const numbers = typed.map(({ lot }) => lotNumberFrom(lot))
   return typed.map(({ amount: typedAmount }, index) => {
     const number = numbers[index] ?? ''
@@ -112,7 +125,14 @@ function invalid(field: 'lot' | 'amount', message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { [field]: message } })
 }
 
-function refuseUnusableLot({ weighing }: IngredientLots, { lot, amount }: Taken, at: Date): void {
+/**
+ * Throws LOT_REFUSED for a lot that no reason allows. Other problems only warn until the closing.
+ */
+function refuseUnusableLot(
+  { weighing }: IngredientLots,
+  { lot, amount }: ParsedLot,
+  at: Date,
+): void {
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const today = dateInMalaysia(at)
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today }
@@ -122,16 +142,17 @@ function refuseUnusableLot({ weighing }: IngredientLots, { lot, amount }: Taken,
   throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
 }
 
-function findStored(row: IngredientLots, { lot, amount }: Taken): TakenLot | undefined {
+/** Returns the stored weighing of the same lot with the same amount. */
+function findStored(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
   return row.taken.find((stored) => stored.lotId === lot.id && stored.amount === amount)
 }
 
-/** An unchanged lot keeps its weigher. */
+/** Replaces the lots of one ingredient. An unchanged lot keeps its weigher. */
 async function replaceLots(
   shop: Shop,
   tx: Tx,
   batch: Batch,
-  change: { row: IngredientLots; taken: readonly Taken[]; weigher: Weigher },
+  change: { row: IngredientLots; taken: readonly ParsedLot[]; weigher: Weigher },
 ): Promise<void> {
   const { row, taken, weigher } = change
   const { actor, name, at } = weigher
@@ -147,13 +168,13 @@ async function replaceLots(
       detail: { lot: stored.lot, ingredient: ingredientName },
     })
   }
-  for (const one of taken) {
-    if (findStored(row, one)) continue
+  for (const { lot, amount } of taken) {
+    if (findStored(row, { lot, amount })) continue
     await saveWeighing(shop, tx, {
       batchId: batch.id,
       ingredient,
-      lotId: one.lot.id,
-      amount: one.amount,
+      lotId: lot.id,
+      amount,
       weighedBy: name,
       weighedByUser: actor.userId,
       weighedAt: at,
@@ -162,9 +183,9 @@ async function replaceLots(
       ...entry,
       action: 'batch.weighed',
       detail: {
-        amount: stockAmountText(one.amount, row.weighing.unit),
+        amount: stockAmountText(amount, row.weighing.unit),
         ingredient: ingredientName,
-        lot: one.lot.number,
+        lot: lot.number,
       },
     })
   }

@@ -6,14 +6,19 @@ import type { CalendarDate } from '#domain/time.ts'
 
 export type Batch = {
   id: number
+  /** B261121-03. */
   number: string
+  /** Day on which it was opened, in Malaysia. */
   day: CalendarDate
   productName: string
   formula: Formula
+  /** In all its jars. */
   capsules: number
   state: BatchState
+  /** Name of the person who opened it, as it was then, and the id of the account. */
   madeBy: string
   madeByUser: string | undefined
+  /** The next three are undefined until the batch is checked. */
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
@@ -22,9 +27,11 @@ export type Batch = {
    * checked.
    */
   checkedAlone: string
+  /** Incremented by every change. */
   version: number
   /** Lots of a batch from before lots had stock. */
   typedLots: readonly TypedLot[]
+  /** In the order in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
 }
@@ -32,9 +39,12 @@ export type Batch = {
 export type BatchLine = {
   orderId: number
   orderNumber: string
+  /** Line of the order, from 0. */
   position: number
+  /** Name of the customer. */
   customer: string
   product: string
+  /** Jars. */
   quantity: number
   /** Capsules in one jar. */
   size: number

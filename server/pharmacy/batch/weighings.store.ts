@@ -1,4 +1,7 @@
-/** Rows of what batches take from lots. Reasons of overrides are encrypted. */
+/**
+ * Reads and writes what batches take from lots (batch_weighing): one row for each lot of an
+ * ingredient. The reasons of overrides are encrypted.
+ */
 import type { TakenLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -39,7 +42,7 @@ export async function findTakenLots(
   }))
 }
 
-/** Returns the expiry of each lot in the batches of an order. */
+/** Returns the expiry of each lot in the batches of an order, for its best-before date. */
 export async function findLotsOfOrder(
   db: Db,
   orderId: number,
@@ -55,7 +58,7 @@ export async function findLotsOfOrder(
   return rows.map((row) => ({ expiresOn: calendarDate(row.expires_on) }))
 }
 
-/** Returns what open batches have weighed from each lot; it is still in the ledger's stock. */
+/** Returns what open batches have weighed from the lots. The ledger's stock still contains it. */
 export async function findAmountsInOpenBatches(
   db: Db,
   lotIds: readonly number[],
@@ -72,15 +75,20 @@ export async function findAmountsInOpenBatches(
 
 export type SavedWeighing = {
   batchId: number
+  /** Id of the ingredient. */
   ingredient: string
   lotId: number
+  /** In the smallest unit. */
   amount: number
+  /** Name and id of the account. */
   weighedBy: string
   weighedByUser: string
   weighedAt: Date
 }
 
-/** Replaces an earlier amount of the same lot. */
+/**
+ * Adds a weighing, or replaces amount and weigher if the batch has this lot. Lock the batch first.
+ */
 export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing): Promise<void> {
   const row = {
     amount: weighing.amount,
@@ -91,6 +99,7 @@ export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing):
   await tx
     .insertInto('batch_weighing')
     .values({
+      // The encrypted override_reason is bound to this id.
       id: shop.randomBytes(16).toString('base64url'),
       batch_id: weighing.batchId,
       ingredient_id: weighing.ingredient,
@@ -105,6 +114,7 @@ export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing):
 
 type WeighingKey = { batchId: number; ingredient: string; lotId: number }
 
+/** Does nothing when the batch does not have this lot. Lock the batch first. */
 export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
   await tx
     .deleteFrom('batch_weighing')
@@ -114,7 +124,10 @@ export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
     .execute()
 }
 
-/** Saves, encrypted, why a pharmacist used a lot that the rules refuse. */
+/**
+ * Encrypts and saves why a pharmacist used a lot that the rules refuse. Throws when the batch does
+ * not have this lot.
+ */
 export async function saveOverrideReason(
   shop: Shop,
   tx: Tx,
