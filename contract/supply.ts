@@ -1,4 +1,7 @@
-/** Supply: warnings about stock, and what the stock does not cover. */
+/**
+ * Supply: warnings about stock, and coverage. A paid jar that is not made yet is covered when the
+ * usable stock is enough for it and for all older ones.
+ */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -8,7 +11,7 @@ const shortages = z.array(
     ingredientId: z.string(),
     name: z.string(),
     compound: z.string().describe('What is weighed; empty for the pure substance'),
-    missing: z.string().describe('Amount with its unit, such as "12.5 g"'),
+    missing: z.string().describe('Amount that the stock lacks, such as "12.5 g"'),
   }),
 )
 
@@ -18,15 +21,16 @@ const warnings = z.array(
     ingredientId: z.string(),
     name: z.string(),
     lot: z.string().nullable().describe('Null for a warning about the whole ingredient'),
-    text: z.string(),
+    text: z.string().describe('One sentence without the name'),
   }),
 )
 
+/** Also part of the reply of the overview. */
 export const supplyReply = z.object({
   warnings,
   products: z
     .array(z.object({ productId: z.number(), name: z.string(), jars: z.number(), shortages }))
-    .describe('Products with jars that cannot be made'),
+    .describe('Products with jars that cannot be made, by name; `jars`: how many'),
   lines: z
     .array(z.object({ orderId: z.string(), position: z.number(), shortages }))
     .describe('Order lines that cannot be made, oldest payment first'),

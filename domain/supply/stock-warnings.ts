@@ -9,7 +9,10 @@ import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/tim
 
 /** Days over which the use of an ingredient is measured. */
 export const paceDays = 30
-/** Days after which a lot in quarantine should have been released or returned. */
+/**
+ * Longest time in quarantine without a warning: then a pharmacist should release or discard the
+ * lot.
+ */
 const quarantineDays = 14
 
 export type StockedIngredient = {
@@ -24,13 +27,15 @@ export type StockedIngredient = {
   readonly used: number
 }
 
+/** A lot with stock. */
 export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | 'state' | 'stock'> &
   Pick<Lot, 'receivedOn' | 'expiresOn'> & {
     readonly ingredientName: string
-    /** The day on which the lot came into quarantine, also if it was released before. */
+    /** The day on which the lot last came into quarantine: its receipt, or when it was put back. */
     readonly heldSince: CalendarDate
   }
 
+/** `out` and `low` are about an ingredient, the others about a lot. */
 type StockWarningKind = 'out' | 'low' | 'expired' | 'expiring' | 'quarantine'
 
 export type StockWarning = {
@@ -50,20 +55,30 @@ export function findStockWarnings(
   lots: readonly StockedLot[],
   today: CalendarDate,
 ): StockWarning[] {
-  const ofIngredients = ingredients
+  const ingredientWarnings = ingredients
     .filter(({ usable, reorderLevel }) => usable < reorderLevel)
     .map((ingredient) => lowWarning(ingredient))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const ofLots = lots.toSorted(byExpiry).flatMap((lot) => lotWarning(lot, today) ?? [])
-  const kinds: readonly StockWarningKind[] = ['out', 'low', 'expired', 'expiring', 'quarantine']
-  return [...ofIngredients, ...ofLots].toSorted(
-    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+  const lotWarnings = lots.toSorted(byExpiry).flatMap((lot) => lotWarning(lot, today) ?? [])
+  // The sort is stable: warnings of one kind keep their order.
+  return [...ingredientWarnings, ...lotWarnings].toSorted(
+    (a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind),
   )
 }
 
+/** The order of the list, the most urgent first. */
+const kindsInOrder: readonly StockWarningKind[] = [
+  'out',
+  'low',
+  'expired',
+  'expiring',
+  'quarantine',
+]
+
 /**
- * Identifies a warning from one day to the next. A figure that changes, such as the amount left,
- * does not make it a new warning.
+ * Returns the text that identifies a warning from one day to the next. A figure that changes, such
+ * as the amount left, does not make it a new warning. Stored in stock_warning_email.keys: after a
+ * change of the format the owner gets all warnings once more as new.
  */
 export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
@@ -86,12 +101,7 @@ function lowWarning(ingredient: StockedIngredient): StockWarning {
   const { id: ingredientId, name, unit, usable, reorderLevel } = ingredient
   const level = roundedStockText(reorderLevel, unit)
   if (usable <= 0)
-    return {
-      kind: 'out',
-      ingredientId,
-      name,
-      text: `No usable stock; reorder level ${level}.`,
-    }
+    return { kind: 'out', ingredientId, name, text: `No usable stock; reorder level ${level}.` }
   const supply = supplyText(daysOfSupply(ingredient))
   const text = `${roundedStockText(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
   return { kind: 'low', ingredientId, name, text }

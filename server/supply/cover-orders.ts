@@ -1,4 +1,4 @@
-/** Compares the open orders with the usable stock. */
+/** Coverage: compares the paid jars that are not made yet with the usable stock (decision 127). */
 import { coverLines, totalShortages, type Shortage } from '#domain/supply/coverage.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,9 +21,11 @@ export type Coverage = {
   lines: readonly UncoveredLine[]
   /** Products with such a line, by name. */
   products: readonly UncoveredProduct[]
+  /** Ingredients that ever had a lot. */
   trackedIds: ReadonlySet<string>
 }
 
+/** Computed at each call: no column stores the coverage. */
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
@@ -38,6 +40,7 @@ function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
   const groups = Map.groupBy(lines, ({ productId }) => productId)
   return Array.from(groups, ([productId, group]) => ({
     productId,
+    // Lines keep the name of the time of the order: the newest one is shown.
     productName: group.at(-1)?.productName ?? '',
     jars: group.reduce((sum, { jars }) => sum + jars, 0),
     shortages: totalShortages(group.flatMap((line) => line.shortages)),

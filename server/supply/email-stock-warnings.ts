@@ -15,18 +15,25 @@ import { coverOrders, type UncoveredProduct } from './cover-orders.ts'
 import { readStockWarnings } from './read-stock.ts'
 import { lockLastEmail, saveLastEmail } from './supply.store.ts'
 
-/** One line of the email. */
+/**
+ * One line of the email. `key` identifies the warning in stock_warning_email.keys: a changed format
+ * makes all warnings new once. `name`: of the product, the ingredient or the lot.
+ */
 type Line = { key: string; name: string; text: string }
 
+/** A job calls this every hour from 8:10 to 20:10 (supply.jobs.ts). */
 export async function emailStockWarnings(shop: Shop): Promise<void> {
   const today = dateInMalaysia(shop.now())
   const lines = await findLines(shop)
   const keys = new Set(lines.map(({ key }) => key))
   await transact(shop.db, async (tx) => {
     const last = await lockLastEmail(tx)
+    // A key whose warning has ended is dropped, so that the warning counts as new when it comes
+    // back.
     const knownKeys = last.keys.filter((key) => keys.has(key))
     const newLines = lines.filter(({ key }) => !knownKeys.includes(key))
     if (newLines.length === 0 || last.day === today) {
+      // New keys are not saved: the first email of tomorrow reports them.
       await saveLastEmail(tx, { keys: knownKeys })
       return
     }

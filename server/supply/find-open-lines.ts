@@ -1,6 +1,7 @@
 /**
- * Jars that are paid and not made: the lines of open orders without a closed batch, oldest payment
- * first. Lines in an open batch count, because closing the batch takes its stock.
+ * Finds the jars that are paid and not made yet: lines of open orders that are not in a closed
+ * batch, oldest payment first. Lines in an open batch are included, because only closing it takes
+ * stock.
  */
 import { sql } from 'kysely'
 
@@ -12,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type OpenLine = {
   orderNumber: string
+  /** Line of the order, from 0. */
   position: number
   productId: number
   productName: string
@@ -23,6 +25,7 @@ export type OpenLine = {
 /** With more orders, the most recently paid ones are left out. */
 const maxOrders = 2_000
 
+/** The order of the result decides who gets the stock: see coverLines. */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db
     .with('open_order', (query) =>
@@ -53,8 +56,8 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
     .orderBy('open_order.id')
     .orderBy('line.position')
     .execute()
-  // Many lines have the same formula and size. Their needs are computed once, because a batch sheet's
-  // texts, which are part of it, are slow.
+  // Many lines have the same formula and size. Their needs are computed once: weighingsOf also
+  // formats the texts of a batch sheet, which is slow.
   const needsByKey = new Map<string, readonly Need[]>()
   return rows.map((row) => {
     const capsules = row.quantity * row.size
@@ -72,7 +75,10 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   })
 }
 
-/** Uses the formula of the time of the order. A line from before it was stored has the current one. */
+/**
+ * Returns what a line needs. Uses the formula of the time of the order; for a line from before
+ * lines stored it, the current one. Empty when neither has amounts.
+ */
 function findNeeds(
   shop: Shop,
   row: { formula: string | null; product_id: number },

@@ -1,8 +1,8 @@
-/** Reads the stock for coverage and warnings. */
+/** Reads the usable stock for the coverage, and the figures of the stock warnings. */
 import { sql } from 'kysely'
 
 import { lotCondition } from '#domain/stock/lot.ts'
-import type { UsableStock } from '#domain/supply/coverage.ts'
+import { sourceKey, type UsableStock } from '#domain/supply/coverage.ts'
 import {
   findStockWarnings,
   paceDays,
@@ -21,17 +21,19 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
   const usableLots = (await findLots(db, { inStock: true })).filter(
     (lot) => lotCondition(lot, today) === 'released',
   )
-  const groups = Map.groupBy(usableLots, ({ ingredientId, unit, compound, factor }) =>
-    [ingredientId, unit, compound, factor].join('|'),
-  )
+  const lotsBySource = Map.groupBy(usableLots, sourceKey)
   return {
-    amounts: [...groups.values()].flatMap(([first, ...others]) =>
-      first ? [{ ...first, amount: sumStock([first, ...others]) }] : [],
-    ),
+    amounts: [...lotsBySource.values()].flatMap((lots) => {
+      const [first] = lots
+      if (!first) return []
+      const { ingredientId, unit, compound, factor } = first
+      return [{ ingredientId, unit, compound, factor, amount: sumStock(lots) }]
+    }),
     trackedIds: await findTrackedIds(db),
   }
 }
 
+/** Returns the warnings about ingredients and lots as of now, in the order of findStockWarnings. */
 export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarning[]> {
   const now = shop.now()
   const today = dateInMalaysia(now)
@@ -66,7 +68,10 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ ingredient_id: id }) => id))
 }
 
-/** Returns what was weighed and discarded of each ingredient since then. */
+/**
+ * Returns what was weighed and discarded of each ingredient since then, as positive amounts.
+ * Corrections are left out: they are differences of the records, not use.
+ */
 async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('stock_movement')
@@ -79,7 +84,10 @@ async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>
   return new Map(rows.map(({ ingredient_id: id, used }) => [id, Number(used)]))
 }
 
-/** Returns when a lot was last put back into quarantine; lots that never were are left out. */
+/**
+ * Returns when each lot in quarantine was last put back into it. Lots that are in quarantine since
+ * their receipt are left out.
+ */
 async function findHeldSince(
   db: Db,
   lots: readonly StoredLot[],

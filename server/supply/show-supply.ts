@@ -1,4 +1,4 @@
-/** What staff see of the supply: warnings, and which products and jars cannot be made now. */
+/** Shows staff the stock warnings, and the products and order lines that cannot be made now. */
 import type { CallResult } from '#contract/call.ts'
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
 import type { Shortage } from '#domain/supply/coverage.ts'

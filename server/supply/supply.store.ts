@@ -1,8 +1,14 @@
-/** The one row about the last email with stock warnings. */
+/**
+ * The only row of stock_warning_email: the day of the last email and the keys of the warnings that
+ * the owner knows.
+ */
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Returns the row and locks it until the transaction ends. `day` is undefined before any email. */
+/**
+ * Returns the row and locks it until the transaction ends, so that two jobs do not email the same
+ * warnings. `day` is undefined before the first email.
+ */
 export async function lockLastEmail(
   tx: Tx,
 ): Promise<{ day: CalendarDate | undefined; keys: readonly string[] }> {
@@ -14,6 +20,7 @@ export async function lockLastEmail(
   return { day: day === null ? undefined : calendarDate(day), keys }
 }
 
+/** Without `day`, the day of the last email stays. Call lockLastEmail first. */
 export async function saveLastEmail(
   tx: Tx,
   columns: { day?: CalendarDate; keys: readonly string[] },

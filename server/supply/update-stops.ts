@@ -1,7 +1,8 @@
 /**
- * Stops products whose owner chose it while the stock does not cover their open orders, and lets
- * them sell again. Runs after each change of stock, orders or products, and every minute. Orders
- * that were already placed stay, and so does the owner's setting "Available for sale".
+ * Stops products: they are not available for sale while the stock does not cover their open orders,
+ * if the owner chose that. Later it lets them sell again. Runs after each change of stock, orders
+ * or products, and every minute. Orders that were already placed stay valid, and the owner's
+ * setting "Available for sale" does not change.
  */
 import { z } from 'zod'
 
@@ -29,12 +30,17 @@ export async function requestStopUpdate(shop: Shop, tx: Tx): Promise<void> {
   await shop.jobs.send(tx, updateStopsJob, {})
 }
 
+/**
+ * Compares which products must stop with which are stopped, and changes those that differ. Computes
+ * no coverage while no owner has chosen the stop.
+ */
 export async function updateStops(shop: Shop): Promise<void> {
   const products = await listStoppableProducts(shop.db)
   if (products.length === 0) return
   const ids = await findIdsToStop(shop, shop.db, products)
   if (products.every(({ id, isStopped }) => ids.has(id) === isStopped)) return
-  // Decides again under the lock of the catalogue, so that two updates do not overwrite each other.
+  // saveStops calls this under the lock of the catalogue: decided again there, so that two updates
+  // do not overwrite each other.
   const changes = await saveStops(shop, async (tx) =>
     findIdsToStop(shop, tx, await listStoppableProducts(tx)),
   )
@@ -52,6 +58,7 @@ async function findIdsToStop(
     products
       .filter(({ id, ingredientIds }) =>
         mustStop(
+          // listStoppableProducts returns only products whose owner chose the stop.
           { stopWithoutStock: true, ingredientIds },
           { hasShortage: uncoveredIds.has(id), trackedIds },
         ),
