@@ -1,8 +1,8 @@
 /**
- * Fills an empty shop while stand-ins replace the providers, never in production. DEMO_DATA says
- * how much: accounts and sixty days of business, accounts and two orders, or accounts of staff
- * only. The passwords are generated at the first start and stored in the data folder, from where
- * `npm start` prints them (decision S-8).
+ * Fills an empty shop at its first start while stand-ins replace the providers, never in
+ * production. DEMO_DATA says how much: `business` (accounts and sixty days of business), `small`
+ * (accounts and two orders) or `none` (accounts of staff only). The passwords are generated and
+ * stored in the data folder, from where `npm start` prints them (decision S-8).
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,14 +19,19 @@ import { demoDays } from './data/week-pattern.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
 
-/** Creates the data once. Returns a stop function that does nothing. */
+/**
+ * Creates the data once: later starts find the file of the accounts. Returns a stop function that
+ * does nothing.
+ */
 export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
   const accountsFile = join(DATA_DIR, 'demo-accounts.json')
-  const isAsked = DEMO_DATA !== undefined || NODE_ENV !== 'test'
-  const isDemo = standIns && !production && isAsked
+  // Tests start empty shops, unless they set DEMO_DATA.
+  const isRequested = DEMO_DATA !== undefined || NODE_ENV !== 'test'
+  const isDemo = standIns && !production && isRequested
   if (isDemo && !existsSync(accountsFile) && !(await hasGoneLive(shop.db))) {
     const accounts = await fillShop(shop, DEMO_DATA ?? 'business')
+    // Only the user of the process may read the passwords.
     writeFileSync(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   }
   return async () => undefined
@@ -67,7 +72,7 @@ async function fillShop(
   return accounts
 }
 
-/** A past that cannot be made does not keep the shop from starting. */
+/** Logs an error instead of throwing: the shop must start also when its past cannot be made. */
 async function createBusiness(shop: Shop, userIds: Map<string, string>): Promise<void> {
   const lockedPassword = shop.randomBytes(18).toString('base64url')
   try {

@@ -27,7 +27,7 @@ import { planSubscriptions } from './past/subscriptions.ts'
 import { createTimeline } from './past/timeline.ts'
 import { planVouchers } from './past/vouchers.ts'
 
-/** Arbitrary; another seed gives another sixty days. */
+/** Arbitrary. Another seed gives other orders, and then the demo's tests must still hold. */
 const seed = 2_026
 
 /** What ordinary customers buy; more frequent carts are listed more often. */
@@ -59,8 +59,9 @@ const ordinaryCarts: readonly DemoCart[] = [
 ]
 
 /**
- * `userIds`: of the accounts of staff and the main customer, by email. `lockedPassword`: of all other
- * accounts; it is not stored, so they cannot log in.
+ * Makes the past. Returns 'no stand-ins' without any change when none respond. `userIds`: ids of
+ * the accounts of staff and the main customer, by email. `lockedPassword`: of all other accounts;
+ * it is not stored, so they cannot log in.
  */
 export async function createPast(
   shop: Shop,
@@ -69,6 +70,7 @@ export async function createPast(
   const standIns = await openStandInControls(shop)
   if (!standIns) return 'no stand-ins'
   const present = shop.now()
+  // The log would show dates of the past.
   const quietShop = { ...shop, log: createLog('silent') }
   const timeline = createTimeline(quietShop)
   const past: Past = {
@@ -88,6 +90,8 @@ export async function createPast(
 
 async function makePast(past: Past, standIns: StandInControls, present: Date): Promise<void> {
   const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
+  // Steps of one moment run in the order in which they are planned: signatures come first, because
+  // releasing lots and making batches need them.
   past.timeline.plan(start, () => signStaff(past))
   planVouchers(past, start, present)
   planStaffDays(past, present)
@@ -130,7 +134,11 @@ function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staf
 function planOrders(past: Past, present: Date): void {
   const { timeline, random } = past
   let turn = 0
-  const nextBuyer = () => demoCustomers[turn++ % ordinaryBuyers] ?? mainCustomer
+  const nextBuyer = () => {
+    const buyer = demoCustomers[turn % ordinaryBuyers]
+    turn += 1
+    return buyer ?? mainCustomer
+  }
   for (const at of orderMoments(dateInMalaysia(present), random)) {
     const story = ordinaryStory(random)
     const buyer = nextBuyer()
@@ -142,15 +150,17 @@ function planOrders(past: Past, present: Date): void {
   }
 }
 
-/** The customers after these appear only in stories and payment issues. */
+/** How many demo customers place ordinary orders in turn; payment issues use the later ones. */
 const ordinaryBuyers = 50
 
 function ordinaryStory(random: SeededRandom): Story {
   const cart = random.pick(ordinaryCarts)
+  // About two of five orders follow a quiz.
   const takesQuiz = random.next() < 0.4
   return { shows: 'an ordinary order', placedAgo: 0, cart, ...(takesQuiz && { answers: {} }) }
 }
 
+/** Returns the buyer whom a story names; undefined for the next customer in turn. */
 function buyerOf({ buyer }: Story) {
   if (buyer === 'main') return mainCustomer
   return buyer === undefined ? undefined : demoCustomers[buyer - 1]

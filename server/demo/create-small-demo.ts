@@ -1,30 +1,29 @@
 /**
- * A small demo: the demo customer with a quiz and two orders, one delivered long ago and one that is
- * being made. Journeys and measurements use it, because it is made quickly and needs no stand-ins.
- * The orders are saved by the usual functions, with the shop's clock set to a past day.
+ * A small demo: the demo customer with a quiz and two orders, one delivered long ago and one that
+ * is being made. Journeys and measurements use it, because it is made quickly and needs no
+ * stand-ins. The orders are saved by the usual functions, with the shop's clock set to a past day.
  */
 import type { Address } from '#domain/address/address.ts'
 import { checkoutTotals } from '#domain/checkout/totals.ts'
 import { ZERO_SEN } from '#domain/money.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, earlier, hours, later } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { transact } from '#server/db/transact.ts'
 import { beginAttempt } from '#server/payments/begin-attempt.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
-import type { Shop } from '#server/shop.ts'
-
 import { insertOrder } from '#server/orders/insert-order.ts'
 import { updateDemoParcel } from '#server/orders/update-orders.ts'
 import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
-import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
 
 import { mainCustomer } from './data/people.ts'
 import { mainCustomerAnswers } from './data/answers.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 
-/** `userIds` by email. */
+/** `userIds`: ids of the accounts by email. Does nothing without the main customer's account. */
 export async function createSmallDemo(
   shop: Shop,
   userIds: ReadonlyMap<string, string>,
@@ -42,6 +41,7 @@ export async function createSmallDemo(
   })
 }
 
+/** `productIndexes`: products by their place in the catalogue. The parcel arrives after a week. */
 async function placeOrder(
   shop: Shop,
   buyer: Buyer,

@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { funnelSteps } from '#domain/analytics/funnel.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
-import { isPaymentReceived, paymentMoves } from '#domain/payments/payment-state.ts'
+import {
+  isPaymentReceived,
+  paymentMoves,
+  type PaymentState,
+} from '#domain/payments/payment-state.ts'
 import { reviewFlagKinds } from '#domain/pharmacy/review-flag.ts'
 import { reviewMoves } from '#domain/pharmacy/review-state.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
@@ -22,7 +26,7 @@ import { logInDemo } from '#tests/support/demo-accounts.ts'
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
-/** All tests share one shop; it only grows. */
+/** All tests share one shop, because making its past takes long. They only add to it. */
 const ends: (() => Promise<void>)[] = []
 let shop: PayingShop
 let admin: Call
@@ -42,7 +46,7 @@ after(async () => {
   for (const end of ends) await end()
 })
 
-/** Returns the texts of a column, each once. */
+/** Returns the values of a column as texts, sorted, each once. `where` is SQL. */
 async function valuesOf(column: string, table: string, where = 'true'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select distinct ${sql.ref(column)} as value from ${sql.table(table)}
@@ -57,13 +61,14 @@ async function countRows(table: string, where = 'true'): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('about 150 orders of 60 days follow a week with a quiet Sunday', async () => {
+test('the demo has 150 to 200 orders in 60 days, the fewest on Sundays', async () => {
   const { rows } = await sql<{ weekday: number; count: number }>`
     select extract(isodow from placed_at at time zone 'Asia/Kuala_Lumpur')::int as weekday,
       count(*)::int as count from orders group by 1 order by 1`.execute(shop.shop.db)
   const counts = rows.map(({ count }) => count)
   const total = counts.reduce((sum, count) => sum + count, 0)
   assert.ok(total >= 150 && total <= 200, `${total} orders`)
+  // isodow begins with Monday: the last count is Sunday's.
   assert.equal(counts.length, 7)
   assert.equal(Math.min(...counts), counts[6], `fewest on Sunday: ${counts.join(' ')}`)
   const oldest = await countRows('orders', `placed_at < '2026-09-26'`)
@@ -73,7 +78,7 @@ test('about 150 orders of 60 days follow a week with a quiet Sunday', async () =
 test('every status, payment state, review state and voucher status occurs', async () => {
   assert.deepEqual(await valuesOf('status', 'orders'), orderStatuses.toSorted())
   assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentMoves).toSorted())
-  // An order without a row waits.
+  // An order without a row in the table is waiting.
   const decided = Object.keys(reviewMoves).filter((state) => state !== 'waiting')
   assert.deepEqual(await valuesOf('state', 'review'), decided.toSorted())
   const { vouchers } = await admin('GET /api/admin/vouchers', { query: { limit: 50 } })
@@ -179,7 +184,7 @@ test('all people and mailboxes are plainly demo data on the reserved domain', as
   for (const line of await valuesOf('address_1', 'orders')) assert.match(line, /Jalan Contoh/)
 })
 
-test('the books agree: each paid order has one paid attempt and a paid bill of its amount', async () => {
+test('each paid order has one paid attempt and a paid bill of its amount', async () => {
   const { rows: orders } = await sql<{
     number: string
     payment: string
@@ -189,14 +194,15 @@ test('the books agree: each paid order has one paid attempt and a paid bill of i
     select number, payment, total_sen as total, (select coalesce(sum(amount_sen), 0)::int
       from payment_attempt where order_id = orders.id and state = 'paid') as paid
     from orders order by id`.execute(shop.shop.db)
-  const twice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
-  assert.equal(twice.length, 1)
-  const wrong = orders.filter(({ payment, total, paid }) => {
-    const isReceived = isPaymentReceived(payment as never) || payment === 'refunded'
+  const paidTwice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
+  assert.equal(paidTwice.length, 1)
+  const mismatches = orders.filter(({ payment, total, paid }) => {
+    // Cast: the text comes from the database, whose check allows payment states only.
+    const isReceived = isPaymentReceived(payment as PaymentState) || payment === 'refunded'
     return paid !== (isReceived ? total : 0)
   })
-  // The order that was paid twice.
-  assert.equal(wrong.length, 1, JSON.stringify(wrong))
+  // Only the order that was paid twice.
+  assert.equal(mismatches.length, 1, JSON.stringify(mismatches))
 
   const { rows: attempts } = await sql<{ bill_id: string; amount_sen: number; provider: string }>`
     select bill_id, amount_sen, provider from payment_attempt where state = 'paid'`.execute(
@@ -215,7 +221,7 @@ test('the books agree: each paid order has one paid attempt and a paid bill of i
   for (const { id } of paidElsewhere) assert.ok(issues.includes(id), `bill ${id} has no issue`)
 })
 
-test('the jobs after the start find nothing wrong: no issue, no alert, no email of the past', async () => {
+test('the jobs after the start add no issue and no alert, and send no email of the past', async () => {
   const issuesBefore = await countRows('payment_issue')
   const emailsBefore = shop.emails.messages().length
   await reconcile(shop.shop)

@@ -1,4 +1,4 @@
-/** Accounts and orders of the demo. */
+/** Demo data: accounts, and a shop with a past, while stand-ins replace the providers. */
 import type { Feature } from '#server/feature.ts'
 
 import { createDemoData } from './create-demo-data.ts'

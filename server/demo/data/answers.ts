@@ -1,7 +1,7 @@
-/** Answers to the quiz. */
+/** Quiz answers of the demo's customers; a story replaces some of them. */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 
-/** Those of most demo customers. */
+/** The answers of most demo customers. */
 export const usualAnswers: QuizAnswers = {
   name: 'Demo',
   age: '31-40',
@@ -17,7 +17,7 @@ export const usualAnswers: QuizAnswers = {
   muscle_pain: 'No',
 }
 
-/** Those of the customer whose password `npm start` prints. */
+/** The answers of the customer whose password `npm start` prints. */
 export const mainCustomerAnswers: QuizAnswers = {
   ...usualAnswers,
   allergic: ['Fish'],

@@ -23,7 +23,7 @@ const demoPhone = '+60123456789'
  */
 export const fullMailboxes = ['demo53@racik.example', 'demo55@racik.example'] as const
 
-/** More parcels go to the Klang Valley. */
+/** Used in turn. The Klang Valley has more rows, because most parcels go there. */
 const towns: readonly (readonly [city: string, state: MalaysianState, postcode: string])[] = [
   ['Petaling Jaya', 'Selangor', '47000'],
   ['Kuala Lumpur', 'Kuala Lumpur', '50000'],
@@ -41,7 +41,10 @@ const towns: readonly (readonly [city: string, state: MalaysianState, postcode: 
 
 const customerCount = 60
 
-/** Customer 1 is the first; every third has an account, every fourth reads Malay. */
+/**
+ * Customers 1 to 60, at index number - 1. Every third number has an account, every fourth reads
+ * Malay. Stories name customers by their number: a story that needs an account needs such a number.
+ */
 export const demoCustomers: readonly DemoCustomer[] = Array.from(
   { length: customerCount },
   (_, index): DemoCustomer => {
@@ -82,18 +85,19 @@ export const mainCustomer = {
   hasAccount: true,
 } as const satisfies DemoCustomer
 
-/** `printed`: its password is stored, and `npm start` prints it. */
+/** Staff whose password is stored in the data folder, from where `npm start` prints it. */
 export const demoStaff = [
-  { role: 'admin', email: 'admin@racik.example', lastName: 'Admin', printed: true },
-  { role: 'pharmacist', email: 'pharmacist@racik.example', lastName: 'Pharmacist', printed: true },
+  { role: 'admin', email: 'admin@racik.example', lastName: 'Admin' },
+  { role: 'pharmacist', email: 'pharmacist@racik.example', lastName: 'Pharmacist' },
 ] as const
 
-/** Makes batches in the demo's past, so that the demo pharmacist can check them as second person. */
+/**
+ * Makes batches in the demo's past, so that the demo pharmacist can check them as second person.
+ */
 export const secondPharmacist = {
   role: 'pharmacist',
   email: 'pharmacist2@racik.example',
   lastName: 'Pharmacist 2',
-  printed: false,
 } as const
 
 export function staffAddress(lastName: string): Address {

@@ -9,7 +9,7 @@ import { sen } from '#domain/money.ts'
 export type RetiredProduct = 'carotene' | 'without amounts' | 'changed formula'
 
 const category = 'Youthful Grow Nutrition'
-/** Not in the catalogue. */
+/** Ids that the catalogue does not have. */
 const ids = { carotene: 901, 'without amounts': 902, 'changed formula': 903 } as const
 
 const suitability = {
@@ -20,12 +20,15 @@ const suitability = {
   breastFeedingSafe: false,
 } as const
 
-/** A whole formula, as the lines of orders store it. */
+/** Returns a whole formula, as the lines of orders store it. */
 function formulaOf(productId: number, ingredients: Formula['ingredients']): Formula {
   return { productId, ingredients }
 }
 
-/** `image` is that of a product in the catalogue. */
+/**
+ * Returns an order line with its own copy of the product. `image`: of any product in the catalogue,
+ * because a retired product has none.
+ */
 export function retiredLine(product: RetiredProduct, image: string): SnapshotLine {
   const id = ids[product]
   const common = { productId: id, category, image, size: 30, price: sen(11_900), quantity: 1 }

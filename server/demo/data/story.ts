@@ -1,11 +1,11 @@
-/** The words in which data/stories.ts describes an order. */
+/** A story: what an order of the demo shows, as a row of data/stories.ts describes it. */
 import type { RefundReason } from '#domain/orders/judge-refund.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Duration } from '#domain/time.ts'
 
 import type { RetiredProduct } from './retired-products.ts'
 
-/** How far an order gets, in the usual order. */
+/** How far an order gets, in this order: `reaches` compares the positions. */
 export const stages = [
   'paid',
   'approved',

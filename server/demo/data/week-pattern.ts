@@ -9,10 +9,10 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 /** How far back the demo goes. */
 export const demoDays = 60
 
-/** Orders per day, Sunday first. */
+/** Average orders per day, Sunday first. */
 const ordersByWeekday = [1.1, 2.1, 2.2, 2.4, 2.4, 2.0, 1.6]
 
-/** Share of a day's orders by the hour in Malaysia; the other hours have none. */
+/** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
 const weekdayHours: Readonly<Record<number, number>> = {
   8: 3,
   9: 4,
@@ -50,9 +50,11 @@ const weekendHours: Readonly<Record<number, number>> = {
 
 /** Returns the moments of the orders, oldest first, on the days before and including `today`. */
 export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] {
+  // The fraction of an order that a day leaves over counts for the next day.
   let owed = 0
   return Array.from({ length: demoDays }, (_, index) => {
     const day = addDays(today, index + 1 - demoDays)
+    // From 85% to 115% of the average, and each day between 70% and 130% at random.
     const growth = 0.85 + (0.3 * index) / demoDays
     owed += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.7 + 0.6 * random.next())
     const count = Math.floor(owed)
@@ -63,10 +65,14 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
+/** Picks a moment of the day: each hour as often as its weight says. */
 function momentOf(day: CalendarDate, random: SeededRandom): Date {
   const isWeekend = weekday(day) === 0 || weekday(day) === 6
-  const shares = Object.entries(isWeekend ? weekendHours : weekdayHours)
-  let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
-  const [hour] = shares.find(([, share]) => (left -= share) < 0) ?? ['21']
+  const weights = Object.entries(isWeekend ? weekendHours : weekdayHours)
+  let remaining = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const [hour] = weights.find(([, weight]) => {
+    remaining -= weight
+    return remaining < 0
+  }) ?? ['21']
   return later(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
 }

@@ -1,4 +1,4 @@
-/** Visits of the last thirty days: pages, the quiz and the way to a paid order. */
+/** Plans the visits of the last thirty days: pages, the quiz and the steps to a paid order. */
 import type { CallParsed } from '#contract/call.ts'
 import {
   addDays,
@@ -17,7 +17,7 @@ import type { Past } from './past.ts'
 type Event = CallParsed<'POST /api/measure'>['body']['events'][number]
 
 const visitedDays = 30
-/** Visits per day, Sunday first. */
+/** Visits per day, Sunday first; a few more at random, and fewer the longer ago. */
 const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
 const productIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
 const quizStepCount = 12
@@ -32,15 +32,18 @@ export function planVisits(past: Past, present: Date): void {
         startOfDay(day),
         hours(8 + past.random.below(15)) + minutes(past.random.below(60)),
       )
-      const events = visitOf(past)
+      const events = createVisitEvents(past)
       const visitor = `demo-visitor-${ago}-${visit}`
       past.timeline.plan(at, () => saveVisit(past, visitor, events))
     }
   }
 }
 
-/** Each visit goes a part of the way: most leave early. */
-function visitOf({ random }: Past): Event[] {
+/**
+ * Returns the events of one visit. `depth` says how far it goes, and the thresholds are shares of
+ * visits: a quarter sees the home page only, and 12% buy.
+ */
+function createVisitEvents({ random }: Past): Event[] {
   const depth = random.next()
   const events: Event[] = [page('/')]
   if (depth > 0.25) events.push(page('/products'))

@@ -1,4 +1,7 @@
-/** The second pharmacist makes batches and weighs; the first one checks them. */
+/**
+ * Batches of the demo's past. The second pharmacist makes and weighs them, and the demo pharmacist
+ * checks them, because one person must not do both.
+ */
 import { lotsByIngredient } from '#domain/pharmacy/batch-lots.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -11,10 +14,13 @@ import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 import type { Past, PastOrder } from './past.ts'
 import { reaches } from './reviews.ts'
 
-/** Batches that wait for the check of the same day, with their orders. */
+/** Weighed batches that are still open, with their orders. */
 const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
 
-/** Makes one batch for each formula. Orders that stay in an open batch get batches of their own. */
+/**
+ * Makes one batch for each formula. Orders whose story ends in an open batch get batches of their
+ * own, so that they do not hold up other orders.
+ */
 export async function makeBatchesOfDay(past: Past): Promise<void> {
   const due = past.orders.filter(
     (order) => order.review === 'approved' && !order.isWeighed && reaches(order, 'weighed'),
@@ -31,10 +37,10 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { shop, staff } = past
   const lines = await listLines(past, orders)
-  const made = await makeBatches(shop, staff.secondPharmacist, lines)
+  const batches = await makeBatches(shop, staff.secondPharmacist, lines)
   const weighed = openBatches.get(past) ?? []
-  for (const batch of made) {
-    const isHalf = orders.some(({ story }) => story.isHalfWeighed)
+  const isHalf = orders.some(({ story }) => story.isHalfWeighed)
+  for (const batch of batches) {
     const saved = await saveWeighings(shop, staff.secondPharmacist, {
       number: batch.number,
       version: batch.version,
@@ -62,7 +68,9 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
   return rows
 }
 
-/** Takes each ingredient from the lots that expire first, or only the first half of them. */
+/**
+ * Weighs each ingredient from the lots that expire first; only half of the ingredients if `isHalf`.
+ */
 async function weigh({ shop }: Past, batch: Batch, isHalf: boolean) {
   const usable = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
   const rows = lotsByIngredient(batch)
@@ -76,6 +84,7 @@ async function weigh({ shop }: Past, batch: Batch, isHalf: boolean) {
   }))
 }
 
+/** Returns lots and amounts that sum up to `needed`; less if the lots have less. */
 function takeFrom(lots: readonly OfferedLot[], needed: number) {
   let missing = needed
   return lots.flatMap(({ number, left, unit }) => {
@@ -85,7 +94,7 @@ function takeFrom(lots: readonly OfferedLot[], needed: number) {
   })
 }
 
-/** Checks the batches of which every order goes on. */
+/** Checks the weighed batches, except those of orders whose story ends before. */
 export async function checkOpenBatches(past: Past): Promise<void> {
   const weighed = openBatches.get(past) ?? []
   const due = weighed.filter(({ orders }) => orders.every((order) => reaches(order, 'made')))
@@ -95,12 +104,8 @@ export async function checkOpenBatches(past: Past): Promise<void> {
   )
   for (const { batch, orders } of due) {
     const { number, version } = batch
-    await checkBatch(past.shop, past.staff.pharmacist, {
-      number,
-      version,
-      reason: '',
-      overrideReason: '',
-    })
+    const withoutReasons = { reason: '', overrideReason: '' }
+    await checkBatch(past.shop, past.staff.pharmacist, { number, version, ...withoutReasons })
     for (const order of orders) order.isMade = true
   }
 }

@@ -1,4 +1,4 @@
-/** Links in the emails of the demo's past, which its customers open. */
+/** Reads the links in emails of the demo's past, so that its customers can open them. */
 import type { EmailKind } from '#domain/mail/email-kinds.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,6 +16,7 @@ export async function readLinkToken(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  // Such as …/answer?token=AbC-1 or …/waitlist/confirm#AbC-1.
   const token = /(?:token=|confirm#)([\w-]+)/.exec(composeStoredEmail(shop, row).text)?.[1]
   if (token === undefined) throw new Error(`no link in the email "${kind}" to ${to}`)
   return token

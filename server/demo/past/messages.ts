@@ -1,4 +1,4 @@
-/** Waitlist sign-ups, quizzes of visitors who did not order, and messages to the owner. */
+/** Plans waitlist sign-ups, quizzes of visitors who did not order, and a message to the owner. */
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { days, earlier, hours, later, minutes } from '#domain/time.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -31,7 +31,7 @@ export function planMessages(past: Past, present: Date): void {
   })
 }
 
-/** The last two have not opened the link in their email. */
+/** Spreads the sign-ups over fifty days. The last two have not opened the link in their email. */
 function planWaitlist(past: Past, present: Date): void {
   for (let index = 0; index < subscriberCount; index++) {
     const isConfirmed = index < subscriberCount - 2

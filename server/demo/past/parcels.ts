@@ -7,7 +7,7 @@ import { shipOrder } from '#server/order-desk/ship-order.ts'
 import type { Past, PastOrder } from './past.ts'
 import { reaches } from './reviews.ts'
 
-/** Each with its format of tracking numbers, from a running number. */
+/** Couriers with the format of their tracking numbers, which are made from a running number. */
 const couriers: readonly { name: string; tracking: (count: string) => string }[] = [
   { name: 'Pos Laju', tracking: (count) => `ER${count.padStart(9, '0')}MY` },
   { name: 'J&T Express', tracking: (count) => `6${count.padStart(11, '0')}` },
@@ -15,6 +15,7 @@ const couriers: readonly { name: string; tracking: (count: string) => string }[]
   { name: 'Ninja Van', tracking: (count) => `NVMYDEMO${count.padStart(9, '0')}` },
 ]
 
+/** Sets made orders to Ready to Ship, unless their story ends before. */
 export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
   for (const order of orders.filter((item) => item.isMade && !item.isPacked)) {
     if (!reaches(order, 'ready')) continue
@@ -23,6 +24,7 @@ export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
   }
 }
 
+/** Hands packed parcels to a courier, unless their story ends before. */
 export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
   for (const [index, order] of orders.entries()) {
     if (!order.isPacked || order.shippedAt || !reaches(order, 'shipped')) continue
@@ -37,7 +39,10 @@ export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
   }
 }
 
-/** Parcels arrive two days after the dispatch. */
+/**
+ * Marks parcels as delivered on the second day after the dispatch: they are shipped at 16:00, and
+ * this runs at 15:00 (staff-day.ts).
+ */
 export async function markDeliveredParcels({ shop, staff, orders }: Past): Promise<void> {
   const dispatchedBefore = earlier(shop.now(), days(1.5))
   const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>

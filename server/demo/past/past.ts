@@ -1,4 +1,6 @@
-/** What the steps of the demo's past share. */
+/**
+ * The state that the steps of the demo's past share: the clock, the people and the orders so far.
+ */
 import type { Story } from '#server/demo/data/story.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { StandInControls } from './stand-in-controls.ts'
 import type { Timeline } from './timeline.ts'
 
-/** An order that was placed in the past. */
+/** An order that was placed in the past, and how far the steps have brought it. */
 export type PastOrder = {
   id: number
   number: string
@@ -15,13 +17,17 @@ export type PastOrder = {
   customer: PastCustomer
   isPaid: boolean
   review: 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
+  /** Version of the review, which the next decision must name. */
   reviewVersion: number
   /** Its jars are in a batch. */
   isWeighed: boolean
+  /** Its batch is checked. */
   isMade: boolean
   shippedAt?: Date
+  /** Its status is Ready to Ship. */
   isPacked: boolean
   isDelivered: boolean
+  /** A refund was opened, by staff or by declining the order. */
   hasRefund: boolean
   declinedAt?: Date
 }

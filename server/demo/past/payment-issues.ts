@@ -1,4 +1,7 @@
-/** One payment issue of each kind, where possible made as it happens with a real provider. */
+/**
+ * One payment issue of each kind. Where possible, the stand-ins cause it as a real provider would,
+ * instead of a row that is written.
+ */
 import { createHash } from 'node:crypto'
 
 import { sen } from '#domain/money.ts'
@@ -24,7 +27,14 @@ import type { Past } from './past.ts'
 import { payBill, placeCart, planJobsOfUnpaid } from './place-orders.ts'
 import { overusedVoucher } from './vouchers.ts'
 
-type Placed = { orderId: number; number: string; attemptId: number; billId: string; total: number }
+/** An order with its last payment attempt. `total` in sen. */
+type PlacedOrder = {
+  orderId: number
+  number: string
+  attemptId: number
+  billId: string
+  total: number
+}
 
 export function planPaymentIssues(past: Past, present: Date): void {
   const { timeline } = past
@@ -35,22 +45,26 @@ export function planPaymentIssues(past: Past, present: Date): void {
   timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, customer(53)))
   timeline.plan(earlier(present, days(1.5)), () => payBillOfOtherShop(past, 'open'))
   timeline.plan(earlier(present, hours(30)), () => receiveUnmatchedMessage(past))
-  // The owner was alerted of the open issues in the past.
+  // The owner gets the alert about open issues in the past, so the first start sends none.
   timeline.plan(earlier(present, hours(2)), () => watchShop(past.shop, past.shop.now()))
 }
 
+/** Returns a demo customer, as a guest. Throws for an unknown number. */
 function customer(number: number): DemoCustomer {
   const found = demoCustomers[number - 1]
   if (!found) throw new Error(`no demo customer ${number}`)
   return { ...found, hasAccount: false }
 }
 
-/** `browser` distinguishes the browsers; orders of one browser replace each other. */
+/**
+ * Places an order. `browser` is any name: a new unpaid order of the same browser replaces the one
+ * before.
+ */
 async function place(
   past: Past,
   buyer: DemoCustomer,
   { browser, cart, voucher }: { browser: string; cart: DemoCart; voucher?: string },
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   await past.standIns.setClock('billplz', past.shop.now())
   const billId = await placeCart(
     past,
@@ -60,11 +74,12 @@ async function place(
   return findPlaced(past, 'bill_id', billId)
 }
 
+/** Finds an order by its bill, or by the claim of the browser if the bill is unknown. */
 async function findPlaced(
   { shop }: Past,
   column: 'bill_id' | 'claim',
   value: string,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const row = await shop.db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -100,7 +115,7 @@ async function placeWithLostBill(
   past: Past,
   buyer: DemoCustomer,
   order: { browser: string; cart: DemoCart },
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   await past.standIns.loseNextBill()
   try {
     await place(past, buyer, order)
@@ -110,6 +125,7 @@ async function placeWithLostBill(
   return findPlaced(past, 'claim', claimOf(order.browser))
 }
 
+/** The claim, a cookie, tells browsers apart. */
 const claimOf = (browser: string): string => `demo issue ${browser}`
 
 /** "replaced order paid": the customer changed the cart and then paid the earlier order. */
@@ -152,6 +168,7 @@ async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
   const order = await placeWithLostBill(past, buyer, { browser: 'amount', cart: [[25, 1]] })
   const billId = await createBill(past, {
     reference: order.number,
+    // RM 10 less than the order.
     amount: order.total - 1_000,
     buyer,
   })
@@ -160,6 +177,7 @@ async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
   planJobsOfUnpaid(past, shop.now())
 }
 
+/** Creates a bill at the stand-in without an order. `amount` in sen. Returns its id. */
 async function createBill(
   { shop }: Past,
   bill: { reference: string; amount: number; buyer: DemoCustomer },
@@ -211,6 +229,9 @@ async function receiveUnmatchedMessage(past: Past): Promise<void> {
   await receiveMessage(past, { billId, saysPaid: false })
 }
 
+/**
+ * Saves a callback about a bill as the endpoint does, with a token of no attempt, and processes it.
+ */
 async function receiveMessage(
   { shop }: Past,
   { billId, saysPaid }: { billId: string; saysPaid: boolean },
@@ -230,7 +251,7 @@ async function receiveMessage(
   if (messageId !== undefined) await processCallback(shop, messageId)
 }
 
-/** "change refused": PayPal did not pause a subscription. */
+/** "change refused": PayPal did not pause a subscription. Only the issue is recorded. */
 export async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
   await transact(shop.db, (tx) =>
     recordPaymentIssue(shop, tx, {

@@ -26,7 +26,7 @@ import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { newPastOrder, type Past, type PastOrder } from './past.ts'
 
-/** The address from which demo customers call: reserved for documentation. */
+/** IP of the demo customers: a network reserved for documentation (RFC 5737). */
 const demoIp = '192.0.2.1'
 
 /** Places the order of a story now, and plans its payment. */
@@ -49,7 +49,7 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
   else planUnpaid(past, story, bill, soon)
 }
 
-/** Answers the quiz, when the story has answers; returns the id of the result. */
+/** Takes the quiz if the story has answers. Returns the id of the result; null without a quiz. */
 async function takeQuiz(
   { shop }: Past,
   { answers }: Story,
@@ -66,9 +66,10 @@ async function takeQuiz(
   return saved.quizId
 }
 
+/** `claim`: the cookie that proves that this browser placed the order. */
 type Buyer = { buyer: DemoCustomer; userId: string | undefined; claim: string }
 
-/** Returns the id of the bill. */
+/** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
 export async function placeCart(
   { shop }: Past,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
@@ -106,9 +107,11 @@ export async function placeCart(
     },
     { claim, ip: demoIp, userId, key: undefined, language },
   )
+  // The last part of the payment page's path is the id of the bill.
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
+/** Returns the total that the checkout must name. Throws for an unknown product. */
 async function totalOf(
   { shop }: Pick<Past, 'shop'>,
   cart: DemoCart,
@@ -156,7 +159,7 @@ async function placeRetired(
     },
     settingsOf(shop),
   )
-  const excludes = quiz && line.product && findExclusions(line.product, quiz).some(isConflict)
+  const hasConflict = quiz && line.product && findExclusions(line.product, quiz).some(isConflict)
   const attempt = await transact(shop.db, async (tx) => {
     const { id } = await insertSnapshotOrder(shop, tx, {
       claim,
@@ -171,7 +174,9 @@ async function placeRetired(
       quiz,
       lines: [line],
       option: 'oneTime',
-      conflict: excludes === true || retired === 'changed formula',
+      // The product of 'changed formula' was a conflict when it was ordered; its copy is none
+      // today.
+      conflict: hasConflict === true || retired === 'changed formula',
       expiresAt: later(shop.now(), attemptLifetime(shop, false)),
     })
     return beginAttempt(shop, tx, { id, total: totals.total, hasVoucher: false })

@@ -1,9 +1,13 @@
-/** Refund tasks of the stories: opened after the delivery or with a decline, closed the next day. */
+/**
+ * Refund tasks of the stories: opened after the delivery or with a decline, closed the next day.
+ */
+import { earlier, hours } from '#domain/time.ts'
 import { closeRefund } from '#server/order-desk/close-refund.ts'
 import { requestRefund } from '#server/order-desk/request-refund.ts'
 
 import type { Past, PastOrder } from './past.ts'
 
+/** Requests the refunds of stories whose parcel was delivered. A decline opens its own refund. */
 export async function openRefunds({ shop, staff, orders }: Past): Promise<void> {
   for (const order of orders) {
     const { refund } = order.story
@@ -17,6 +21,7 @@ export async function openRefunds({ shop, staff, orders }: Past): Promise<void> 
   }
 }
 
+/** Closes open refunds as their story ends: paid back or withdrawn. */
 export async function closeRefunds(past: Past): Promise<void> {
   const { shop, orders } = past
   const due = orders.filter(
@@ -35,13 +40,13 @@ export async function closeRefunds(past: Past): Promise<void> {
     .execute()
   for (const { id, order_id: orderId } of open) {
     const order = due.find((item) => item.id === orderId)
-    // A decline of this morning is paid back on the next day.
-    if (order && !isDeclinedToday(past, order)) await close(past, order, id)
+    // The review was at 10:00 and this round is at 10:30: a refund of this morning waits a day.
+    if (order && !wasJustDeclined(past, order)) await close(past, order, id)
   }
 }
 
-function isDeclinedToday({ shop }: Past, { declinedAt }: PastOrder): boolean {
-  return declinedAt !== undefined && shop.now().getTime() - declinedAt.getTime() < 60 * 60_000
+function wasJustDeclined({ shop }: Past, { declinedAt }: PastOrder): boolean {
+  return declinedAt !== undefined && declinedAt > earlier(shop.now(), hours(1))
 }
 
 async function close({ shop, staff }: Past, order: PastOrder, refundId: number): Promise<void> {

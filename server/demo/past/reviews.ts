@@ -22,7 +22,7 @@ const approvalReason =
   'Discussed with the customer by telephone. The formula may be made as ordered.'
 const declineReason = 'The formula contains something that the customer must avoid.'
 
-/** Decides on every paid order that waits and whose story has a decision. */
+/** Reviews every paid order that waits, unless its story is that no decision was made yet. */
 export async function reviewOrders(past: Past): Promise<void> {
   for (const order of past.orders.filter(isDue)) await reviewOrder(past, order)
 }
@@ -38,6 +38,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
   if (review === 'declined') {
     await declineOrder(shop, staff.pharmacist, { ...decisionOf(order), reason: declineReason })
     order.review = 'declined'
+    // Declining opens the refund.
     order.hasRefund = true
     order.declinedAt = shop.now()
   } else if (review === 'asked' || review === 'answered') {
@@ -53,6 +54,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
   } else await approve(past, order)
 }
 
+/** Returns what each decision must name: the order, and the version that the pharmacist saw. */
 function decisionOf({ number, reviewVersion }: PastOrder) {
   return { orderId: number, version: reviewVersion }
 }
@@ -86,7 +88,7 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   order.review = 'answered'
 }
 
-/** Whether the story of an order goes on to this stage. */
+/** Returns whether the story of an order goes on to this stage. */
 export function reaches({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
   return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
 }

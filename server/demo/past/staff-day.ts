@@ -1,4 +1,4 @@
-/** What staff do on each day of the demo's past, at fixed hours. */
+/** Plans what staff do on each day of the demo's past, at fixed hours. */
 import { addDays, dateInMalaysia, hours, later, minutes, startOfDay } from '#domain/time.ts'
 import { demoDays } from '#server/demo/data/week-pattern.ts'
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
@@ -11,8 +11,9 @@ import { openRefunds, closeRefunds } from './refunds.ts'
 import { reviewOrders } from './reviews.ts'
 
 /**
- * `at`: by the time in Malaysia. `every`: days between two rounds, for work that can wait; in the
- * last week it is done daily.
+ * One task of staff. `at`: time since midnight in Malaysia. `every`: days between two rounds, for
+ * work that can wait; in the last week it is done daily. The stories rely on these times
+ * (data/stories.ts): change both together.
  */
 type Round = { at: number; every?: number; run: (past: Past) => Promise<void> }
 
@@ -29,6 +30,7 @@ const rounds: readonly Round[] = [
   { at: hours(16) + minutes(30), run: openRefunds },
 ]
 
+/** The last week, in which every task is done daily. */
 const dailyDays = 7
 
 export function planStaffDays(past: Past, present: Date): void {

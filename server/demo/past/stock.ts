@@ -1,20 +1,19 @@
 /**
- * Deliveries of ingredients. The first ones cover sixty days of batches; the later ones show lots that
- * expire soon, wait in quarantine, were spilled or are used up.
+ * Plans the deliveries of ingredients. The first ones cover sixty days of batches; the later ones
+ * show lots that expire soon, are in quarantine, were spilled or are used up.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
 import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { addDays, dateInMalaysia, days, earlier, later } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
+import { demoDays } from '#server/demo/data/week-pattern.ts'
 import { changeIngredient } from '#server/stock/change-ingredient.ts'
 import { correctStock, discardStock } from '#server/stock/correct-stock.ts'
 import { receiveLot } from '#server/stock/receive-lot.ts'
 import { releaseLot } from '#server/stock/release-lot.ts'
 import { showLot } from '#server/stock/show-lot.ts'
 import type { Shop } from '#server/shop.ts'
-
-import { demoDays } from '#server/demo/data/week-pattern.ts'
 
 import type { Past } from './past.ts'
 
@@ -23,7 +22,9 @@ type Source = Pick<FormulaIngredient, 'id' | 'compound' | 'factor'>
 
 type Delivery = {
   source: Source
+  /** With its unit: "600 g". */
   amount: string
+  /** Days before the first start. */
   receivedAgo: number
   /** Days from the first start. */
   expiresIn: number
@@ -61,7 +62,7 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
   },
 ]
 
-/** Its reorder level is what was first delivered, so its stock is low. */
+/** Its reorder level is what was first delivered, so any use makes its stock low. */
 const lowIngredient = 'zinc'
 
 export function planStock(past: Past, present: Date): void {
@@ -70,6 +71,7 @@ export function planStock(past: Past, present: Date): void {
     source,
     amount: stockAmountText(amount, unit),
     receivedAgo: demoDays,
+    // From 240 to 530 days: long after the last batch, and not all on one day.
     expiresIn: 240 + 10 * (index % 30),
   }))
   const others = laterDeliveries.map(({ ingredient, ...delivery }) => {
@@ -118,12 +120,14 @@ async function receive(
   })
   if (source.id === lowIngredient)
     await changeIngredient(shop, staff.pharmacist, source.id, {
+      // Receiving created the row, and it was not changed since.
       version: 0,
       unit: 'mass',
       supplier: 'Demo Supplier',
       reorderLevel: amount,
     })
   if (afterwards !== 'quarantine')
+    // One millisecond later: the release must come after the receipt.
     timeline.plan(later(shop.now(), 1), () => release(past, number, afterwards))
 }
 

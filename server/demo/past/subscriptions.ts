@@ -1,6 +1,6 @@
 /**
- * Three plans: one runs and has two deliveries, one is paused, one was cancelled. PayPal's stand-in
- * charges them while its clock follows the past.
+ * Three subscriptions: one runs and has two deliveries, one is paused, one was cancelled. PayPal's
+ * stand-in charges them while its clock follows the past.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { days, earlier, later } from '#domain/time.ts'
@@ -18,14 +18,15 @@ import { recordRefusedChange } from './payment-issues.ts'
 type DemoPlan = {
   buyer: DemoCustomer
   productId: number
-  /** How many days ago the plan began; a delivery follows every 30 days. */
+  /** How many days ago the subscription began; a delivery follows every 30 days. */
   beganAgo: number
-  /** A change that the customer requested. */
+  /** A change that the customer requested, `ago` days before the first start. */
   change?: { to: RequestedState; ago: number }
-  /** PayPal refused a change: the desk of payment issues shows it. */
+  /** PayPal refused an earlier change: the desk of payment issues shows it. */
   hasRefusedChange?: boolean
 }
 
+/** PayPal's stand-in charges every 30 days. */
 const cadenceDays = 30
 
 const plans: readonly DemoPlan[] = [
@@ -40,6 +41,7 @@ const plans: readonly DemoPlan[] = [
   },
 ]
 
+/** Returns a demo customer with an account: every third number. Throws for an unknown number. */
 function accountOf(number: number): DemoCustomer {
   const found = demoCustomers[number - 1]
   if (!found) throw new Error(`no demo customer ${number}`)
@@ -73,7 +75,7 @@ async function begin(past: Past, plan: DemoPlan, present: Date): Promise<void> {
   }
   if (plan.hasRefusedChange)
     timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
-  // PayPal charges at 10:00 UTC of the day.
+  // PayPal charges at 10:00 UTC, which may be after the time of the beginning: read a day later.
   const next = later(shop.now(), days(cadenceDays + 1))
   timeline.plan(next, async () => {
     await standIns.setClock('paypal', shop.now())

@@ -1,13 +1,13 @@
 /**
- * What happened in the demo's past, in order of time. Each step runs with the shop's clock set to
- * its moment. Steps after the present are dropped: they have not happened yet.
+ * The timeline of the demo's past: runs planned steps in order of time, each with the shop's clock
+ * set to its moment. Steps after the present are dropped: they have not happened yet.
  */
 import type { Shop } from '#server/shop.ts'
 
 export type Timeline = {
   /** The shop with a clock that shows the moment of the current step. */
   shop: Shop
-  /** Plans a step. A running step may plan further ones. */
+  /** Plans a step. A running step may plan further ones, not before its own moment. */
   plan(at: Date, run: () => Promise<void>): void
   /** Runs all steps until the present. */
   run(): Promise<void>
@@ -35,7 +35,7 @@ export function createTimeline(shop: Shop): Timeline {
     shop: pastShop,
     plan(at, run) {
       if (at > present) return
-      // After all steps of the same moment, which keeps the order in which they were planned.
+      // After the steps of the same moment: those run in the order in which they were planned.
       const index = steps.findLastIndex((step) => step.at <= at)
       steps.splice(index + 1, 0, { at, run })
     },

@@ -1,4 +1,4 @@
-/** Vouchers in every state. Those that `create-demo-vouchers.ts` adds are active or ended. */
+/** Adds vouchers in the other states: those of `create-demo-vouchers.ts` are active or ended. */
 import { addDays, dateInMalaysia, days, later } from '#domain/time.ts'
 import { addVoucher } from '#server/vouchers/add-voucher.ts'
 import { changeVoucher, pauseVoucher } from '#server/vouchers/change-voucher.ts'
@@ -12,7 +12,7 @@ export const overusedVoucher = 'DEMOLAST'
 
 export function planVouchers(past: Past, start: Date, present: Date): void {
   const { shop, staff, timeline } = past
-  const nextMonth = addDays(dateInMalaysia(present), 14)
+  const plannedDay = addDays(dateInMalaysia(present), 14)
   timeline.plan(later(start, days(0.4)), async () => {
     const amount = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
     await addVoucher(shop, staff.admin, { ...amount, code: 'DEMOTWICE', totalLimit: '2' })
@@ -28,12 +28,12 @@ export function planVouchers(past: Past, start: Date, present: Date): void {
     const voucher = await addVoucher(shop, staff.admin, {
       ...form,
       code: 'DEMOPLANNED',
-      firstDay: nextMonth,
+      firstDay: plannedDay,
     })
     await changeVoucher(shop, staff.admin, voucher.code, {
       ...noLimits,
-      firstDay: nextMonth,
-      lastDay: addDays(nextMonth, 30),
+      firstDay: plannedDay,
+      lastDay: addDays(plannedDay, 30),
       totalLimit: '100',
       version: voucher.version,
     })
