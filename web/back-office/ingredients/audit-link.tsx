@@ -1,4 +1,7 @@
-/** Link to the audit log of a lot or an ingredient; pharmacists cannot open the log. */
+/**
+ * Link to the audit log of a lot or an ingredient. Renders nothing for pharmacists, who cannot open
+ * the log. `subject`: number of the lot or id of the ingredient.
+ */
 import { useSession } from '#web/api/use-session.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -18,6 +18,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
+/** As the server allows (photoLimits.bytes); checked here before a large file is sent. */
 const maxMegabytes = 5
 
 export function Certificates(props: {
@@ -84,9 +85,9 @@ function AddCertificate(props: {
   const sending = useAction()
   const send = async (): Promise<void> => {
     const file = input.current?.files?.[0]
-    if (!file) throw refuseFile(t('Choose a file first.'))
+    if (!file) throw createFileError(t('Choose a file first.'))
     if (file.size > maxMegabytes * 1024 * 1024)
-      throw refuseFile(t('A certificate is at most {most} MB.', { most: maxMegabytes }))
+      throw createFileError(t('A certificate is at most {most} MB.', { most: maxMegabytes }))
     const body = new FormData()
     body.append('certificate', file)
     try {
@@ -134,7 +135,8 @@ function AddCertificate(props: {
   )
 }
 
-function refuseFile(text: string): ApiError {
+/** Returns an error as the server would send it, so that the field shows it. */
+function createFileError(text: string): ApiError {
   const fields = { certificate: text }
   return new ApiError({ status: 422, code: 'CERTIFICATE_REFUSED', message: text, fields })
 }

@@ -87,6 +87,7 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
         </Section>
         <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
           <IngredientSettings
+            // A new version mounts the form again with the stored values.
             key={`${unit} ${version}`}
             ingredient={ingredient}
             mayChangeUnit={data.mayChangeUnit}
@@ -164,7 +165,7 @@ function useLotColumns(): Columns<DeskLot> {
   )
 }
 
-/** A lot on a phone. */
+/** A row of the table of lots, as a block on a phone. */
 function LotBlock({ lot }: { lot: DeskLot }) {
   const t = useText()
   const { number, condition, stock, unit, expiresOn, supplier, supplierLot } = lot

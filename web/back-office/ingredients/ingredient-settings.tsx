@@ -1,4 +1,7 @@
-/** Edits supplier, reorder level and unit. Saving sends the loaded version, to detect conflicts. */
+/**
+ * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the loaded version,
+ * so that the server notices when a colleague saved first.
+ */
 import { useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
@@ -142,7 +145,10 @@ function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: bool
   )
 }
 
-/** Sends the form. `theirs` are a colleague's values after an edit conflict. */
+/**
+ * Saves the form. `version`: the one that it is based on; after a conflict the colleague's, to
+ * overwrite their values, which are in `theirs`.
+ */
 function useSaveSettings(
   { id, name }: DeskIngredient,
   state: FormState<Settings>,
@@ -179,8 +185,10 @@ function useSaveSettings(
   return { save, isSending, failure, theirs }
 }
 
+/** Returns the stored settings as the form shows them. */
 function settingsOf({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
   const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
+  // A person edits this text: plain spaces instead of no-break ones.
   return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }
 }
 
@@ -194,7 +202,8 @@ function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] 
 function readConflict(error: ApiError): SavedSettings | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Unknown shape: version and unit are checked, and the texts are read as text.
+  // Cast: the details of an error have no type. Version and unit are checked, the rest becomes
+  // text.
   const { version, unit, supplier, reorderLevel } = theirs as Record<string, unknown>
   if (typeof version !== 'number' || typeof unit !== 'string' || !isStockUnit(unit))
     return undefined
@@ -206,6 +215,7 @@ function readConflict(error: ApiError): SavedSettings | undefined {
   }
 }
 
+/** Returns the fields that differ between the form and the colleague's values. */
 function conflictRows(
   mine: Settings,
   loaded: Settings,

@@ -1,4 +1,6 @@
-/** List of the ingredients with their usable stock, what is held back, and what needs attention. */
+/**
+ * List of the ingredients: usable stock, stock that is held back, reorder level and next expiry.
+ */
 import { useMemo } from 'react'
 
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
@@ -145,7 +147,7 @@ function useIngredientColumns(): Columns<DeskIngredient> {
   )
 }
 
-/** An ingredient of the list on a phone. */
+/** A row of the list, as a block on a phone. */
 function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
   const t = useText()
   const { usable, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient

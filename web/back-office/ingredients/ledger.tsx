@@ -29,7 +29,7 @@ type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 export type LedgerOf = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
-/** A longer reason wraps; its row is then as high as its text. */
+/** Characters of a reason that fit one line; a longer one wraps, and its row grows with it. */
 const oneLineLength = 30
 
 /** `ledgerKey` changes when a movement was added: the ledger is then loaded again. */
@@ -167,7 +167,7 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
   )
 }
 
-/** A movement on a phone. */
+/** A row of the ledger, as a block on a phone. */
 function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
   const t = useText()
   return (
@@ -187,6 +187,7 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
   )
 }
 
+/** A link to the batch that took the amount, or the reason of the person. */
 function Cause({ row: { batch, reason } }: { row: LedgerRow }) {
   if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
   return <span className={styles.reason}>{reason}</span>

@@ -1,4 +1,7 @@
-/** What staff can do with a lot: release it, put it back, correct its stock, discard, print. */
+/**
+ * Actions of staff on a lot: release it, put it back into quarantine, correct its stock, discard
+ * some. The server decides what is allowed; this hides what it would refuse.
+ */
 import { useState } from 'react'
 
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
@@ -24,6 +27,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
   const t = useText()
   const showSnackbar = useSnackbar()
   const [openAction, setOpenAction] = useState<ActionName>()
+  /** Properties of each dialog: only the one of `openAction` is open. */
   const shared = (name: ActionName) => ({
     open: openAction === name,
     onClose: () => setOpenAction(undefined),

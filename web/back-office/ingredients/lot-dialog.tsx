@@ -1,6 +1,6 @@
 /**
- * Dialog of a change to a lot: an amount, a reason, or both. After a conflict it stays open with what
- * was typed, and shows the reloaded stock.
+ * Dialog that changes a lot: asks for an amount, a reason, or both. After a conflict it stays open
+ * with what was typed, so that the person can compare it with the reloaded stock and send it again.
  */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
@@ -38,10 +38,10 @@ export function LotDialog(props: LotDialogProps) {
   const { open, onClose, title, children, confirm, danger, amount, reason } = props
   const t = useText()
   const [typed, setTyped] = useState({ amount: '', reason: '' })
-  const { isSending, failure, errors, setErrors, send } = useSend(props)
+  const { isSending, failure, errors, clearErrors, send } = useSend(props)
   const close = (): void => {
     setTyped({ amount: '', reason: '' })
-    setErrors({})
+    clearErrors()
     onClose()
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
@@ -94,7 +94,10 @@ export function LotDialog(props: LotDialogProps) {
   )
 }
 
-/** Sends the change. `send` resolves to true if it succeeded. */
+/**
+ * Sends the change. `send` resolves to true if it succeeded. Otherwise `errors` are the problems by
+ * field, or `failure` is the text if no field has one.
+ */
 function useSend({ onConfirm, onConflict }: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
   const t = useText()
   const [isSending, setSending] = useState(false)
@@ -120,9 +123,9 @@ function useSend({ onConfirm, onConflict }: Pick<LotDialogProps, 'onConfirm' | '
       setSending(false)
     }
   }
-  const clear = (fields: Readonly<Record<string, string>>): void => {
-    setErrors(fields)
+  const clearErrors = (): void => {
+    setErrors({})
     setFailure('')
   }
-  return { isSending, failure, errors, setErrors: clear, send }
+  return { isSending, failure, errors, clearErrors, send }
 }

@@ -141,7 +141,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
   )
 }
 
-/** Who released the lot or held it back, and why. */
+/** The changes of the lot's state: who released it, held it back or recalled it, and why. */
 function LotEvents({ lot }: { lot: DetailedLot }) {
   const t = useText()
   const texts = {

@@ -137,6 +137,7 @@ function useReceive(
   return { send, isSending, failure }
 }
 
+/** Returns the form with the usual supplier and source, and today as the day of the delivery. */
 function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
   const receivedOn = dateInMalaysia(new Date())
   return {
@@ -145,9 +146,10 @@ function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
   }
 }
 
-/** Warns as soon as expiry and source can be read, whatever else is still missing. */
+/** Returns warnings as soon as expiry and source can be read, whatever else is still missing. */
 function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
   const today = dateInMalaysia(new Date())
+  // Valid placeholders for the fields that no warning reads.
   const complete = {
     ...form,
     ...{ supplierLot: '1', supplier: '1', price: '', receivedOn: '2000-01-01' },

@@ -20,7 +20,7 @@ export function markTexts(t: Text): Record<StockMark, string> {
 
 const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expiring: 'warn' }
 
-/** The marks of an ingredient; a chip that says so when there is none. */
+/** The marks of an ingredient as chips; "In stock" when there are none. */
 export function StockMarks({ marks }: Pick<DeskIngredient, 'marks'>) {
   const t = useText()
   const texts = markTexts(t)
@@ -71,7 +71,7 @@ export function heldBackText(t: Text, ingredient: DeskIngredient): string {
     .join(', ')
 }
 
-/** Returns "zinc picolinate, factor 0.2", or that the substance is pure. */
+/** Returns "zinc picolinate, factor 0.2", or "Pure substance". */
 export function sourceOf(t: Text, source: { compound: string; factor: number }): string {
   const { compound, factor } = source
   return compound === ''
