@@ -15,7 +15,7 @@ type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
 /** Size of the drawing, in units of its view box: thirty bars of 30. */
 const [width, height, barSpacing] = [900, 180, 30]
-/** On both sides of a bar, and above the highest one. */
+/** Free space on both sides of a bar, and above the highest one. */
 const gap = 4
 
 export function DayPlot({ series }: { series: readonly Day[] }) {

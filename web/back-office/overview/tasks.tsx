@@ -1,4 +1,7 @@
-/** What staff must do, each row with a link to the filtered desk. Rows without work are left out. */
+/**
+ * Tasks of staff with their counts, each with a link to the filtered desk. Tasks with a count of 0
+ * are left out. To add one, add its count to the reply of the overview and a row here.
+ */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,4 +1,4 @@
-/** One batch: weights and lots, the orders it fills, its prints and its check. */
+/** One batch: weights and lots, the orders it fills, its papers, and closing it. */
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import type { Action } from '#web/back-office/parts/use-action.ts'
@@ -25,7 +25,7 @@ type BatchCardProps = {
   onChanged: (batch: Batch) => void
   /** Called when a colleague changed the batch first: reload the batches. */
   onStale: () => void
-  /** Scanned lots go to this batch. */
+  /** True while scanned lots go to this batch. */
   isScanTarget: boolean
   /** Called when the batch is pressed or focused. */
   onActivate: () => void
@@ -79,6 +79,7 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
       <div>
         <h3 id={number}>{t('Batch {number}', { number })}</h3>
         <p className="quiet">
+          {/* 3% is `batchOverage`. */}
           {t('{product}, {capsules} capsules, size 0, 3% overage. Made {day} by {name}', {
             product: batch.product,
             capsules: batch.capsules,
@@ -120,14 +121,14 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
 /** Closes the batch, and says how much is left to weigh. */
 function BatchActions({ batch, editing }: { batch: Batch; editing: BatchLots }) {
   const t = useText()
-  const left = batch.weighings.filter(({ missing }) => missing !== '').length
+  const unweighedCount = batch.weighings.filter(({ missing }) => missing !== '').length
   return (
     <div className={desk.buttons}>
       <CloseBatch batch={batch} editing={editing} />
       <p role="status" className={desk.signed}>
         {t(
           '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',
-          { count: left },
+          { count: unweighedCount },
         )}
       </p>
     </div>

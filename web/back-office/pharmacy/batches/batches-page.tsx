@@ -1,6 +1,6 @@
 /**
- * Approved jars to make, and the batches with weights, lots and check. Jars of one formula become
- * one batch, also from several orders.
+ * Page of batches: the approved jars to make, and the newest batches by day. Jars of one formula
+ * become one batch, also from several orders.
  */
 import { useState } from 'react'
 
@@ -105,6 +105,7 @@ export default function BatchesPage() {
   )
 }
 
+/** Returns what the stock lacks for a line; empty if it is covered. */
 function shortagesOf(
   { orderId, position }: { orderId: string; position: number },
   { lines }: CallReply<'GET /api/pharmacy/supply'>,

@@ -17,7 +17,8 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOwnBatch = ownWork.made || ownWork.weighed
   const isWeighed = weighings.every(({ missing }) => missing === '')
-  // The server says what is missing, and which lots no reason allows.
+  // If it is not possible, the button sends the call without a dialog: the server's error says what
+  // is missing, and which lots no reason allows.
   const isPossible = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
   const hasWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   const needsDialog = isOwnBatch || refusals.length > 0 || hasWarning

@@ -19,7 +19,7 @@ import {
   type Weighing,
 } from './use-batch-lots.ts'
 
-/** Value of the option that shows a field for the number of a lot. */
+/** Value of the option that replaces the list by a field for the number. No lot has this number. */
 const otherLot = 'other'
 
 type LotFieldsProps = { batch: Batch; weighing: Weighing; editing: BatchLots }
@@ -30,9 +30,10 @@ export function LotFields(props: LotFieldsProps) {
   const t = useText()
   const { working } = editing
   const form = editing.formOf(weighing)
-  const isLast = editing.ingredient === ingredient
-  const fields = isLast ? working.fields : {}
-  // Closing a batch names the ingredients that are not weighed.
+  // Only the row of the last call shows its errors and its progress.
+  const isLastSent = editing.ingredient === ingredient
+  const fields = isLastSent ? working.fields : {}
+  // When closing fails, the fields are ids of ingredients that are missing or refused.
   const rowError = working.fields[ingredient]
   if (!form.isShown) return null
   const handleSubmit = (event: FormEvent): void => {
@@ -67,7 +68,7 @@ export function LotFields(props: LotFieldsProps) {
         kind="secondary"
         id={controlId(batch.number, ingredient, 'weigh')}
         aria-label={t('Weighed {ingredient}', { ingredient: name })}
-        working={working.isRunning && isLast}
+        working={working.isRunning && isLastSent}
       >
         {t('Weighed')}
       </Button>
@@ -115,9 +116,9 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
           )
         }
       >
-        {offered.map((one) => (
-          <option key={one.lot} value={one.lot}>
-            {offerText(t, one)}
+        {offered.map((offeredLot) => (
+          <option key={offeredLot.lot} value={offeredLot.lot}>
+            {offeredLotText(t, offeredLot)}
           </option>
         ))}
         <option value={otherLot}>{t('Other lot')}</option>
@@ -126,7 +127,8 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
   )
 }
 
-function offerText(t: Text, { lot, left, expiresOn }: Weighing['offered'][number]): string {
+/** Returns "L261122-01, 12.5 g left, expires 22/11/2027". */
+function offeredLotText(t: Text, { lot, left, expiresOn }: Weighing['offered'][number]): string {
   const day = formatDate(calendarDate(expiresOn))
   return t('{lot}, {left} left, expires {day}', { lot, left, day })
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import { addKey, noBurst } from './scan-burst.ts'
 
+/** Types a text and Enter with a pause before each key. Returns the code if it counts as a scan. */
 function pressKeys(text: string, pauseMs: number): string | undefined {
   let burst = noBurst
   let timeMs = 1_000
@@ -15,7 +16,7 @@ function pressKeys(text: string, pauseMs: number): string | undefined {
   return undefined
 }
 
-test('a scanner is detected, a typing person is not', () => {
+test('fast keys with Enter are a scan; slow keys and short texts are not', () => {
   // Pauses below and above the limit of 60 ms; a burst of three characters is too short.
   const [scannerPauseMs, typistPauseMs] = [8, 90]
   assert.equal(pressKeys('K7M4QX2P0157', scannerPauseMs), 'K7M4QX2P0157')

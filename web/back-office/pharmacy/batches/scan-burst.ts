@@ -1,17 +1,22 @@
 /*
- * Detects a barcode scanner, which acts as a keyboard but types faster than people: a burst of characters and Enter.
- * Keys that are typed more slowly are ignored.
+ * Detects a barcode scanner. It acts as a keyboard, but types faster than people: a burst of
+ * characters and then Enter. Keys that are typed more slowly are ignored.
  */
 
+/** The characters since the last pause, and the time of the last key in ms. */
 export type Burst = { readonly text: string; readonly at: number }
 
 export const noBurst: Burst = { text: '', at: 0 }
 
 /** Longest pause between two characters of a scanner. Even fast typists are slower. */
 const maxPauseMs = 60
+/** Shorter than all codes that the shop prints, such as L261122-01. */
 const minLength = 6
 
-/** Adds a key press at a time in ms. `scanned` is set when Enter ended a burst. */
+/**
+ * Adds a key press at a time in ms. `scanned` is the code when Enter ended a burst; it is left out
+ * otherwise.
+ */
 export function addKey(burst: Burst, key: string, at: number): { burst: Burst; scanned?: string } {
   const isFromScanner = at - burst.at <= maxPauseMs
   if (key === 'Enter')

@@ -10,17 +10,19 @@ import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
   const { batch, weighing, editing } = props
   const { taken, typedLot } = weighing
-  if (typedLot) return <OldLot {...props} />
+  if (typedLot) return <TypedLot {...props} />
   if (taken.length === 0) return null
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
   return (
     <>
       <ul className={styles.taken}>
-        {taken.map((one) => (
+        {taken.map((takenLot) => (
           <TakenLot
-            key={one.lot}
-            taken={one}
-            {...(batch.state === 'open' && { onRemove: () => editing.remove(weighing, one.lot) })}
+            key={takenLot.lot}
+            taken={takenLot}
+            {...(batch.state === 'open' && {
+              onRemove: () => editing.remove(weighing, takenLot.lot),
+            })}
           />
         ))}
       </ul>
@@ -76,7 +78,7 @@ function TakenLot({
 }
 
 /** A typed lot of a batch from before lots had stock. */
-function OldLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0]) {
+function TypedLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0]) {
   const { typedLot, ingredient, name } = weighing
   const t = useText()
   const mayReplace =

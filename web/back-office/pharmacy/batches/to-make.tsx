@@ -1,6 +1,6 @@
 /**
- * Approved jars without a batch. Jars with known amounts that the stock covers are selected by
- * default.
+ * Table of approved jars without a batch, and the button that makes batches of the selected ones.
+ * Jars with known amounts that the stock covers are selected by default.
  */
 import { useState } from 'react'
 

@@ -1,4 +1,7 @@
-/** Lots of an open batch: choosing, weighing and removing them, scanning, and closing the batch. */
+/**
+ * State and actions of an open batch on the desk: choosing, weighing and removing lots, scanning,
+ * and closing the batch.
+ */
 import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -17,11 +20,11 @@ type Draft = {
   amount?: string
   /** The lot is typed instead of chosen from the offered ones. */
   isTyped?: boolean
-  /** A typed lot of an old batch is replaced by one with stock. */
+  /** The form is shown to replace the typed lot of an old batch by one with stock. */
   replacesOld?: boolean
 }
 
-/** What the form of an ingredient shows. */
+/** What the form of an ingredient shows. `isTyped`: a text field for the lot instead of a list. */
 export type LotForm = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
 
 export type BatchLots = ReturnType<typeof useBatchLots>
@@ -34,6 +37,7 @@ export function useBatchLots(props: {
 }) {
   const { batch, onChanged, onStale } = props
   const t = useText()
+  /** By the id of the ingredient. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [scanProblem, setScanProblem] = useState('')
   /** The ingredient of the last saved or removed lot; its row shows the error. */
@@ -62,7 +66,9 @@ export function useBatchLots(props: {
         body: { version, reason, overrideReason },
       }),
     )
-  /** Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error. */
+  /**
+   * Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error.
+   */
   const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
     try {
       await call()
@@ -96,8 +102,9 @@ export function useBatchLots(props: {
         const others = weighing.taken.filter((one) => one.lot !== lot)
         return saveLots(weighing.ingredient, others.map(toSentLot))
       }),
+    /** Closes without reasons; the server says what is missing. */
     close: () => runFor('', () => closeBatch('', '')),
-    /** Throws for the dialog that asks for the reasons. */
+    /** Throws the error of the call, which the dialog that asked for the reasons shows. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),
   }
@@ -127,6 +134,7 @@ type JudgedScan =
   /** `text` contains `{lot}`. */
   | { ok: false; lot: string; text: string }
 
+/** Finds the ingredient for which a scanned lot is offered and something is left to weigh. */
 function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
   const lot = parseLotNumber(code)
   if (lot === undefined)
@@ -144,7 +152,10 @@ function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
   }
 }
 
-/** A scanner types into the focused field before its Enter: drops such amounts. */
+/**
+ * Returns the drafts without amounts that end with the scanned code: a scanner types into the
+ * focused field before its Enter is recognised.
+ */
 function withoutScannedText(drafts: Readonly<Record<string, Draft>>, code: string) {
   return Object.fromEntries(
     Object.entries(drafts).map(([id, { amount, ...draft }]) => [
@@ -154,6 +165,7 @@ function withoutScannedText(drafts: Readonly<Record<string, Draft>>, code: strin
   )
 }
 
+/** Returns the id of a form control, for moving the focus to it. */
 export function controlId(
   batchNumber: string,
   ingredient: string,

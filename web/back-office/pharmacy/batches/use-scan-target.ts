@@ -1,4 +1,7 @@
-/** Decides which open batch receives scanned lots: the only one, or the one used last. */
+/**
+ * Decides which open batch receives scanned lots: the only one, or the one that was pressed or
+ * focused last. Without one, a scan is only reported.
+ */
 import { useState } from 'react'
 
 import type { Batch } from './use-batch-lots.ts'
@@ -14,7 +17,7 @@ export function useScanTarget(batches: readonly Batch[]) {
   return {
     /** Number of the batch; undefined when a person must choose one. */
     target,
-    /** A lot was scanned without a target. */
+    /** True after a lot was scanned without a target, until a batch is chosen. */
     isMissed: isMissed && target === undefined,
     choose: ({ number }: Batch): void => {
       setChosen(number)

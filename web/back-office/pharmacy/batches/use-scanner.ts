@@ -1,6 +1,6 @@
 /**
- * Calls `onScan` with each code of a barcode scanner. A field receives its own keys, unless it has
- * the attribute `data-scan`.
+ * Calls `onScan` with each code that a barcode scanner types on the page. Keys in a field belong to
+ * the field, unless it has the attribute `data-scan`: then a scan is recognised there too.
  */
 import { useEffect, useRef } from 'react'
 
@@ -25,6 +25,7 @@ export function useScanner(onScan: (code: string) => void, isActive = true): voi
       event.preventDefault()
       latestOnScan.current(result.scanned)
     }
+    // In the capture phase, so that Enter at the end of a code does not submit a form first.
     document.addEventListener('keydown', handleKey, true)
     return () => document.removeEventListener('keydown', handleKey, true)
   }, [isActive])
