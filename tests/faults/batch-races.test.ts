@@ -31,7 +31,10 @@ const settings = {
   APP_SECRET: 'a secret that both processes know',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
-/** The clock stands still, so all orders of this file count against the pay calls of one minute. */
+/**
+ * Repeats of a race. Not more, because the clock stands still: all orders of this file count
+ * against the limit of pay calls in one minute.
+ */
 const rounds = 4
 
 let postgres: PostgresServer
@@ -59,7 +62,7 @@ after(async () => {
   await postgres?.remove()
 })
 
-/** Returns a batch of one new order, weighed by the given staff member. */
+/** Returns an open batch of one new order, which the given staff member opened and weighed. */
 const createWeighedBatch = async ({ call }: Awaited<ReturnType<typeof createPharmacist>>) =>
   weighBatch(call, await openBatch(shop, call))
 
@@ -138,7 +141,7 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
 })
 
 test(
-  'ten batches that want one lot are closed in parallel: it covers four, and the others are refused',
+  'of ten batches that are closed in parallel with one lot for four, four close and six are refused',
   { skip },
   async () => {
     const maker = await createPharmacist(shop, 'Demo Maker')
@@ -181,7 +184,7 @@ test(
       from lot`.execute(shop.shop.db)
     assert.ok(lots.every(({ stock }) => stock >= 0))
     assert.equal(lots.find(({ number }) => number === scarce?.number)?.stock, 0)
-    // The ledger and the weighings of the closed batches agree, batch by batch and lot by lot.
+    // Each movement equals a weighing of a closed batch, and the other way round.
     const { rows: differences } = await sql`
       select batch_id, lot_id, -amount from stock_movement where kind = 'weighed'
       except select batch_id, lot_id, amount from batch_weighing
@@ -195,6 +198,7 @@ test(
   },
 )
 
+/** Returns the error code of a refused call. Fails for any other result. */
 function refusalCode(result: PromiseSettledResult<unknown>): string {
   assert.ok(result.status === 'rejected' && result.reason instanceof ApiError)
   return result.reason.code

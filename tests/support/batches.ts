@@ -1,4 +1,4 @@
-/** Opens a batch of a new order. */
+/** Opens batches of new orders as staff do. */
 import assert from 'node:assert/strict'
 
 import type { Call } from '#web/api/client.ts'
@@ -7,7 +7,10 @@ import type { PayingShop } from './paying-shop.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { BatchReply } from './weigh-batch.ts'
 
-/** Approves a new paid order and opens a batch of its jars. */
+/**
+ * Buys and approves an order, then opens a batch of all jars that wait to be made. The caller needs
+ * a signature. Returns the first batch; an order of one product has no other.
+ */
 export async function openBatch(
   paying: PayingShop,
   call: Call,

@@ -1,11 +1,11 @@
-/** Receives lots as staff do. */
+/** Receives and releases lots as staff do. */
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { Call } from '#web/api/client.ts'
 
 type LotBody = CallInput<'POST /api/pharmacy/ingredients/{ingredientId}/lots'>['body']
 export type LotReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
-/** A delivery of zinc for tests, whose clock says 20/11/2026. */
+/** A delivery of zinc. The days fit the clock of test shops, 20/11/2026. */
 const zincDelivery: LotBody = {
   supplierLot: 'DEMO-7',
   supplier: 'Demo Supplier',
@@ -17,7 +17,10 @@ const zincDelivery: LotBody = {
   factor: '0.2',
 }
 
-/** Receives a lot of `ingredientId` into quarantine. */
+/**
+ * Receives a lot into quarantine: 500 g of zinc picolinate, unless `changes` says otherwise. Two
+ * lots of one ingredient need different numbers in `supplierLot`.
+ */
 export async function receiveLot(
   call: Call,
   ingredientId = 'zinc',
@@ -30,7 +33,7 @@ export async function receiveLot(
   return call('GET /api/pharmacy/lots/{lotNumber}', { params: { lotNumber: number } })
 }
 
-/** Releases a lot without a certificate; the caller needs a signature. */
+/** Releases a lot without a certificate, with a reason. The caller needs a signature. */
 export function releaseLot(call: Call, { number, version }: LotReply): Promise<LotReply> {
   return call('POST /api/pharmacy/lots/{lotNumber}/release', {
     params: { lotNumber: number },

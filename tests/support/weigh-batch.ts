@@ -7,9 +7,10 @@ import { receiveLot, releaseLot, type LotReply } from './stock.ts'
 export type BatchReply = CallReply<'GET /api/pharmacy/batches/{batchNumber}'>
 type Weighing = BatchReply['weighings'][number]
 
+/** Makes the supplier's lot numbers unique. */
 let deliveries = 0
 
-/** Receives and releases a lot of what is weighed for an ingredient. */
+/** Receives and releases a lot with the compound and factor that an ingredient of a batch needs. */
 export async function stockLot(
   call: Call,
   batch: BatchReply,
@@ -29,7 +30,10 @@ export async function stockLot(
   return releaseLot(call, lot)
 }
 
-/** Receives a lot of each ingredient that has no usable one, and returns the batch again. */
+/**
+ * Receives a lot of each ingredient that has no usable one. Returns the batch with the offered
+ * lots.
+ */
 export async function stockBatch(call: Call, { number }: BatchReply): Promise<BatchReply> {
   const params = { batchNumber: number }
   const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
@@ -38,6 +42,7 @@ export async function stockBatch(call: Call, { number }: BatchReply): Promise<Ba
   return call('GET /api/pharmacy/batches/{batchNumber}', { params })
 }
 
+/** Replaces the lots of the named ingredients. The caller becomes the weigher. */
 export function saveWeighings(
   call: Call,
   { number, version }: BatchReply,
@@ -49,7 +54,10 @@ export function saveWeighings(
   })
 }
 
-/** Weighs what is missing from the offered lots, and receives lots that are missing. */
+/**
+ * Weighs all that is missing: of each ingredient what the first offered lot has. Receives lots of
+ * ingredients that have none.
+ */
 export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchReply> {
   const batch = await stockBatch(call, opened)
   const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
@@ -63,6 +71,10 @@ export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchR
   )
 }
 
+/**
+ * Closes a batch. `reason`: why no second person checks; `overrideReason`: why refused lots are
+ * used.
+ */
 export function closeBatch(
   call: Call,
   { number, version }: BatchReply,

@@ -1,6 +1,10 @@
-/** Rows of lots and of batches that were made from them, for tests of trace and recall. */
+/**
+ * Inserts rows of lots and of batches that were made from them, for tests of trace and recall.
+ * Written directly, because those tests need many batches and no rules of weighing.
+ */
 import type { Db } from '#server/db/open-database.ts'
 
+/** In nanograms. */
 const gram = 1_000_000_000
 
 /** Creates a released lot of `ingredient` with 500 g. Returns its id. */
@@ -61,7 +65,10 @@ function dayAndSequenceOf(number: string): { day: string; sequence: number } {
   }
 }
 
-/** Creates a batch of the first line of each order, weighed from a lot or with a typed text. */
+/**
+ * Creates a batch of the first line of each order. `lotId`: 30 g are weighed from this lot, and
+ * taken from its stock if the batch is checked. `typed`: a typed lot, from before lots had stock.
+ */
 export async function createBatch(
   db: Db,
   batch: {
@@ -128,7 +135,7 @@ export async function createBatch(
     .execute()
 }
 
-/** Marks orders as shipped, as `shipOrder` does. */
+/** Sets the columns that `shipOrder` sets; sends no email. */
 export async function markShipped(db: Db, orders: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('orders')
