@@ -30,7 +30,8 @@ async function summarise({ shop: { db } }: PayingShop) {
       from orders order by id`),
     reviews: await read('select step, at, name from review_step order by at, step, name'),
     batches: await read('select number, state, product_name, capsules from batch order by number'),
-    weighings: await read(`select batch.number as batch, ingredient_id, lot.number as lot, amount
+    weighings: await read(`select batch.number as batch, lot.number as lot,
+        batch_weighing.ingredient_id, amount
       from batch_weighing join batch on batch.id = batch_id join lot on lot.id = lot_id
       order by 1, 2, 3`),
     movements: await read('select lot_id, kind, amount, at from stock_movement order by id'),
