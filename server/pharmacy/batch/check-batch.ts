@@ -2,7 +2,7 @@
  * Checks and closes a batch: a second person has compared lots and weights. The amounts are taken
  * from stock in the same transaction. A closed batch never changes. A person who opened the batch
  * or weighed some of it needs a written reason, and so does a lot that the rules refuse; the batch
- * sheet prints both (decisions 109, 121).
+ * sheet prints both (decision 109, decision 121).
  */
 import {
   judgeCheck,
