@@ -26,6 +26,12 @@ const ledgerSchema = z.object({
   bills: z.array(z.object({ id: z.string(), reference1: z.string().nullable() })),
 })
 
+/**
+ * Long, because the pages are built on the same machine meanwhile. Without stand-ins the connection
+ * is refused immediately.
+ */
+const probeTimeoutMs = 15_000
+
 /** Returns undefined when no stand-ins respond. */
 export async function openStandInControls(shop: Shop): Promise<StandInControls | undefined> {
   const base = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`
@@ -42,7 +48,9 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
   const setClock: StandInControls['setClock'] = (provider, at) =>
     send('POST', `/${provider}/control/clock`, { setTo: at.toISOString() })
   try {
-    await fetch(`${base}/billplz/control/misbehave`, { signal: AbortSignal.timeout(2_000) })
+    await fetch(`${base}/billplz/control/misbehave`, {
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    })
   } catch {
     return undefined
   }
