@@ -170,6 +170,6 @@ function checkBrowser(): Finding {
 function checkPostgres(): Finding {
   const missing = missingPostgresReason()
   if (missing === false)
-    return { mark: '✓', what: `PostgreSQL for the race tests: ${findBinaries()}` }
-  return { mark: '!', what: missing, fix: 'only the race tests need it' }
+    return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
+  return { mark: '!', what: missing, fix: 'without it the server tests use the embedded database, which is slower' }
 }

@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
+import { shareTestServer } from '#tests/support/test-database.ts'
 import { formatBudgetTable, measureBudgets } from './budgets.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { runJourneys } from './journeys.ts'
@@ -41,7 +42,10 @@ if (isBuilt) {
     return { passed: budgets.length - failed, failed, skipped: [] }
   })
 }
-await runPart('unit and server', () => runGroup('unit', Math.min(4, availableParallelism())))
+await runPart('unit and server', async () => {
+  const stopServer = await shareTestServer()
+  return runGroup('unit', Math.min(4, availableParallelism())).finally(stopServer)
+})
 // One file after another: the load of other tests would disturb the timing of race tests.
 await runPart('races and faults', () => runGroup('faults', 1))
 if (isBuilt) {

@@ -18,6 +18,7 @@ import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { copyBundledPostgres } from './bundled-postgres.ts'
 import { freePort } from './free-port.ts'
 
 export type PostgresOptions = {
@@ -52,7 +53,7 @@ export type PostgresServer = {
 /** Returns false if a server can be started here, otherwise the reason, for `test(…, { skip })`. */
 export function missingPostgresReason(): string | false {
   if (findBinaries() === undefined)
-    return 'PostgreSQL is not installed (Debian: apt install postgresql); race and database fault tests were skipped'
+    return 'there is no bundled PostgreSQL for this platform, and none is installed; race and database fault tests were skipped'
   if (isRoot() && findUnprivilegedUser() === undefined)
     return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
   return false
@@ -192,8 +193,13 @@ async function waitForSuccess(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
 }
 
-/** Returns the folder of the newest `initdb` and `postgres` on this machine, in any usual place. */
+/** Returns the folder of `initdb` and `postgres`: bundled, or installed in any usual place. */
 export function findBinaries(): string | undefined {
+  return copyBundledPostgres() ?? findInstalled()
+}
+
+/** Returns the newest on this machine. */
+function findInstalled(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   const usualFolders = [
     '/usr/local/bin',

@@ -12,6 +12,7 @@ import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 
 import { loadReadyDatabase } from './ready-database.ts'
+import { copyReadyDatabase } from './test-database.ts'
 
 export type TestShop = RunningShop & {
   config: Config
@@ -47,6 +48,8 @@ export async function startTestShop(
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
+  const copy = options.databaseUrl === undefined ? await copyReadyDatabase() : undefined
+  const databaseUrl = options.databaseUrl ?? copy?.url
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
@@ -57,7 +60,7 @@ export async function startTestShop(
     // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
     STAND_INS_PORT: '9',
     STAND_INS_SMTP_PORT: '9',
-    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, ...sharedSecrets }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, ...sharedSecrets }),
     ...options.settings,
   })
   const clock = {
@@ -71,12 +74,13 @@ export async function startTestShop(
     config,
     log: createLog('debug', { write: (line) => void logLines.push(line) }),
     storage: 'memory',
-    ...(!options.databaseUrl && { copyOf: await loadReadyDatabase() }),
+    ...(!databaseUrl && { copyOf: await loadReadyDatabase() }),
     now: () => clock.now,
     listen: options.listen ?? false,
   })
   t.after(async () => {
     await runningShop.stop()
+    await copy?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
   const createVisitor: TestShop['createVisitor'] = (login = {}) =>

@@ -1,0 +1,76 @@
+/**
+ * A database for each test, with all migrations, seeds and the queue's tables. The gate starts one
+ * PostgreSQL server for all test files (`shareTestServer`), and each test gets a copy of a ready
+ * database there. A file that runs alone uses the embedded database, see ready-database.ts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start-shop.ts'
+
+import { missingPostgresReason, startPostgres } from './postgres.ts'
+
+const serverVariable = 'RACIK_TEST_DATABASE_SERVER'
+const readyName = 'ready'
+
+/**
+ * Starts the server, for this process and those it starts. Returns a function that removes it; does
+ * nothing where no PostgreSQL can run.
+ */
+export async function shareTestServer(): Promise<() => Promise<void>> {
+  if (missingPostgresReason() !== false) return async () => undefined
+  const server = await startPostgres(undefined, { maxConnections: 400 })
+  await server.query(`create database ${readyName}`)
+  const url = server.url(readyName)
+  const folder = mkdtempSync(join(tmpdir(), 'racik-ready-'))
+  const running = await startShop({
+    config: readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      RUN_JOBS: 'false',
+    }),
+    log: createLog('silent'),
+    listen: false,
+  })
+  await running.stop()
+  rmSync(folder, { recursive: true, force: true })
+  // Each test has its own data key, which the check of this database would refuse.
+  await server.query('delete from secret_check', readyName)
+  process.env[serverVariable] = server.url('')
+  return async () => {
+    delete process.env[serverVariable]
+    await server.remove()
+  }
+}
+
+/** A copy of the ready database; undefined when no server is shared. */
+export async function copyReadyDatabase(): Promise<
+  { url: string; drop: () => Promise<void> } | undefined
+> {
+  const serverUrl = process.env[serverVariable]
+  if (serverUrl === undefined) return undefined
+  const name = `test_${process.pid}_${++copyCount}`
+  await runOnServer(serverUrl, `create database ${name} template ${readyName}`)
+  return {
+    url: `${serverUrl}${name}`,
+    drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+let copyCount = 0
+
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${serverUrl}postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
