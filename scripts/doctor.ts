@@ -169,7 +169,10 @@ function checkBrowser(): Finding {
 
 function checkPostgres(): Finding {
   const missing = missingPostgresReason()
-  if (missing === false)
-    return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
-  return { mark: '!', what: missing, fix: 'without it the server tests use the embedded database, which is slower' }
+  if (missing === false) return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
+  return {
+    mark: '!',
+    what: missing,
+    fix: 'without it the server tests use the embedded database, which is slower',
+  }
 }

@@ -84,11 +84,18 @@ export function formatCounts(report: Omit<TestReport, 'milliseconds'>): string {
   return `${report.passed} passed, ${report.failed} failed, ${report.skipped.length} skipped`
 }
 
+/** The test runner wraps what was thrown, and a property test the assertion that failed. */
 function formatReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  if (cause instanceof Error) return cause.stack ?? cause.message
-  return typeof cause === 'string' ? cause : inspect(cause)
+  const thrown = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const texts: string[] = []
+  for (let cause = thrown; cause !== undefined && cause !== null; cause = causeOf(cause))
+    texts.push(cause instanceof Error ? (cause.stack ?? cause.message) : textOf(cause))
+  return texts.join('\ncaused by ')
 }
+
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
+
+const textOf = (thrown: unknown): string => (typeof thrown === 'string' ? thrown : inspect(thrown))
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '    ')

@@ -18,7 +18,7 @@ import { createStaffMember } from '#tests/support/staff-member.ts'
 const backups = mkdtempSync(join(tmpdir(), 'racik-backups-'))
 const shop = await startPayingShop(
   { after },
-  { settings: { BACKUP_FOLDER: backups, OWNER_EMAIL: 'owner@shop.my' } },
+  { embedded: true, settings: { BACKUP_FOLDER: backups, OWNER_EMAIL: 'owner@shop.my' } },
 )
 after(() => rmSync(backups, { recursive: true }))
 const admin = await createStaffMember(shop, 'admin')

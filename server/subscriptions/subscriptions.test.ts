@@ -89,30 +89,33 @@ test('a double click, a second tab and a retry begin one subscription, here and 
 test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
   const shop = await startSubscribingShop(t)
   const { customer, createVisitor, paypal, shop: innerShop } = shop
-  const cases: [string, Promise<unknown>, number, RegExp][] = [
-    ['a guest', createVisitor()(begin, { body: buildPlanBody() }), 401, /log in/],
+  const cases: [string, () => Promise<unknown>, number, RegExp][] = [
+    ['a guest', () => createVisitor()(begin, { body: buildPlanBody() }), 401, /log in/],
     [
       'another total',
-      customer(begin, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
+      () => customer(begin, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
       409,
       /243\.00/,
     ],
-    ['an empty cart', customer(begin, { body: buildPlanBody({ cart: [] }) }), 400, /empty/],
+    ['an empty cart', () => customer(begin, { body: buildPlanBody({ cart: [] }) }), 400, /empty/],
     [
       'terms not ticked',
-      customer(begin, { body: buildPlanBody({ consent: { terms: false } }) }),
+      () => customer(begin, { body: buildPlanBody({ consent: { terms: false } }) }),
       400,
       /terms/,
     ],
     [
       'a note without consent',
-      customer(begin, { body: buildPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }) }),
+      () =>
+        customer(begin, {
+          body: buildPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }),
+        }),
       400,
       /pharmacist/,
     ],
   ]
   for (const [name, call, status, words] of cases) {
-    const refusal = await expectRefusal(call)
+    const refusal = await expectRefusal(call())
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
     assert.match(refusal.message, words, name)
   }
@@ -286,21 +289,23 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
   const { call: stranger } = await createCustomer(shop, { email: 'other@example.com' })
   for (const name of [id, providerId]) {
     const params = { id: name }
-    const tries = [
-      stranger('GET /api/paypal/subscriptions/{id}', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/approved', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/left', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/cancel', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/suspend', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/activate', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/skip', { params }),
-      stranger('POST /api/paypal/subscriptions/{id}/delay', {
-        params,
-        body: { until: '2027-01-01' },
-      }),
-      stranger('PUT /api/paypal/subscriptions/{id}/address', { params, body: { city: 'Ipoh' } }),
+    const calls = [
+      () => stranger('GET /api/paypal/subscriptions/{id}', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/approved', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/left', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/cancel', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/suspend', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/activate', { params }),
+      () => stranger('POST /api/paypal/subscriptions/{id}/skip', { params }),
+      () =>
+        stranger('POST /api/paypal/subscriptions/{id}/delay', {
+          params,
+          body: { until: '2027-01-01' },
+        }),
+      () =>
+        stranger('PUT /api/paypal/subscriptions/{id}/address', { params, body: { city: 'Ipoh' } }),
     ]
-    for (const call of tries) assert.equal((await expectRefusal(call)).status, 404)
+    for (const call of calls) assert.equal((await expectRefusal(call())).status, 404)
   }
   assert.equal((await stranger('GET /api/users/dashboard')).subscriptions.length, 0)
   assert.equal((await view()).status, 'ACTIVE')

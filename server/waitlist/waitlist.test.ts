@@ -89,12 +89,17 @@ test('a subscriber counts once after opening the link of the email, however ofte
 test('the response is the same for new, confirmed and rate-limited subscribers', async () => {
   const body = { range: 'Immunity', email: 'same@example.com' } as const
   const responses = new Set<string>()
-  const subscribe = async () => responses.add((await createVisitor()(join, { body })).message)
+  const subscribe = async (email: string = body.email) =>
+    responses.add((await createVisitor()(join, { body: { ...body, email } })).message)
   const received = async () => {
     await newestEmail(body.email)
     return emails.messages(body.email).length
   }
-  await Promise.all([subscribe(), subscribe()])
+  // An address of their own: each of two simultaneous requests counts towards its daily limit.
+  await Promise.all([subscribe('twice@example.com'), subscribe('twice@example.com')])
+  await newestEmail('twice@example.com')
+  assert.equal(emails.messages('twice@example.com').length, 1)
+  await subscribe()
   await subscribe()
   assert.equal(await received(), 1, 'repeated requests send one email')
 

@@ -98,16 +98,21 @@ export function billIdOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** Polls until `check` returns a value, at most thirty seconds; then throws with `what`. */
+/**
+ * Polls until `check` returns a value, at most thirty seconds; then throws with `what`. The pauses
+ * grow, because a call that is polled too often is refused by its rate limit.
+ */
 export async function waitUntil<Result>(
   what: string,
   check: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
   const deadline = performance.now() + 30_000
+  let pauseMs = 25
   while (performance.now() < deadline) {
     const result = await check()
     if (result !== undefined && result !== false) return result
-    await pause(25)
+    await pause(pauseMs)
+    pauseMs = Math.min(pauseMs * 1.5, 400)
   }
   throw new Error(`timeout after thirty seconds: ${what}`)
 }

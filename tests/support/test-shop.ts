@@ -45,10 +45,13 @@ export async function startTestShop(
     /** Opens a port; by default calls stay in the process. */
     listen?: boolean
     databaseUrl?: string
+    /** Uses the embedded database, also when the gate shares a PostgreSQL server. */
+    embedded?: boolean
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
-  const copy = options.databaseUrl === undefined ? await copyReadyDatabase() : undefined
+  const takesCopy = options.databaseUrl === undefined && options.embedded !== true
+  const copy = takesCopy ? await copyReadyDatabase() : undefined
   const databaseUrl = options.databaseUrl ?? copy?.url
   const config = readConfig({
     NODE_ENV: 'test',

@@ -42,12 +42,12 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   assert.match(JSON.stringify(review), /CANARY migraine/)
   assert.equal((await loggedReads(paying)).at(-1), `case.read ${number}`)
   for (const call of [
-    pharmacist.call('GET /admin/orders'),
-    pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
-    pharmacist.call('GET /api/admin/orders/{orderId}/health', { params }),
-    pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
+    () => pharmacist.call('GET /admin/orders'),
+    () => pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
+    () => pharmacist.call('GET /api/admin/orders/{orderId}/health', { params }),
+    () => pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
   ])
-    assert.equal((await expectRefusal(call)).status, 403)
+    assert.equal((await expectRefusal(call())).status, 403)
   assert.equal((await loggedReads(paying)).length, 2, 'a refused call reads nothing')
 
   const [listed] = await admin.call('GET /admin/orders')
