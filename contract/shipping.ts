@@ -123,7 +123,7 @@ export const shippingEndpoints = {
   },
   'GET /api/admin/shipping/addresses': {
     summary:
-      'Exports addresses for a courier’s own tool as CSV: the given orders, or all that are Ready to Ship. No products and no health data.',
+      'Exports addresses for a courier’s own tool as CSV: the given orders, or all, if they are Ready to Ship, paid and not recalled. No products and no health data.',
     access: 'admin',
     query: z.object({
       orders: z.string().max(4_000).optional().describe('Order numbers, separated by commas'),

@@ -17,13 +17,16 @@ import type { Actor } from '#server/http/identify.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { readParcels, type Parcel } from './read-parcels.ts'
+
 /** Bounds the size of one file. The oldest orders come first. */
 const maxOrders = 2_000
 const parcelContent = 'Supplements'
 
 /**
- * Returns the file with the given orders, or with all. Only orders that are Ready to Ship and not
- * shipped are in it; other numbers are left out without an error.
+ * Returns the file with the given orders, or with all. Only parcels that may leave are in it, approved
+ * or not: no unpaid, refunded or recalled ones, whose printed labels would end up on parcels. Other
+ * numbers are left out without an error.
  */
 export async function exportAddresses(
   shop: Shop,
@@ -47,10 +50,10 @@ export async function exportAddresses(
       .orderBy('id')
       .limit(maxOrders)
       .execute()
-    const found = await findOrders(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const parcels = await readParcels(tx, ids)
+    const leaving = new Set(parcels.filter(mayLeave).map(({ orderId }) => orderId))
+    const found = (await findOrders(tx, ids)).filter(({ number }) => leaving.has(number))
     await recordAudit(tx, {
       at: now,
       actor,
@@ -65,6 +68,9 @@ export async function exportAddresses(
   const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
   return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
 }
+
+const mayLeave = ({ shipment }: Parcel): boolean =>
+  shipment === 'ready' || shipment === 'not approved'
 
 type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => string]
 

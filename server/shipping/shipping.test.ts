@@ -189,6 +189,12 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
   assert.deepEqual(otherRows, [])
   const all = await exportAddresses()
   assert.ok(all.includes(orderId) && all.includes(other.orderId))
+  await shop.db
+    .updateTable('orders')
+    .set({ payment: 'refund_due' })
+    .where('number', '=', other.orderId)
+    .execute()
+  assert.ok(!(await exportAddresses()).includes(other.orderId), 'it is being refunded')
   assert.ok(!all.includes('NMN'))
   await ship(orderId, createNumber())
   assert.equal(readCsv(await exportAddresses(orderId), ',').length, 1)

@@ -69,7 +69,7 @@ export function orderColumns(
     {
       field: 'approved',
       headerName: t('Approval'),
-      width: 128,
+      width: 148,
       renderCell: ({ row }) => <Approval order={row} />,
     },
     {
