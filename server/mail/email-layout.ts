@@ -91,6 +91,7 @@ a { color: #1f4d3a; }
   body, .sunk { background: #0b110e !important; }
   .paper { background: #17211b !important; border-color: #f0eee5 !important; }
   .ink, h1, h2, td, p { color: #f0eee5 !important; }
+  a { color: #a9d5b7 !important; }
   .soft { color: #b5c0b7 !important; }
   .line { border-color: #2b3931 !important; }
   .strong-line { border-color: #f0eee5 !important; }

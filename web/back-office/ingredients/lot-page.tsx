@@ -98,9 +98,13 @@ function LotDetails(props: {
         </div>
       </dl>
       <LotActions {...props} />
-      {signature.data?.name === '' && lot.state === 'quarantine' && (
+      {signature.data?.name === '' && needsSignature(lot) && (
         <Section title={t('Your signature')} size="h3">
-          <p>{t('A release is signed with your name and registration number.')}</p>
+          <p>
+            {t(
+              'A release and a return to quarantine are signed with your name and registration number.',
+            )}
+          </p>
           <SignatureForm
             initial={signature.data}
             onSaved={(saved) => signature.updateData(() => saved)}
@@ -118,6 +122,10 @@ function LotDetails(props: {
     </div>
   )
 }
+
+/** Whether the next step of the lot, its release or its return to quarantine, needs a signature. */
+const needsSignature = ({ state }: DetailedLot): boolean =>
+  state === 'quarantine' || state === 'released'
 
 function LotFacts({ lot }: { lot: DetailedLot }) {
   const t = useText()
