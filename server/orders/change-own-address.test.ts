@@ -53,6 +53,7 @@ async function listChangeEmails(orderId: string) {
     .where((eb) =>
       eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', orderId)),
     )
+    .orderBy('id')
     .execute()
   return rows.map(({ recipient, data }) => `${recipient}: ${JSON.stringify(data)}`)
 }

@@ -54,6 +54,6 @@ test('an order that was replaced and then paid counts as paid, and is a payment 
 })
 
 async function listIssueKinds({ shop }: PayingShop): Promise<string[]> {
-  const rows = await shop.db.selectFrom('payment_issue').select('kind').execute()
+  const rows = await shop.db.selectFrom('payment_issue').select('kind').orderBy('id').execute()
   return rows.map(({ kind }) => kind)
 }

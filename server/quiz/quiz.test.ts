@@ -165,6 +165,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
       .selectFrom('outbox_email')
       .selectAll()
       .where('dedupe_key', 'like', `quiz ${quizId} %`)
+      .orderBy('id')
       .execute()
   const [message] = await emails()
   assert.equal(message?.recipient, 'canary@example.com')

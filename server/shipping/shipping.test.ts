@@ -36,6 +36,7 @@ async function listShippingEmails(orderId: string): Promise<string[]> {
     .select('outbox_email.data')
     .where('orders.number', '=', orderId)
     .where('kind', '=', 'order on its way')
+    .orderBy('outbox_email.id')
     .execute()
   return rows.map(({ data }) => JSON.stringify(data))
 }
