@@ -1,0 +1,134 @@
+/**
+ * The whole way of a powder on the screens of the staff: received, released, weighed into a batch,
+ * closed, shipped in a jar, and recalled from the customer.
+ */
+import type { Page } from '@playwright/test'
+
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { demoSignature } from '#tests/support/demo-signature.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect } from '#tests/support/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+/** Biotin & Zinc, and what its formula contains. */
+const product = [35, 89] as const
+const ingredients = ['silica', 'zinc', 'biotin'] as const
+
+/** First to expire, so that the batch takes these lots and not those of other files of this worker. */
+const expiresOn = addDays(dateInMalaysia(new Date()), 200)
+
+test('a lot is received, released, weighed, closed in a batch, shipped and recalled', async ({
+  page,
+  shop,
+  billplz,
+  browser,
+}) => {
+  test.slow()
+  const { email: login, password } = shop.account('pharmacist')
+  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
+    body: { email: login, password },
+  })
+  await callRunningShop(shop.url, token)('PUT /api/pharmacy/signature', { body: demoSignature })
+  const email = 'drum@example.com'
+  const orderId = await createPaidOrderByCall(page.request, billplz, {
+    email,
+    firstName: 'Aisyah',
+    products: [product],
+  })
+  const supplierLots = ingredients.map(() => `DRUM-${crypto.randomUUID().slice(0, 8)}`)
+  const [firstSupplierLot = ''] = supplierLots
+  const lotNumbers: string[] = []
+
+  await test.step('a lot of each ingredient is received and released', async () => {
+    await goToDesk(page, shop.account('pharmacist'), '/admin-ingredients')
+    for (const [index, ingredient] of ingredients.entries())
+      lotNumbers.push(await receiveAndRelease(page, ingredient, supplierLots[index] ?? ''))
+  })
+
+  await test.step('the order is approved, and its batch weighed from these lots', async () => {
+    await page.goto(`/pharmacy-dashboard/${orderId}`)
+    await page.getByRole('button', { name: 'Approve order' }).click()
+    await expect(page.getByRole('status').filter({ hasText: orderId })).toContainText('is approved')
+    await page.goto('/pharmacy-dashboard/batches')
+    await page.getByRole('button', { name: /^Make/ }).click()
+    const batch = page.getByRole('article').filter({ hasText: orderId })
+    const forms = batch.getByRole('form')
+    await expect(forms).toHaveCount(ingredients.length)
+    for (let count = ingredients.length; count > 0; count--) {
+      await forms
+        .first()
+        .getByRole('button', { name: /^Weighed/ })
+        .click()
+      await expect(forms).toHaveCount(count - 1)
+    }
+    for (const lot of lotNumbers) await expect(batch.getByText(`from ${lot},`)).toBeVisible()
+    await batch.getByRole('button', { name: 'Close without a second person' }).click()
+    const closing = page.getByRole('dialog', { name: /without a second person/ })
+    await closing.getByLabel('Reason for closing it alone').fill('The colleague is ill')
+    await closing.getByRole('button', { name: 'Close batch' }).click()
+    await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
+  })
+
+  await test.step('the stock of each lot has gone down', async () => {
+    for (const lot of lotNumbers) {
+      await page.goto(`/admin-ingredients/lots/${lot}`)
+      await expect(page.getByRole('grid', { name: 'Ledger' })).toContainText('Weighed')
+    }
+  })
+
+  await test.step('the parcel is shipped', async () => {
+    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toBeVisible()
+    await adminsPage.goto('/admin-orders/ship')
+    await adminsPage.keyboard.type(orderId)
+    await adminsPage.keyboard.press('Enter')
+    await expect(adminsPage.getByLabel('Tracking number')).toBeFocused()
+    await adminsPage.keyboard.type('EH987654321MY')
+    await adminsPage.keyboard.press('Enter')
+    await expect(adminsPage.locator('[aria-live="assertive"]')).toContainText('shipped')
+    await adminsPage.context().close()
+    expect((await shop.emailTo(email, /on its way/)).text).toContain('EH987654321MY')
+  })
+
+  await test.step('the supplier recalls the first lot, and the customer is told', async () => {
+    await page.goto('/admin-ingredients/trace')
+    await page.getByLabel('Lot, batch or order').fill(firstSupplierLot)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click()
+    const orders = page.getByRole('region', { name: 'Orders with this lot' })
+    await expect(orders.getByRole('link', { name: orderId })).toBeVisible()
+    await page.getByRole('button', { name: 'Recall lot' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Recall lot/ })
+    await dialog.getByLabel('Reason').fill('The supplier called')
+    await dialog.getByRole('button', { name: 'Recall lot' }).click()
+    await page.getByRole('button', { name: 'Approve and send' }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Send the emails?' })
+    await confirmation.getByRole('button', { name: 'Approve and send' }).click()
+    expect((await shop.emailTo(email, /^Recall/)).text).toContain(orderId)
+  })
+})
+
+/** Returns the number of the released lot. Its compound and factor are the usual ones. */
+async function receiveAndRelease(
+  page: Page,
+  ingredient: string,
+  supplierLot: string,
+): Promise<string> {
+  await page.goto(`/admin-ingredients/${ingredient}/receive`)
+  await page.getByLabel('Supplier', { exact: true }).fill('Demo Supplier')
+  await page.getByLabel('Lot number of the supplier').fill(supplierLot)
+  await page.getByLabel('Amount received').fill('500 g')
+  await page.getByLabel('Expires on').fill(expiresOn)
+  await page.getByRole('button', { name: 'Receive lot' }).click()
+  await page.waitForURL(/\/admin-ingredients\/lots\/L\d{6}-\d+$/)
+  await page.getByRole('button', { name: 'Release lot' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Certificate checked on paper')
+  await dialog.getByRole('button', { name: 'Release lot' }).click()
+  await expect(page.getByText('Released', { exact: true }).first()).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
