@@ -87,9 +87,9 @@ test('a refused email is sent again, and a late second payment is closed once', 
     .getByRole('grid', { name: 'Provider messages' })
     .getByRole('row')
     .last()
-  await expect(message).toContainText('second payment')
+  await expect(message).toContainText('paid twice: refund due')
   await message.getByRole('button', { name: /^Process again/ }).click()
-  await expect(message).toContainText('known')
+  await expect(message).toContainText('payment already recorded')
   await expectAccessibleAndNarrow(colleaguesPage)
 })
 

@@ -127,6 +127,22 @@ test('a plan chosen on the product page states what it charges and saves, and is
   await expect(page.getByRole('radio', { name: /^One time/ })).toBeChecked()
 })
 
+test('a plan chosen before hydration is the plan that the cart gets', async ({ page }) => {
+  let releaseScripts = (): void => {}
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsReleased
+    await route.continue()
+  })
+  await page.goto('/products/28', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /^6 months/ }).check()
+  releaseScripts()
+  await expect(page.getByText(/^One delivery every 30 days, RM.1,377\.00 in total/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+})
+
 test('the home page names today’s price of every product it shows', async ({ page, request }) => {
   const products: { id: number; price: number }[] = await (
     await request.get('/browse/products')

@@ -170,6 +170,8 @@ test('Back and the browser go to the previous screen, never to a skipped one', a
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 6), {})
   await expectQuestion(page, 'frequency_seafood')
+  // The step enters the history after its paint, together with its count (decision 092).
+  await expect(page.getByText(/^Question 7 of/).first()).toBeVisible()
   await page.goBack()
   await expectQuestion(page, 'consumption')
   await expect(findTile(page, 'Daily')).toBeChecked()

@@ -1,5 +1,7 @@
 // One time, 3 months or 6 months, with what each charges and saves. "Add to Cart" carries the
 // choice to the checkout. Loaded later: its props must not change before (later-part.tsx).
+import { useEffect, useEffectEvent, useRef } from 'react'
+
 import { isPaymentOption, type PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -19,6 +21,13 @@ export function PlanTiles(props: {
 }) {
   const { product, plans, option: chosen, onChoose } = props
   const t = useText()
+  const group = useRef<HTMLDivElement>(null)
+  // A plan chosen before hydration is checked in the DOM only; the cart would get one time instead.
+  const keepEarlyChoice = useEffectEvent(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (checked !== chosen && isPaymentOption(checked)) onChoose(checked)
+  })
+  useEffect(() => keepEarlyChoice(), [])
   const chosenPlan = plans.find(({ option }) => option === chosen)
   const tiles = plans.map(({ option, deliveries, savingPercent, each, saving }) => ({
     value: option,
@@ -31,7 +40,7 @@ export function PlanTiles(props: {
     badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
   }))
   return (
-    <div className={styles.plans}>
+    <div ref={group} className={styles.plans}>
       <ChoiceTiles
         legend={t('One-time or subscription')}
         name="plan"
