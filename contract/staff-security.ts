@@ -1,11 +1,12 @@
 /**
- * Second factor and sessions of the calling staff member. These are the only staff calls that work
- * before a required second factor is set up.
+ * Second factor and sessions of the calling staff member, admins included. The calls with
+ * `beforeFactor` are the only staff calls that work before a required second factor is set up.
  */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
+/** As typed. Some calls also accept a recovery code, which is longer than the six digits of the app. */
 const code = z.string().trim().min(1).max(40)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 const fewTries = { max: 10, seconds: 300 }

@@ -2,6 +2,8 @@
  * The maximum of an ingredient that an adult should get from supplements in a day, with its source.
  * Where Malaysia and Europe have different figures, the lower one is used. An ingredient without a
  * row has "no established limit", and screens say so: it does not mean that any amount is safe.
+ * Figures in IU are converted: 1 IU is 0.3 µg of retinol (vitamin A), 0.025 µg of vitamin D3 and
+ * 0.67 mg of natural vitamin E.
  */
 import type { SourceId } from './sources.ts'
 

@@ -69,7 +69,7 @@ function tryUnseal(keys: SealingKeys, location: SealedLocation, value: string): 
   }
 }
 
-/** SQL expression of a column's sealed text. */
+/** SQL expression of a column's sealed text. The outbox stores it as the only key of its JSON. */
 function sealedTextOf({ table, column }: SealedColumn) {
   return table === 'outbox_email' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
 }

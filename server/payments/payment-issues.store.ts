@@ -1,4 +1,4 @@
-/** Payment issues: at most one row for each kind and bill, or PayPal payment or subscription. */
+/** Payment issues: at most one row for each kind, provider and resource, open or closed. */
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -13,7 +13,10 @@ export type NewIssue = IssueDetails & {
   at: Date
 }
 
-/** Returns the id, or undefined when the issue was recorded before. */
+/**
+ * Returns the id, or undefined when the issue was recorded before; a closed one stays closed. Amounts
+ * are in sen.
+ */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | undefined> {
   const row = await tx
     .insertInto('payment_issue')
@@ -39,7 +42,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
   return row?.id
 }
 
-/** The caller must have locked the row. `by` is `staff` and the user's id. */
+/** The caller must have locked the row. `by`: the result of toActorText. */
 export async function closeIssue(
   tx: Tx,
   id: number,

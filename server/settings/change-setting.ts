@@ -75,5 +75,6 @@ async function findEmailOfUser(tx: Tx, userId: string): Promise<string> {
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirst()
+  // The account may have been deleted since the session was checked.
   return row?.email ?? ''
 }

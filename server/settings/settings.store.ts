@@ -47,11 +47,14 @@ export async function readHistory(
 
 /**
  * Locks all settings until the transaction ends, so that each change is checked against the current
- * value. The number only identifies this lock; no other advisory lock may use it.
+ * value.
  */
 export async function lockSettings(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(727250)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${settingsLockId})`.execute(tx)
 }
+
+/** Arbitrary, but no other advisory lock may use it. */
+const settingsLockId = 727_250
 
 /**
  * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a

@@ -1,4 +1,4 @@
-/** Tries a tracking number against the formats of the form, before they are saved. */
+/** Tries a tracking number against the number formats typed in the courier form, before saving. */
 import { useState } from 'react'
 
 import { judgeCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'

@@ -111,7 +111,7 @@ function AddCertificate(props: {
       <Field
         id="certificate"
         label={lot.hasCertificate ? t('Newer certificate') : t('Certificate')}
-        hint={t('PDF, JPEG, PNG or WebP, at most 5 MB.')}
+        hint={t('PDF, JPEG, PNG or WebP, at most {most} MB.', { most: maxMegabytes })}
         error={fieldError}
       >
         <TextInput
