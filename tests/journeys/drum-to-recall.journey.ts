@@ -84,6 +84,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
     await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toBeVisible()
     await adminsPage.goto('/admin-orders/ship')
+    await expect(adminsPage.getByLabel('Scan a label or type an order number')).toBeFocused()
     await adminsPage.keyboard.type(orderId)
     await adminsPage.keyboard.press('Enter')
     await expect(adminsPage.getByLabel('Tracking number')).toBeFocused()
