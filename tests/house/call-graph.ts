@@ -1,10 +1,11 @@
 /**
  * Functions of the server that an endpoint can reach, read from the source code, so that rules about
- * all endpoints need no list. Follows names through imports, but not functions that are passed as values.
+ * all endpoints need no list. Follows names through imports, but not functions that are passed as
+ * values.
  */
 import { parseSync } from 'vite'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tree.ts'
 
 /** A function: `file name`, and the string literals that it passes to `recordAudit`. */

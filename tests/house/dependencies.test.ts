@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
 import { test } from 'node:test'
-import { listSourceFiles, readSource } from './sources.ts'
+
+import { listImports } from './import-rules.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 /** Production installs only `dependencies`. */
 const { dependencies, devDependencies } = JSON.parse(readSource('package.json')) as {
@@ -16,17 +20,55 @@ const reasonsByPackage: Record<string, string> = {
   '@react-router/node': 'React Router generates route types only beside it',
 }
 
-test('packages imported only by the stand-ins are development dependencies', () => {
-  const code = listSourceFiles().filter(
-    (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'),
+/** The server loads these files, and the page build loads the packages of rendered pages. */
+const isLoadedInProduction = (file: string): boolean =>
+  /^(?:domain|contract|server|web)\/.*\.tsx?$/.test(file) &&
+  !/\.test\.tsx?$|\.d\.ts$|^web\/back-office\/|^web\/routes\.ts$/.test(file)
+
+test('production loads each production dependency, and no development dependency', () => {
+  const loaded = new Set(
+    listSourceFiles()
+      .filter(isLoadedInProduction)
+      .flatMap((file) => listImports(withoutTypeImports(readSource(file))))
+      .filter(
+        (specifier) =>
+          /^[a-z@]/.test(specifier) && !isBuiltin(specifier) && !specifier.startsWith('virtual:'),
+      )
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier),
   )
-  const findImporters = (name: string): string[] =>
-    code.filter((file) => new RegExp(`from '${name}['/]`).test(readSource(file)))
-  const standInsOnly = Object.keys(dependencies).filter((name) => {
-    const files = findImporters(name)
-    return files.length > 0 && files.every((file) => file.startsWith('stand-ins/'))
-  })
-  assert.deepEqual(standInsOnly, [])
+  assert.deepEqual([...loaded].toSorted(), Object.keys(dependencies).toSorted())
+})
+
+/** What docs/operations.md runs on a server; all else in scripts/ needs the whole checkout. */
+const productionCommands = [
+  'server/main.ts',
+  'scripts/staff.ts',
+  'scripts/reseal.ts',
+  'scripts/go-live.ts',
+  'scripts/doctor-production.ts',
+  'scripts/check-ready.ts',
+]
+
+test('commands on a server load no test, stand-in or development dependency', () => {
+  const pending = [...productionCommands]
+  const seen = new Set(pending)
+  const refused: string[] = []
+  for (let file = pending.pop(); file !== undefined; file = pending.pop())
+    for (const specifier of listImports(withoutTypeImports(readSource(file)))) {
+      const target = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : specifier.startsWith('./')
+          ? path.posix.join(path.posix.dirname(file), specifier)
+          : undefined
+      const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+      if (/^(?:tests|stand-ins|bench)\//.test(target ?? '') || name in devDependencies)
+        refused.push(`${file} imports ${specifier}`)
+      if (target === undefined || seen.has(target)) continue
+      seen.add(target)
+      pending.push(target)
+    }
+  assert.ok(seen.size > 200)
+  assert.deepEqual(refused, [])
 })
 
 test('each dependency is imported, or another package needs it', () => {
@@ -38,3 +80,8 @@ test('each dependency is imported, or another package needs it', () => {
     .filter((name) => !texts.some((text) => text.includes(`'${name}`)))
   assert.deepEqual(unused, [])
 })
+
+/** Types are removed before a file runs, so importing one loads nothing. */
+function withoutTypeImports(text: string): string {
+  return text.replaceAll(/^\s*import type\b[^'"]*['"][^'"]+['"]/gm, '')
+}

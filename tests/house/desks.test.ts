@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
 import { englishOnlyPath } from '#web/api/chosen-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'
-import { readSource } from './sources.ts'
+import { readSource } from '#scripts/gate/source-files.ts'
 
 const paths = desks(createText()).map(({ path }) => path)
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const pages = listSourceFiles().filter(
   (file) => file === 'README.md' || /^docs\/.*\.md$/.test(file),

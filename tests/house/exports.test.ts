@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const code = listSourceFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file))
 const texts = new Map(code.map((file) => [file, readSource(file)]))
 const exportPattern = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm
 
-/** Exports that a framework or generated code reads, with the reason. Each pattern matches `file: name`. */
+/**
+ * Exports that a framework or generated code reads, with the reason. Each pattern matches `file: name`.
+ */
 const exceptionPatterns: Record<string, RegExp> = {
   'what React Router reads from route modules':
     /^web\/.*: (?:loader|action|meta|headers|links|middleware|clientLoader|ErrorBoundary|shouldRevalidate|handle|Layout)$/,
@@ -17,6 +19,7 @@ const exceptionPatterns: Record<string, RegExp> = {
   'scripts/bundle/back-office-plugin.ts writes the import':
     /^web\/back-office\/shell\/adopted-styles\.ts: /,
   'scripts/bundle/compile-content.ts and its pages import it from another name': /: ContentWords$/,
+  'scripts/prove.ts imports each proof': /^tests\/proofs\/[\w-]+\.proof\.ts: proof$/,
   'the development gallery shows every icon': /^web\/ui\/actions\/icons\.tsx: /,
 }
 

@@ -1,11 +1,11 @@
 /**
- * Features of the server import each other in one direction only. Instead of an import that would close a cycle, publish an
- * event: see server/event-handlers.ts.
+ * Features of the server import each other in one direction only. Instead of an import that would
+ * close a cycle, publish an event: see server/event-handlers.ts.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 /** Folders that are below all features and import none. */
 const frameworkFolders = new Set(['http', 'db', 'jobs', 'integrations'])

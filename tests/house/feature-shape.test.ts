@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { listImports } from './import-rules.ts'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const files = listSourceFiles().filter((file) => /^server\/[^/]+\/.+\.ts$/.test(file))
 const folders = [...new Set(files.map((file) => file.split('/')[1] ?? ''))]

@@ -11,7 +11,7 @@ import { errorList } from '#scripts/generate/error-list.ts'
 import { settingsExample } from '#scripts/generate/settings-example.ts'
 import { root, runStep } from '#scripts/gate/steps.ts'
 import { configSchema } from '#server/config.ts'
-import { readSource } from './sources.ts'
+import { readSource } from '#scripts/gate/source-files.ts'
 
 const howToFix = 'run: npm run generate'
 
@@ -32,7 +32,7 @@ test('generated text files have a "do not edit" header and are marked in .gitatt
   const textFiles = markedFiles.flatMap(([, file = '']) => (/\*|\.png$/.test(file) ? [] : file))
   assert.equal(
     textFiles.length,
-    5,
+    6,
     'a new generated file needs its line in .gitattributes and this count',
   )
   for (const file of textFiles)

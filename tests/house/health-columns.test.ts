@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import { healthColumns } from '#server/erasure/health-columns.ts'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const suspiciousName =
   /note|words|text|reason|message|answer|quiz|health|allerg|medic|conflict|caution|sealed|data|detail|body/

@@ -67,7 +67,10 @@ function mayImportPackage(room: Room, specifier: string): boolean {
   return !isBuiltIn && !matchesAny(room.refusedPackages ?? [])
 }
 
-/** Returns the folder of a feature: `server/orders`, `server/integrations/paypal`, `web/storefront/cart`. */
+/**
+ * Returns the folder of a feature: `server/orders`, `server/integrations/paypal`,
+ * `web/storefront/cart`.
+ */
 function featureOf(file: string): string | undefined {
   return /^(?:server\/integrations|web\/(?:storefront|back-office)|server)\/[^/]+(?=\/)/.exec(
     file,

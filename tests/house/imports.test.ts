@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { findImportProblem, listImports } from './import-rules.ts'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import { legalImports, violatingImports } from './violations.ts'
 
 test('every import is allowed in its room', () => {

@@ -1,7 +1,7 @@
 /** Checks folders and file names, so that a newcomer can find code by name (docs/layout.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const files = listSourceFiles()
 const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
@@ -30,6 +30,7 @@ const allowedSuffixes: [RegExp, string[]][] = [
   [/^web\//, ['module', 'route', 'test']],
   [/^stand-ins\//, ['routes', 'test']],
   [/^tests\/journeys\//, ['journey']],
+  [/^tests\/proofs\//, ['proof']],
   [/^(tests|bench|scripts)\//, ['test', 'd']],
   [/^[^/]+$/, ['config']],
 ]

@@ -4,7 +4,7 @@
  * `t(…)` or in the lists of the test.
  */
 import { parseSync } from 'vite'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 /** A text in the code. `isTranslated`: it is an argument of `t(…)`. `at` is `file:line`. */
 export type MessageSite = { text: string; at: string; isTranslated: boolean }

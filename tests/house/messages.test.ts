@@ -24,7 +24,7 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedProducts } from '#server/catalogue/seed/products.ts'
 import { readsLikeSentence, findShopperTexts, type MessageSite } from './message-sites.ts'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 /** Single words that screens show from constants. They are too short to be detected in code. */
 const shownWords: readonly string[] = [

@@ -12,7 +12,7 @@ import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
 import { maxDelayDays } from '#domain/subscriptions/delivery-dates.ts'
 import { hours } from '#domain/time.ts'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const numberWords = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
 const timeUnits = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`

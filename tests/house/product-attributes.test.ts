@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import { emptyProductForm } from '#domain/catalogue/product-form.ts'
 import { advertisingFields } from '#domain/catalogue/remove-unapproved-claims.ts'
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 /** Fields that the preview leaves out. */
 const notInPreview = new Set([

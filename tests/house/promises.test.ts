@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listTestTitles } from './list-test-titles.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const page = 'docs/privacy.md'
 const keptByPeopleHeading = '## Kept by people'
@@ -22,12 +23,6 @@ function readPromiseRows(text: string): string[][] {
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim()),
     )
-}
-
-/** Returns the titles of the tests that run: `test('…'` on one or two lines, never `test.skip`. */
-function listTestTitles(file: string): Set<string> {
-  const found = readSource(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
-  return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
 }
 
 test('every promise names its place and an existing test', () => {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const idPatterns = {
   'docs/decisions/register.md': /\b(?:D-\d{2,3}|S-\d)\b/g,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { settingKeys } from '#domain/settings/owner-settings.ts'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 test('every setting of the desk is used by code, a page, an email or a document', () => {
   const sourceText = listSourceFiles()

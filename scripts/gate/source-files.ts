@@ -1,0 +1,34 @@
+/**
+ * The files of the repository: those that .gitignore does not name, so without builds, data folders
+ * and packages. Read without Git, which a machine that only runs the tests may not have.
+ */
+import { readdirSync, readFileSync, type Dirent } from 'node:fs'
+import path from 'node:path'
+import { root } from './steps.ts'
+
+/** Returns paths from the root with `/`, sorted. */
+export function listSourceFiles(): string[] {
+  const ignored = readSource('.gitignore').split('\n').filter(Boolean)
+  const list = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (ignored.some((pattern) => isMatch(pattern, file, entry))) return []
+      // `.git` is a folder, or a file in a second working tree.
+      if (entry.name === '.git' || entry.isSymbolicLink()) return []
+      return entry.isDirectory() ? list(file) : [file]
+    })
+  return list('').toSorted()
+}
+
+/** Understands the patterns of our .gitignore: `name/`, `/name/` and `*.ending`. */
+function isMatch(pattern: string, file: string, entry: Dirent): boolean {
+  const isFolderPattern = pattern.endsWith('/')
+  if (isFolderPattern && !entry.isDirectory()) return false
+  const glob = isFolderPattern ? pattern.slice(0, -1) : pattern
+  return glob.startsWith('/') ? glob.slice(1) === file : path.matchesGlob(entry.name, glob)
+}
+
+/** Returns the text of a file. */
+export function readSource(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}
