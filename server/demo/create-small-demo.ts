@@ -10,7 +10,7 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, earlier, hours, later } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { transact } from '#server/db/transact.ts'
-import { beginAttempt } from '#server/payments/begin-attempt.ts'
+import { beginAttempt, billedOrderOf } from '#server/payments/begin-attempt.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
 import { updateDemoParcel } from '#server/orders/update-orders.ts'
@@ -76,8 +76,9 @@ async function placeOrder(
     })
     const attempt = await beginAttempt(pastShop, tx, {
       id: order.id,
-      total: totals.total,
+      ...billedOrderOf({ ...buyer, number: order.number, total: totals.total }),
       hasVoucher: false,
+      isNew: true,
     })
     const billId = `demo-${shop.randomBytes(8).toString('hex')}`
     await settlePayment(pastShop, tx, { attemptId: attempt.id, billId, cause: 'demo' })

@@ -14,8 +14,7 @@ import { findProductRow } from './read-products.ts'
 const maxPictures = 12
 
 /**
- * Returns the product's new version and its pictures. Throws NOT_FOUND, PICTURE_REFUSED and
- * UNAVAILABLE.
+ * Returns the product's new version and its pictures. Throws NOT_FOUND and PICTURE_REFUSED.
  */
 export async function addPhoto(
   shop: Shop,

@@ -29,8 +29,7 @@ import { addFailedMessage, toEnglishText, refuseForm, refuseSku } from './refuse
 
 /**
  * Returns the id, the warnings that staff must accept to publish the product, and what it still
- * lacks (`missing`), both in English. Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED,
- * UNAVAILABLE.
+ * lacks (`missing`), both in English. Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED.
  */
 export async function addProduct(
   shop: Shop,

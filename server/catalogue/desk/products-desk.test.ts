@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
 import { after, test } from 'node:test'
 
 import sharp from 'sharp'
 
-import { days } from '#domain/time.ts'
+import { days, later } from '#domain/time.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createPhoto, buildProductUpload } from '#tests/support/product-upload.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
@@ -359,11 +358,10 @@ test('pictures that no product uses are deleted after a month', async () => {
     params,
     body: { version, form, photos: [] },
   })
-  await deleteOldPictures(shop.shop)
+  await deleteOldPictures(shop.shop, 500)
   assert.equal((await shop.app.inject(removedImage)).statusCode, 200, 'emails may still show it')
-  // The age of a file is measured by the machine's clock, so the shop's time is set later instead.
-  const laterShop = { ...shop.shop, now: () => new Date(Date.now() + days(31)) }
-  await deleteOldPictures(laterShop)
+  const laterShop = { ...shop.shop, now: () => later(shop.shop.now(), days(31)) }
+  await deleteOldPictures(laterShop, 500)
   assert.equal((await shop.app.inject(removedImage)).statusCode, 404)
   assert.equal((await shop.app.inject(shownImage)).statusCode, 200)
 })
@@ -373,8 +371,8 @@ const skip = missingPostgresReason()
 test('a product added in one process is sold by the other', { skip }, async (t) => {
   const server = await startPostgres(t)
   const databaseUrl = server.url(await server.createDatabase())
-  const pictures = path.join(shop.config.DATA_DIR, 'both')
-  const settings = { RUN_JOBS: 'false', DATA_DIR: pictures }
+  // Each has a data folder of its own: the database is all that they share.
+  const settings = { RUN_JOBS: 'false' }
   const addingShop = await startTestShop(t, { databaseUrl, settings })
   const sellingShop = await startTestShop(t, { databaseUrl, settings })
   const staff = await createStaffMember(addingShop, 'admin')

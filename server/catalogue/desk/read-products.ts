@@ -76,9 +76,3 @@ export async function readProductOrder(tx: Tx): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Returns the unparsed column `pictures` of all products. */
-export async function readAllPictures(db: Db): Promise<unknown[]> {
-  const rows = await db.selectFrom('product').select('pictures').execute()
-  return rows.map(({ pictures }) => pictures)
-}

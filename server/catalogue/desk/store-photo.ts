@@ -27,7 +27,7 @@ export const photoProblemTexts: Record<PhotoProblem, string> = {
 
 /**
  * Stores an uploaded photo and returns it; the caller must add it to the product's row. `alt` is
- * its text for screen readers. Throws PICTURE_REFUSED and UNAVAILABLE.
+ * its text for screen readers. Throws PICTURE_REFUSED.
  */
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()

@@ -6,21 +6,11 @@
 import { days, earlier } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getPictureStorage } from './stored-pictures.ts'
-import { readAllPictures } from '#server/catalogue/desk/read-products.ts'
+import { deleteUnusedPictures } from './stored-pictures.ts'
 
 const retention = days(30)
 
-/** Returns how many folders were deleted. */
-export async function deleteOldPictures(shop: Shop): Promise<number> {
-  const storage = getPictureStorage(shop)
-  const folders = await storage.folders()
-  // One text with all picture paths, such as /pictures/kept/<folder>/photo.
-  const usedPictures = JSON.stringify(await readAllPictures(shop.db))
-  const deleteBefore = earlier(shop.now(), retention)
-  const unused = folders.filter(
-    ({ folder, changedAt }) => changedAt < deleteBefore && !usedPictures.includes(`/${folder}/`),
-  )
-  for (const { folder } of unused) await storage.remove(folder)
-  return unused.length
+/** Deletes up to `batchSize` files and returns how many. */
+export function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
+  return deleteUnusedPictures(shop, earlier(shop.now(), retention), batchSize)
 }

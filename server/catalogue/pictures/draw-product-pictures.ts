@@ -14,11 +14,11 @@ import { drawnPictures } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import type { StoredFile } from '#server/integrations/storage/storage.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { parseProduct, updateDrawnPictures } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import type { PictureFile } from './pictures.store.ts'
 import { storePictures } from './stored-pictures.ts'
 import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
@@ -33,7 +33,7 @@ export const drawPicturesJob = defineJob({
 export async function drawProductPictures(
   shop: Shop,
   productId: number,
-  draw: (product: PicturedProduct) => Promise<StoredFile[]> = drawFiles,
+  draw: (product: PicturedProduct) => Promise<PictureFile[]> = drawFiles,
 ): Promise<void> {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
@@ -65,7 +65,7 @@ function fingerprintOf(product: PicturedProduct | undefined): string | null {
 }
 
 /** Draws into a temporary folder and returns the files. */
-async function drawFiles(product: PicturedProduct): Promise<StoredFile[]> {
+async function drawFiles(product: PicturedProduct): Promise<PictureFile[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'racik-drawing-'))
   try {
     const names = await makeProductPictures(product, folder)

@@ -8,9 +8,9 @@
 import sharp, { type Sharp } from 'sharp'
 
 import { pictureWidths } from '#domain/catalogue/picture.ts'
-import type { StoredFile } from '#server/integrations/storage/storage.ts'
 
 import { detectPicture } from './detect-picture.ts'
+import type { PictureFile } from './pictures.store.ts'
 
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
@@ -38,7 +38,7 @@ export type PreparedPhoto =
   | {
       ok: true
       /** `photo-<width>.avif` and `.webp`. */
-      files: StoredFile[]
+      files: PictureFile[]
       widths: number[]
       ratio: readonly [width: number, height: number]
     }
@@ -117,7 +117,7 @@ async function encodePictures(openPhoto: () => Sharp, width: number): Promise<Pr
     .timeout({ seconds: photoLimits.seconds })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
-  const files: StoredFile[] = []
+  const files: PictureFile[] = []
   for (const targetWidth of widths) {
     const scaled = sharp(large)
       .resize({ width: targetWidth })

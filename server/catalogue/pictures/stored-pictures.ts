@@ -1,51 +1,53 @@
 /**
- * Serves pictures made at run time: uploaded photos and drawings. Each set of files has a folder
- * with a random name that is never reused, so browsers and shared caches may keep the files
- * forever.
+ * Stores and serves pictures made at run time: uploaded photos and drawings. They are rows of the
+ * database, so that every process serves them and a backup has them. Each set of files has a folder
+ * with a random name that is never reused, so browsers and shared caches may keep the files forever.
  */
-import path from 'node:path'
-
 import type { FastifyInstance } from 'fastify'
 
-import { folderStorage } from '#server/integrations/storage/folder-storage.ts'
-import type { Storage, StoredFile } from '#server/integrations/storage/storage.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { ByteLimitedCache } from '#server/http/byte-limited-cache.ts'
 import type { Shop } from '#server/shop.ts'
+
+import {
+  deleteUnusedPictureFiles,
+  findPictureFile,
+  insertPictureFiles,
+  type PictureFile,
+} from './pictures.store.ts'
 
 const urlPath = '/pictures/kept'
 const folderName = /^[a-z0-9_-]{16,40}$/
 const fileName = /^(?:(?:photo|jar|capsules|card)-\d{2,4}\.(avif|webp)|share\.(jpg))$/
 const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-// Keyed by shop, because a test may run several shops with different folders.
-const storages = new WeakMap<Shop, Storage>()
+/** Memory of the cached files of one process (docs/decisions/129-pictures-in-the-database.md). */
+const maxCacheBytes = 32 * 1024 * 1024
 
-export function getPictureStorage(shop: Shop): Storage {
-  const existingStorage = storages.get(shop)
-  if (existingStorage) return existingStorage
-  const storage = folderStorage(path.join(shop.config.DATA_DIR, 'pictures'))
-  storages.set(shop, storage)
-  return storage
-}
+// Keyed by database, because a test may run several shops in one process.
+const caches = new WeakMap<Shop['database'], ByteLimitedCache<Buffer>>()
 
-/**
- * Stores a set of files and returns the URL path of its folder. Throws UNAVAILABLE when storing
- * fails.
- */
-export async function storePictures(shop: Shop, files: readonly StoredFile[]): Promise<string> {
+/** Stores a set of files and returns the URL path of its folder. */
+export async function storePictures(shop: Shop, files: readonly PictureFile[]): Promise<string> {
   const folder = shop.randomBytes(16).toString('hex')
-  try {
-    await getPictureStorage(shop).put(folder, files)
-  } catch (cause) {
-    throw new ShopError('UNAVAILABLE', {
-      message: 'The picture could not be stored. Please try again shortly.',
-      cause,
-    })
-  }
+  await insertPictureFiles(shop.db, folder, files, shop.now())
   return `${urlPath}/${folder}`
 }
 
-/** Serves the files. Names that do not match the patterns above never reach the storage. */
+/**
+ * Deletes up to `limit` files that were stored before the time and that no product uses. Returns how
+ * many. Other processes may serve a deleted file from memory, as browsers do.
+ */
+export async function deleteUnusedPictures(
+  shop: Shop,
+  storedBefore: Date,
+  limit: number,
+): Promise<number> {
+  const count = await deleteUnusedPictureFiles(shop.db, storedBefore, limit)
+  cacheOf(shop).clear()
+  return count
+}
+
+/** Serves the files. Names that do not match the patterns above never reach the database. */
 export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { folder: string; file: string } }>(
     `${urlPath}/:folder/:file`,
@@ -56,7 +58,7 @@ export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
         ? (fileName.exec(file) ?? [])
         : []
       const extension = modernExtension ?? shareExtension
-      const bytes = extension && (await getPictureStorage(shop).get(folder, file))
+      const bytes = extension && (await readFile(shop, folder, file))
       if (!bytes) return reply.callNotFound()
       return (
         reply
@@ -69,4 +71,23 @@ export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
       )
     },
   )
+}
+
+/** Returns a file from memory or the database. A stored file never changes. */
+async function readFile(shop: Shop, folder: string, name: string): Promise<Buffer | undefined> {
+  const cache = cacheOf(shop)
+  const key = `${folder}/${name}`
+  const cached = cache.get(key)
+  if (cached) return cached
+  const bytes = await findPictureFile(shop.db, folder, name)
+  if (bytes) cache.set(key, bytes)
+  return bytes
+}
+
+function cacheOf({ database }: Shop): ByteLimitedCache<Buffer> {
+  const existing = caches.get(database)
+  if (existing) return existing
+  const cache = new ByteLimitedCache<Buffer>(maxCacheBytes, (bytes) => bytes.length)
+  caches.set(database, cache)
+  return cache
 }

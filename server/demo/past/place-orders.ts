@@ -13,7 +13,7 @@ import type { DemoCustomer } from '#server/demo/data/people.ts'
 import { retiredLine } from '#server/demo/data/retired-products.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
-import { attemptLifetime, beginAttempt } from '#server/payments/begin-attempt.ts'
+import { attemptLifetime, beginAttempt, billedOrderOf } from '#server/payments/begin-attempt.ts'
 import { checkBill, recordDeclinedPayment } from '#server/payments/check-bill.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -161,7 +161,7 @@ async function placeRetired(
   )
   const hasConflict = quiz && line.product && findExclusions(line.product, quiz).some(isConflict)
   const attempt = await transact(shop.db, async (tx) => {
-    const { id } = await insertSnapshotOrder(shop, tx, {
+    const { id, number } = await insertSnapshotOrder(shop, tx, {
       claim,
       userId,
       fingerprint: claim,
@@ -179,7 +179,12 @@ async function placeRetired(
       conflict: hasConflict === true || retired === 'changed formula',
       expiresAt: later(shop.now(), attemptLifetime(shop, false)),
     })
-    return beginAttempt(shop, tx, { id, total: totals.total, hasVoucher: false })
+    return beginAttempt(shop, tx, {
+      id,
+      ...billedOrderOf({ ...buyer, number, total: totals.total }),
+      hasVoucher: false,
+      isNew: true,
+    })
   })
   const opened = await openBill(shop, attempt, { isNewOrder: true })
   if (!opened.ok) throw new Error(`no bill for the demo order: ${opened.reason}`)

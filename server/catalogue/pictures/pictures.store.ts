@@ -1,0 +1,55 @@
+/** Rows of `picture_file`. A row is never updated; a folder name is never reused. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+
+export type PictureFile = { name: string; bytes: Buffer }
+
+/** Inserts all files of a folder in one statement, so that they appear together or not at all. */
+export async function insertPictureFiles(
+  db: Db,
+  folder: string,
+  files: readonly PictureFile[],
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('picture_file')
+    .values(files.map(({ name, bytes }) => ({ folder, name, bytes, stored_at: at })))
+    .execute()
+}
+
+/** Returns undefined when the file does not exist. */
+export async function findPictureFile(
+  db: Db,
+  folder: string,
+  name: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_file')
+    .select('bytes')
+    .where('folder', '=', folder)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+/**
+ * Deletes up to `limit` files that were stored before the time and whose folder no product names.
+ * Returns how many.
+ */
+export async function deleteUnusedPictureFiles(
+  db: Db,
+  storedBefore: Date,
+  limit: number,
+): Promise<number> {
+  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Rows that another process
+  // has locked are skipped.
+  const result = await sql`
+    delete from picture_file where ctid = any (array(
+      select ctid from picture_file file
+      where stored_at < ${storedBefore}
+        and not exists (
+          select from product where position('/' || file.folder || '/' in pictures::text) > 0)
+      limit ${limit} for update skip locked))`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
