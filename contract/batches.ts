@@ -8,13 +8,13 @@ import { z } from 'zod'
 
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 
+import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 import { formulaReply } from './pharmacy.ts'
 
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
 const orderParams = z.object({ orderId: z.string().max(20) })
-const version = z.number().int().min(0)
 
 const line = z.object({
   orderId: z.string(),
@@ -148,7 +148,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     body: z.object({
-      version,
+      version: rowVersion,
       weighings: z
         .array(
           z.object({
@@ -183,7 +183,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     body: z.object({
-      version,
+      version: rowVersion,
       reason: z
         .string()
         .trim()

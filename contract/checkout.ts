@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 
+import { rowId } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
@@ -45,7 +46,7 @@ export const customerDetails = z.object({
 
 /** Only id and quantity of a line are used; name, price and image are the browser's copies. */
 export const cartLine = z.object({
-  id: z.number().int().min(1).max(2_147_483_647),
+  id: rowId,
   quantity: z.number().int().min(1).max(99),
 })
 

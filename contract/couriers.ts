@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** As typed: domain/couriers/courier-form.ts judges it, so lengths here are only an upper bound. */
@@ -45,7 +46,7 @@ export const courierEndpoints = {
     summary: 'Changes, deactivates or reactivates a courier. Links of shipped parcels stay.',
     access: 'admin',
     params: z.object({ courierId: z.string().max(60) }),
-    body: form.extend({ isActive: z.boolean(), version: z.number().int() }),
+    body: form.extend({ isActive: z.boolean(), version: rowVersion }),
     reply: courier,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },

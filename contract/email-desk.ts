@@ -7,10 +7,11 @@ import { z } from 'zod'
 
 import { emailStates } from '#domain/mail/email-state.ts'
 
+import { rowId, rowIdInPath } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const params = z.object({ emailId: z.coerce.number().int().min(1).max(2_147_483_647) })
+const params = z.object({ emailId: rowIdInPath })
 
 const email = z.object({
   id: z.number(),
@@ -78,7 +79,7 @@ export const emailDeskEndpoints = {
     summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
     access: 'admin',
     body: z.object({
-      emailIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100),
+      emailIds: z.array(rowId).min(1).max(100),
     }),
     reply: z.object({
       sent: z.array(email),

@@ -1,7 +1,7 @@
 /**
- * The calls of the orders desk. The list and the status change have documented paths and shapes (D-67, D-80,
- * D-112, D-114); everything else is under /api/admin. Amounts are texts with two decimals, moments
- * ISO 8601 in UTC.
+ * The calls of the orders desk. The list and the status change have documented paths and shapes
+ * (D-67, D-80, D-112, D-114); everything else is under /api/admin. Amounts are texts with two
+ * decimals, moments ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -10,6 +10,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
+import { rowIdInPath } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 import { stalePapersReply } from './order-address.ts'
 
@@ -362,7 +363,7 @@ export const orderDeskEndpoints = {
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends an email about this order again.',
     access: 'admin',
-    params: z.object({ orderId, emailId: z.coerce.number().int() }),
+    params: z.object({ orderId, emailId: rowIdInPath }),
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
@@ -381,7 +382,7 @@ export const orderDeskEndpoints = {
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
     summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
     access: 'admin',
-    params: z.object({ orderId, refundId: z.coerce.number().int() }),
+    params: z.object({ orderId, refundId: rowIdInPath }),
     body: z.object({
       state: z.enum(['done', 'withdrawn']),
       reference: z.string().trim().max(100).default(''),

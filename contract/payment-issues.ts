@@ -9,10 +9,10 @@ import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
+import { rowIdInPath } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const limit = z.coerce.number().int().min(1).max(100).default(25)
 const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
@@ -76,7 +76,7 @@ export const paymentIssueEndpoints = {
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
     summary: 'Closes a payment issue. 409 returns who closed it before, when and how.',
-    params: z.object({ issueId: id }),
+    params: z.object({ issueId: rowIdInPath }),
   },
   'GET /api/admin/provider-messages': {
     summary:
@@ -100,13 +100,13 @@ export const paymentIssueEndpoints = {
   'POST /api/admin/provider-messages/{messageId}/again': {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
-    params: z.object({ messageId: id }),
+    params: z.object({ messageId: rowIdInPath }),
     reply: message,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,
     summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
-    params: z.object({ messageId: id }),
+    params: z.object({ messageId: rowIdInPath }),
   },
 } as const satisfies Endpoints

@@ -10,6 +10,7 @@ import { reviewMoves } from '#domain/pharmacy/review-state.ts'
 import { reportedSources } from '#domain/pharmacy/reported-health.ts'
 import { statesOf } from '#domain/state-table.ts'
 
+import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 import { stalePapersReply } from './order-address.ts'
 
@@ -155,8 +156,6 @@ const reviewReply = z.object({
   steps: z.array(step),
 })
 
-const version = z.number().int().min(0)
-
 const signature = z.object({ name: z.string(), registration: z.string() })
 
 export const pharmacyEndpoints = {
@@ -188,7 +187,7 @@ export const pharmacyEndpoints = {
     access: 'pharmacist',
     params,
     body: z.object({
-      version,
+      version: rowVersion,
       reason: z
         .string()
         .trim()
@@ -212,7 +211,7 @@ export const pharmacyEndpoints = {
     summary: 'Asks the customer a question. The email contains only a link to it.',
     access: 'pharmacist',
     params,
-    body: z.object({ version, question: z.string().trim().min(1).max(2_000) }),
+    body: z.object({ version: rowVersion, question: z.string().trim().min(1).max(2_000) }),
     reply: reviewReply,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
@@ -220,7 +219,7 @@ export const pharmacyEndpoints = {
     summary: 'Declines an order and opens its refund task.',
     access: 'pharmacist',
     params,
-    body: z.object({ version, reason: z.string().trim().min(1).max(1_000) }),
+    body: z.object({ version: rowVersion, reason: z.string().trim().min(1).max(1_000) }),
     reply: reviewReply,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
+import { rowId, rowVersion } from './row-numbers.ts'
 import { pictureReply, productReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 
@@ -54,10 +55,7 @@ const productFormShape = z.object({
     .meta({ description: 'If empty, generated from the amounts.' }),
 }) satisfies z.ZodType<ProductForm>
 
-const version = z
-  .number()
-  .int()
-  .meta({ description: 'Incremented by every change of the product.' })
+const version = rowVersion.meta({ description: 'Incremented by every change of the product.' })
 
 const deskProduct = z.object({
   product: productReply,
@@ -171,7 +169,7 @@ export const productsDeskEndpoints = {
   'PUT /api/admin/product-order': {
     summary: 'Sets the order of all products. Refused unless it contains every product id.',
     access: 'admin',
-    body: z.object({ ids: z.array(z.number().int()).max(10_000) }),
+    body: z.object({ ids: z.array(rowId).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
   },

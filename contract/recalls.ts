@@ -9,12 +9,12 @@ import { z } from 'zod'
 import { recallAnswer } from '#domain/recalls/recall-answers.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 
+import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const hour = 3_600
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
-const version = z.number().int().min(1)
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** From the link of the email. */
 const token = z.string().max(200)
@@ -225,7 +225,7 @@ export const recallEndpoints = {
     access: 'pharmacist',
     params,
     body: z.object({
-      version,
+      version: rowVersion,
       en: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
       ms: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
     }),
@@ -237,7 +237,7 @@ export const recallEndpoints = {
       'Approves the email with the caller’s signature and sends it once to each shipped order. A repeated call emails only orders that were shipped or added since.',
     access: 'pharmacist',
     params,
-    body: z.object({ version }),
+    body: z.object({ version: rowVersion }),
     reply: recall,
     fails: ['SIGNATURE_REQUIRED', ...changeErrors],
   },

@@ -4,9 +4,10 @@
  */
 import { z } from 'zod'
 
+import { rowIdInPath } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** As typed. Some calls also accept a recovery code, which is longer than the six digits of the app. */
+/** Six digits of the app. Some calls also accept a recovery code, which is longer. */
 const code = z.string().trim().min(1).max(40)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 const fewTries = { max: 10, seconds: 300 }
@@ -93,7 +94,7 @@ export const staffSecurityEndpoints = {
     summary: 'Revokes one of the caller’s sessions.',
     access: 'pharmacist',
     beforeFactor: true,
-    params: z.object({ sessionId: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ sessionId: rowIdInPath }),
     reply: z.void(),
     replyAs: 'empty',
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],

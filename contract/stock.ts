@@ -12,6 +12,7 @@ import { maxStockReasonLength } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
 import { statesOf } from '#domain/state-table.ts'
 
+import { maxInteger, rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
@@ -19,7 +20,6 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
-const version = z.number().int().min(0)
 /** As staff type it. The handler checks it and names the field in `fields`. */
 const typed = z.string().max(200)
 // Twice the limit: the handler refuses a reason that is too long with a text for the field
@@ -53,7 +53,7 @@ const ingredient = z.object({
   unit,
   supplier: z.string().describe('Usual supplier; empty for none'),
   reorderLevel: z.number().describe('0 for none'),
-  version: version.describe('0 before the first change'),
+  version: rowVersion.describe('0 before the first change'),
   ...level,
 })
 
@@ -75,7 +75,7 @@ const lot = z.object({
   stock: z.number(),
   hasCertificate: z.boolean(),
   releasedBy: z.string().nullable(),
-  version,
+  version: rowVersion,
 })
 
 const detailedLot = lot.extend({
@@ -160,12 +160,12 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: ingredientParams,
     body: z.object({
-      version,
+      version: rowVersion,
       unit,
       supplier: typed,
       reorderLevel: typed.describe('Such as "500 g"; empty for none'),
     }),
-    reply: z.object({ version }),
+    reply: z.object({ version: rowVersion }),
     fails: [...writeErrors],
   },
   'GET /api/pharmacy/ingredients/{ingredientId}/ledger': {
@@ -231,7 +231,7 @@ export const stockEndpoints = {
       'Adds a certificate of analysis (field certificate): a PDF, JPEG, PNG or WebP file of at most 5 MB. Earlier ones stay.',
     access: 'pharmacist',
     params: lotParams,
-    query: z.object({ version: z.coerce.number().int().min(0) }),
+    query: z.object({ version: z.coerce.number().int().min(0).max(maxInteger) }),
     body: upload,
     bodyAs: 'multipart',
     reply: detailedLot,
@@ -261,7 +261,10 @@ export const stockEndpoints = {
     summary: 'Releases a lot from quarantine, signed by the caller.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version, reason: reason.describe('Required without a certificate') }),
+    body: z.object({
+      version: rowVersion,
+      reason: reason.describe('Required without a certificate'),
+    }),
     reply: detailedLot,
     fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
   },
@@ -269,7 +272,7 @@ export const stockEndpoints = {
     summary: 'Puts a released lot back into quarantine.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version, reason }),
+    body: z.object({ version: rowVersion, reason }),
     reply: detailedLot,
     fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
   },
@@ -277,7 +280,7 @@ export const stockEndpoints = {
     summary: 'Records a discarded amount.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version, amount: typed, reason }),
+    body: z.object({ version: rowVersion, amount: typed, reason }),
     reply: detailedLot,
     fails: [...writeErrors],
   },
@@ -285,7 +288,7 @@ export const stockEndpoints = {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version, counted: typed, reason }),
+    body: z.object({ version: rowVersion, counted: typed, reason }),
     reply: detailedLot,
     fails: [...writeErrors],
   },

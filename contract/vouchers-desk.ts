@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
+import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const text = z.string().max(100)
@@ -94,7 +95,7 @@ export const vouchersDeskEndpoints = {
       'Changes the days and limits of a voucher. A limit below the uses and holds is refused.',
     access: 'admin',
     params,
-    body: z.object({ ...terms, version: z.number().int() }),
+    body: z.object({ ...terms, version: rowVersion }),
     reply: deskVoucher,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 
+import { maxInteger, rowId } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const hour = 3_600
@@ -85,8 +86,8 @@ export const waitlistEndpoints = {
     access: 'admin',
     body: z.object({
       range: z.string().max(100),
-      productId: z.number().int(),
-      pending: z.number().int().min(1),
+      productId: rowId,
+      pending: z.number().int().min(1).max(maxInteger),
     }),
     reply: announcement,
     fails: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],

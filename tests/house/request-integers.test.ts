@@ -1,0 +1,34 @@
+/** No integer of a request can be larger than the `integer` columns that it is compared with. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { z } from 'zod'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { maxInteger } from '#contract/row-numbers.ts'
+
+test('every integer of a request has limits that an integer column can store', () => {
+  const unlimited: string[] = []
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints))
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part]
+      if (!schema) continue
+      const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+      for (const path of findUnlimited(json, part)) unlimited.push(`${key} ${path}`)
+    }
+  assert.deepEqual(
+    unlimited,
+    [],
+    'use a type of contract/row-numbers.ts, or add .min(0).max(maxInteger)',
+  )
+})
+
+/** Returns the paths of integers without both limits, such as `body.properties.version`. */
+function findUnlimited(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, minimum, maximum } = schema as Record<string, unknown>
+  const isLimited = Number(minimum) >= -maxInteger && Number(maximum) <= maxInteger
+  if (type === 'integer' && !isLimited) return [path]
+  return Object.entries(schema).flatMap(([name, part]) => findUnlimited(part, `${path}.${name}`))
+}
