@@ -9,22 +9,23 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 import { judgeEmptying, judgeUndo, type EmptyingVerdict } from '#domain/go-live/judge-emptying.ts'
-import { parseStoredSettings } from '#domain/settings/owner-settings.ts'
-import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
 import { crashPoint } from '#server/crash-points.ts'
-import type { Tx } from '#server/db/transact.ts'
-import { BackupRefused, readBackupFile } from '#server/go-live/backup/backup-file.ts'
-import { createBackup } from '#server/go-live/backup/create-backup.ts'
-import { restoreBackup } from '#server/go-live/backup/restore-backup.ts'
+import { countSummary } from '#server/db/backup/backup-format.ts'
+import { createBackup } from '#server/db/backup/create-backup.ts'
+import { openBackup } from '#server/db/backup/open-backup.ts'
+import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import {
   countRows,
   emptyShop,
   readEmptyingFacts,
   type TableCount,
 } from '#server/go-live/empty/empty-shop.ts'
-import { readLatestSettings } from '#server/settings/settings.store.ts'
 
-import { NotNow, withExclusiveDatabase } from './open-exclusively.ts'
+import { expectMigrated, NotNow } from './open-connection.ts'
+import { withExclusiveDatabase } from './open-exclusively.ts'
+import { readShopName } from './read-shop-name.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `npm run go-live                       drops the demo data, after a question
 npm run go-live -- --keep-vouchers    keeps the vouchers, without their uses
@@ -44,7 +45,8 @@ async function main(options: Options): Promise<string> {
 }
 
 async function goLive(config: Config, options: Options): Promise<string> {
-  return withExclusiveDatabase(config, async (run) => {
+  return withExclusiveDatabase(config, async ({ db, run }) => {
+    await expectMigrated(db)
     const { name, counts } = await run(async (tx) => {
       expectAllowed(judgeEmptying(await readEmptyingFacts(tx)))
       return { name: await readShopName(tx), counts: await countRows(tx, options) }
@@ -56,7 +58,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
     const dropped = await run(async (tx) => {
       const about = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
       const saved = await createBackup(tx, backup, about)
-      console.log(`Backup of ${saved} rows, verified: ${backup}`)
+      console.log(`Backup of ${saved.rows} rows, verified: ${backup}`)
       const rows = await emptyShop(tx, { ...options, at: createdAt, backup })
       crashPoint(config, 'G1.before')
       return rows
@@ -69,11 +71,12 @@ Next: docs/operations.md, Going live.`
 }
 
 async function undo(config: Config, file: string, isConfirmed: boolean): Promise<string> {
-  const backup = readBackupFile(file)
-  return withExclusiveDatabase(config, async (run) => {
+  const backup = await openBackup(file)
+  return withExclusiveDatabase(config, async ({ db, run }) => {
+    await expectMigrated(db)
     await run(async (tx) => expectAllowed(judgeUndo(await readEmptyingFacts(tx))))
-    const { shop, createdAt, tables, files } = backup.header
-    const count = tables.reduce((sum, table) => sum + table.count, 0)
+    const { shop, createdAt, files } = backup.header
+    const count = countSummary(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)
     if (!isConfirmed) await expectName(shop, 'To restore it')
     await run((tx) => restoreBackup(tx, backup))
@@ -86,12 +89,6 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
 /** Throws NotNow with the reason. */
 function expectAllowed(verdict: EmptyingVerdict): void {
   if (!verdict.ok) throw new NotNow(verdict.reason)
-}
-
-async function readShopName(tx: Tx): Promise<string> {
-  const stored = await readLatestSettings(tx)
-  const { settings } = parseStoredSettings(new Map(stored.map(({ key, value }) => [key, value])))
-  return settings.seller.legalEntity
 }
 
 /** Sums the tables by what they hold, such as `orders`. */
@@ -127,34 +124,16 @@ function readFiles({ DATA_DIR }: Config): Record<string, string> {
   return existsSync(file) ? { [demoAccounts]: readFileSync(file, 'utf8') } : {}
 }
 
-/** Returns undefined for an option that the command does not have. */
-function parseOptions(args: string[]): Options | undefined {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        yes: { type: 'boolean', default: false },
-        'keep-vouchers': { type: 'boolean', default: false },
-        undo: { type: 'string' },
-      },
-    })
-    return { yes: values.yes, keepVouchers: values['keep-vouchers'], undo: values.undo }
-  } catch {
-    // parseArgs throws for an unknown option.
-    return undefined
-  }
+function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      yes: { type: 'boolean', default: false },
+      'keep-vouchers': { type: 'boolean', default: false },
+      undo: { type: 'string' },
+    },
+  })
+  return { yes: values.yes, keepVouchers: values['keep-vouchers'], undo: values.undo }
 }
 
-const options = parseOptions(process.argv.slice(2))
-if (!options) {
-  console.error(usage)
-  process.exit(1)
-}
-try {
-  console.log(await main(options))
-} catch (error) {
-  const isExplained =
-    error instanceof NotNow || error instanceof BackupRefused || error instanceof ConfigError
-  console.error(isExplained ? error.message : error)
-  process.exit(1)
-}
+await runCommand({ usage, readOptions, main })

@@ -149,21 +149,18 @@ export function judgeOwnerEmail(
       )
 }
 
-/** `folder`, `maxHours`: the settings BACKUP_FOLDER and BACKUP_MAX_HOURS. */
+/** `maxHours`: the setting BACKUP_MAX_HOURS. */
 export function judgeBackup(facts: {
-  folder: string | undefined
   newest: { name: string; at: Date; bytes: number } | undefined
   maxHours: number
   now: Date
 }): Judgement {
-  const { folder, newest, maxHours, now } = facts
-  if (!folder)
+  const { newest, maxHours, now } = facts
+  if (!newest)
     return missing(
       'No backup recorded.',
-      'Back up every day (docs/operations.md, Backup) and set BACKUP_FOLDER to where the files are.',
+      'Run `npm run backup` every day (docs/operations.md, Backup and restore).',
     )
-  if (!newest)
-    return missing('BACKUP_FOLDER has no file.', 'Run the backup once, and check its schedule.')
   if (newest.bytes === 0)
     return missing(`The newest backup, ${newest.name}, is empty.`, 'Check the log of the backup.')
   const when = formatDateTime(newest.at)

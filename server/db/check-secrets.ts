@@ -37,7 +37,8 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const rows = await listChecks(db)
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
-    if (kind === dataKey && !canDecrypt(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
+    if (kind === dataKey && !canDecrypt(sealing, keyId, value))
+      throw wrongDataKey(sealing, keyId, 'this database')
   const storedFingerprints = rows
     .filter(({ kind }) => kind === appSecret)
     .map(({ key_id: id }) => id)
@@ -49,6 +50,18 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
   await insertCheck(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
+}
+
+/** Returns the ids of the data keys that encrypted values of the database. */
+export async function listDataKeyIds(db: Db): Promise<string[]> {
+  const rows = await listChecks(db)
+  return rows.filter(({ kind }) => kind === dataKey).map(({ key_id: keyId }) => keyId)
+}
+
+/** Throws WrongSecret if a key is missing that encrypted values of `what`, such as `this backup`. */
+export function expectDataKeys(keys: SealingKeys, ids: readonly string[], what: string): void {
+  const missing = ids.find((id) => !keys.keys.has(id))
+  if (missing !== undefined) throw wrongDataKey(keys, missing, what)
 }
 
 /** Deletes the test values of all other data keys. Call it when no value is encrypted with them. */
@@ -70,9 +83,9 @@ function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('app secret check').digest('hex').slice(0, 16)
 }
 
-function wrongDataKey(keys: SealingKeys, keyId: string): WrongSecret {
+function wrongDataKey(keys: SealingKeys, keyId: string, what: string): WrongSecret {
   return new WrongSecret(
-    `DATA_KEY cannot decrypt the data of this database: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
+    `DATA_KEY cannot decrypt the data of ${what}: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
   )
 }
 

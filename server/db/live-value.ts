@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 /** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
 
-/** `reading`: the last read, running or finished. */
-type State<Value> = { value: Value; reading: Promise<void> }
+/** `reading`: the last read, running or finished. `next`: the read after it, not begun yet. */
+type State<Value> = { value: Value; reading: Promise<void>; next?: Promise<void> | undefined }
 
 export function createLiveValue<Value extends { version: number }>(source: {
   /** For log events and errors: `catalogue`. */
@@ -35,15 +35,18 @@ export function createLiveValue<Value extends { version: number }>(source: {
 
   /**
    * Reads the value again if its version has changed; does nothing before the start. Reads run one
-   * after another.
+   * after another. All callers during a read share the next one, so that none waits for more than
+   * two.
    */
   function refresh(shop: Shop): Promise<void> {
     const state = states.get(shop.database)
     if (!state) return Promise.resolve()
-    state.reading = state.reading
+    if (state.next) return state.next
+    state.reading = state.next = state.reading
       // An earlier failed read must not prevent this one; its own caller got the error.
       .catch(() => undefined)
       .then(async () => {
+        state.next = undefined
         const version = await source.readVersion(shop)
         if (version !== state.value.version) state.value = await source.read(shop)
       })

@@ -16,10 +16,11 @@ export const migrationLockId = 727_247
 export class OtherSchema extends Error {}
 
 /**
- * Returns the names of the migrations that this call applied. Throws OtherSchema when the database
+ * Returns the names of the migrations that this call applied. `only`: names of migrations, so that a
+ * backup of an older version gets the schema it was made with. Throws OtherSchema when the database
  * has an unknown migration that is older than the newest one here.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, only?: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // The wait for the lock counts as a statement, and another process may migrate for a long time.
     await sql`set statement_timeout = '120s'`.execute(connection)
@@ -32,7 +33,7 @@ export async function migrate(db: Db): Promise<string[]> {
       const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
       assertKnownHistory(alreadyApplied, sortedMigrations.at(-1)?.[0] ?? '')
       for (const [name, up] of sortedMigrations) {
-        if (alreadyApplied.has(name)) continue
+        if (alreadyApplied.has(name) || only?.includes(name) === false) continue
         await connection.transaction().execute(async (tx) => {
           // While a migration waits for a table's lock, all queries behind it wait too.
           await sql`set local lock_timeout = '3s'`.execute(tx)

@@ -26,6 +26,8 @@ import { recalls } from './migrations/115-recalls.ts'
 import { supply } from './migrations/130-supply.ts'
 import { couriers } from './migrations/120-couriers.ts'
 import { goLive } from './migrations/125-go-live.ts'
+import { pictures } from './migrations/132-pictures.ts'
+import { databaseBackups } from './migrations/133-database-backups.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -55,4 +57,6 @@ export const migrations: Record<string, Migration> = {
   '130-supply': supply,
   '120-couriers': couriers,
   '125-go-live': goLive,
+  '132-pictures': pictures,
+  '133-database-backups': databaseBackups,
 }

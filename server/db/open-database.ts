@@ -11,6 +11,7 @@ import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
 
+import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The shop's tables, on a connection pool or in a transaction. */
@@ -49,10 +50,20 @@ export async function openDatabase(options: {
   log: Log
   /** After how many milliseconds without a response a connection in use is closed as dead. */
   silenceMs?: number
+  /** For tests and measurements: called for each statement, also for `begin` and `commit`. */
+  onStatement?: ((statement: Statement) => void) | undefined
 }): Promise<Database> {
   return options.url
     ? openPostgres({ ...options, url: options.url })
-    : openEmbedded(options.folder === 'memory' ? undefined : options.folder, options.copyOf)
+    : openEmbedded(options.folder === 'memory' ? undefined : options.folder, options)
+}
+
+/** A statement as it was sent to the database. */
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+
+/** Returns Kysely's setting that reports each statement; nothing when none are to be reported. */
+function reportTo(onStatement: ((statement: Statement) => void) | undefined) {
+  return onStatement && { log: ({ query }: { query: Statement }) => onStatement(query) }
 }
 
 /** Ids of PostgreSQL's own types, from its table pg_type. */
@@ -75,13 +86,19 @@ const parsers: Record<number, (text: string) => unknown> = {
  * shop on one machine. Two processes with the same folder would lose rows, so callers must call
  * lockFolder first.
  */
-async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<Database> {
+async function openEmbedded(
+  folder: string | undefined,
+  { copyOf, onStatement }: Pick<Parameters<typeof openDatabase>[0], 'copyOf' | 'onStatement'>,
+): Promise<Database> {
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(copyOf && { loadDataDir: copyOf }),
     parsers,
   })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    ...reportTo(onStatement),
+  })
   return {
     kind: 'pglite',
     db,
@@ -105,10 +122,14 @@ async function openPostgres(options: {
   pool: number
   log: Log
   silenceMs?: number
+  onStatement?: ((statement: Statement) => void) | undefined
 }): Promise<Database> {
   const { url, log } = options
   const pool = openPool(options, options.silenceMs ?? defaultSilenceMs)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...reportTo(options.onStatement),
+  })
   return {
     kind: 'postgres',
     db,
@@ -157,6 +178,7 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
   // Without a listener for `error`, a restart of the database would end this process.
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
+    prepareStatements(client)
     // The pool's own `error` event covers only idle connections; this one covers those in use.
     client.on('error', logLostConnection)
     if (silenceMs !== undefined)

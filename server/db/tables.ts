@@ -111,6 +111,14 @@ export type Tables = {
     position: number
     version: Generated<number>
   }
+  database_backup: {
+    id: Generated<number>
+    taken_at: Timestamp
+    file: string
+    bytes: number
+    row_count: number
+    encrypted: boolean
+  }
   go_live_trial: {
     id: string
     subject: string
@@ -350,6 +358,12 @@ export type Tables = {
     name: string
     registration: string
     changed_at: Timestamp
+  }
+  picture_file: {
+    folder: string
+    name: string
+    bytes: Buffer
+    stored_at: Timestamp
   }
   price_confirmation: {
     id: Generated<number>

@@ -31,6 +31,7 @@ import {
 } from '#domain/go-live/requirement.ts'
 import { minutes } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
+import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -60,13 +61,22 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       shop.now(),
     ),
     backup: judgeBackup({
-      folder: shop.config.BACKUP_FOLDER,
-      newest: shop.config.BACKUP_FOLDER ? findNewestFile(shop.config.BACKUP_FOLDER) : undefined,
+      newest: await findNewest(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
   }
   return requirementIds.map((id) => ({ id, ...judgements[id] }))
+}
+
+/**
+ * Returns the newest backup: of `npm run backup`, or a file in BACKUP_FOLDER that another program
+ * wrote.
+ */
+async function findNewest({ db, config }: Shop) {
+  const recorded = await findNewestBackup(db)
+  const file = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
+  return recorded && file ? (recorded.at > file.at ? recorded : file) : (recorded ?? file)
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */

@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import type { TrialId } from '#domain/go-live/requirement.ts'
 import { saveUnconfirmedFactor, confirmFactor } from '#server/accounts/staff/factor.store.ts'
 import { createTestCallback } from '#server/payments/test-callback.ts'
+import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -181,14 +182,17 @@ test('staff without a second factor and demo addresses are named', async () => {
   assert.match((await rowOf('demo-data')).finding, /admin@example\.test/)
 })
 
-test('the backup is judged by its newest file', async () => {
-  assert.match((await rowOf('backup')).finding, /no file/)
+test('the backup is judged by the newest file, or the newest of npm run backup', async () => {
+  assert.match((await rowOf('backup')).finding, /No backup recorded/)
   const file = join(backups, 'shop.dump')
   mkdirSync(join(backups, 'folder'))
   writeFileSync(file, 'backup')
   assert.match((await rowOf('backup')).finding, /shop\.dump/)
   utimesSync(file, new Date('2026-01-01'), new Date('2026-01-01'))
   assert.match((await rowOf('backup')).finding, /older than 30 hours/)
+  const record = { file: 'racik.json.gz', bytes: 9, row_count: 1, encrypted: false }
+  await insertDatabaseBackup(shop.shop.db, { ...record, taken_at: new Date() })
+  assert.match((await rowOf('backup')).finding, /racik\.json\.gz/)
 })
 
 test('keys of the demo and files that others may read are named', async (t) => {

@@ -1,7 +1,7 @@
 /**
- * Stock of ingredients: lots with their certificates and events, and a ledger of movements. The stock of a lot
- * is the sum of its movements; no column stores it. Amounts are whole numbers of the smallest unit:
- * nanograms for 'mass', single units for 'CFU' and 'IU'.
+ * Stock of ingredients: lots with their certificates and events, and a ledger of movements. The
+ * stock of a lot is the sum of its movements; no column stores it. Amounts are whole numbers of the
+ * smallest unit: nanograms for 'mass', single units for 'CFU' and 'IU'.
  */
 import { sql } from 'kysely'
 

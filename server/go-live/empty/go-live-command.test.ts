@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { transact } from '#server/db/transact.ts'
-import { readSequences } from '#server/go-live/backup/database-rows.ts'
+import { readSequences } from '#server/db/backup/database-rows.ts'
 import { markRealPayments } from '#server/go-live/go-live.store.ts'
 import {
   createDemo,
@@ -141,7 +141,7 @@ test('a damaged backup and another file are refused before anything changes', as
   truncateSync(backup, 1_000)
   const damaged = await goLive(folder, { args: ['--undo', backup, '--yes'] })
   assert.equal(damaged.code, 1)
-  assert.match(damaged.text, /no complete gzip file/)
+  assert.match(damaged.text, /is damaged\./)
   const missing = await goLive(folder, { args: ['--undo', '/nowhere', '--yes'] })
   assert.equal(missing.code, 1)
   assert.match((await goLive(folder, { args: ['--unknown'] })).text, /--keep-vouchers/)

@@ -83,6 +83,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   work_failure: technical,
   alert: technical,
   go_live_trial: technical,
+  database_backup: technical,
   // A live shop has keys of its own, and no value of the demo is left that needs the old ones.
   secret_check: technical,
   audit: { some: 'audit log' },
@@ -93,6 +94,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   product: catalogue,
   product_ingredient: catalogue,
   product_price: catalogue,
+  picture_file: catalogue,
   setting_change: settings,
   courier: settings,
   price_confirmation: settings,

@@ -2,14 +2,17 @@
  * Reads and replaces all rows of the database as text. PostgreSQL itself converts a row to text and
  * back (`row::text`), so every value returns exactly as it was, on both kinds of database.
  */
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
+import { tableKeyOf } from './backup-format.ts'
+
 /** `columns`: in the order of the table, without generated ones, which the database computes. */
 export type TableShape = { schema: string; name: string; columns: string[] }
+
+/** `hasBytes`: it has a column of files, so its rows may have megabytes. */
+export type StoredTable = TableShape & { hasBytes: boolean }
 
 /** `next`: the value that the sequence gives next. */
 export type SequenceState = { schema: string; name: string; next: number }
@@ -26,10 +29,11 @@ export async function fixTextFormat(tx: Tx): Promise<void> {
 }
 
 /** Returns all tables; a partitioned one is listed once, without its partitions. */
-export async function listTables(tx: Tx): Promise<TableShape[]> {
-  const { rows } = await sql<TableShape>`
+export async function listTables(tx: Tx): Promise<StoredTable[]> {
+  const { rows } = await sql<StoredTable>`
     select n.nspname as schema, c.relname as name,
-      array_agg(a.attname::text order by a.attnum) as columns
+      array_agg(a.attname::text order by a.attnum) as columns,
+      bool_or(a.atttypid = 'bytea'::regtype) as "hasBytes"
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -39,19 +43,20 @@ export async function listTables(tx: Tx): Promise<TableShape[]> {
   return rows
 }
 
-/** Returns each row as text, sorted by its bytes, so that two readings of equal rows are equal. */
-export async function readRows(tx: Tx, table: TableShape): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`
-    select t::text as row from ${sql.id(table.schema, table.name)} t
-    order by t::text collate "C"`.execute(tx)
-  return rows.map(({ row }) => row)
-}
-
-/** Identifies the rows of a table, in the order of `readRows`. */
-export function digestOf(rows: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const row of rows) hash.update(row).update('\n')
-  return hash.digest('hex')
+/** Yields each row as text, in batches. In no order: a table has none. */
+export async function* readRowBatches(
+  tx: Tx,
+  { schema, name, hasBytes }: StoredTable,
+): AsyncGenerator<string[]> {
+  const batchSize = sql.lit(hasBytes ? 4 : 500)
+  await sql`declare backup_rows no scroll cursor for
+    select t::text as row from ${sql.id(schema, name)} t`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${batchSize} from backup_rows`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await sql`close backup_rows`.execute(tx)
 }
 
 /**
@@ -81,8 +86,7 @@ export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Prom
 }
 
 /**
- * Inserts rows with their ids. In one statement, because rows of a table may refer to each other.
- * `offset 0` keeps PostgreSQL from converting a row once for each column.
+ * Inserts rows with their ids. `offset 0` keeps PostgreSQL from converting a row once for each column.
  */
 export async function insertRows(
   tx: Tx,
@@ -118,29 +122,56 @@ export async function setTriggers(
 }
 
 /**
+ * Makes rows of a table that refer to other rows of it insertable in any order, until
+ * `checkReferences`.
+ */
+export async function deferOwnReferences(tx: Tx): Promise<void> {
+  for (const { table, name } of await listOwnReferences(tx))
+    await sql`alter table ${sql.raw(table)} alter constraint ${sql.id(name)}
+      deferrable initially deferred`.execute(tx)
+}
+
+/** Checks the deferred references. Throws the database's error for a row without its target. */
+export async function checkReferences(tx: Tx): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx)
+  for (const { table, name } of await listOwnReferences(tx))
+    await sql`alter table ${sql.raw(table)} alter constraint ${sql.id(name)}
+      not deferrable`.execute(tx)
+}
+
+/** Returns the foreign keys of tables that refer to themselves; `table` is quoted if needed. */
+async function listOwnReferences(tx: Tx): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select k.conrelid::regclass::text as table, k.conname as name
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+    where k.contype = 'f' and k.conrelid = k.confrelid
+      and n.nspname in (${sql.join(schemas)})`.execute(tx)
+  return rows
+}
+
+/**
  * Returns the tables so that each comes after those it refers to. Throws when tables refer to each
  * other in a circle.
  */
 export async function sortByReferences(
   tx: Tx,
-  tables: readonly TableShape[],
-): Promise<TableShape[]> {
+  tables: readonly StoredTable[],
+): Promise<StoredTable[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select distinct cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_namespace cn on cn.oid = c.relnamespace
     join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
     where k.contype = 'f' and k.conrelid <> k.confrelid`.execute(tx)
-  const keyOf = ({ schema, name }: TableShape): string => `${schema}.${name}`
-  const sorted: TableShape[] = []
-  const waiting = new Map(tables.map((table) => [keyOf(table), table]))
+  const sorted: StoredTable[] = []
+  const waiting = new Map(tables.map((table) => [tableKeyOf(table), table]))
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter((table) =>
-      rows.every(({ child, parent }) => child !== keyOf(table) || !waiting.has(parent)),
+      rows.every(({ child, parent }) => child !== tableKeyOf(table) || !waiting.has(parent)),
     )
     if (ready.length === 0)
       throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
-    for (const table of ready) waiting.delete(keyOf(table))
+    for (const table of ready) waiting.delete(tableKeyOf(table))
     sorted.push(...ready)
   }
   return sorted

@@ -1,0 +1,56 @@
+/**
+ * `npm run backup`: writes all rows of the database to one file, and verifies it. On PostgreSQL the
+ * shop may keep running; with the embedded database, stop it first.
+ */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readConfig } from '#server/config.ts'
+import { createBackup } from '#server/db/backup/create-backup.ts'
+import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
+
+import { expectMigrated, withConnection } from './open-connection.ts'
+import { readShopName } from './read-shop-name.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `npm run backup                         writes to BACKUP_FOLDER, or to DATA_DIR/backups
+npm run backup -- --folder FOLDER      writes to another folder
+npm run backup -- --recipient age1…    encrypts it for this public key of age`
+
+async function main(options: { folder?: string; recipient?: string }): Promise<string> {
+  const config = readConfig(process.env)
+  const folder = options.folder ?? config.BACKUP_FOLDER ?? path.join(config.DATA_DIR, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return withConnection(config, async ({ db, run }) => {
+    await expectMigrated(db)
+    const takenAt = new Date()
+    const file = path.join(folder, nameOf(takenAt, options.recipient !== undefined))
+    const { rows, bytes } = await run(async (tx) => {
+      const about = { createdAt: takenAt.toISOString(), shop: await readShopName(tx), files: {} }
+      return createBackup(tx, file, about, options.recipient)
+    })
+    await insertDatabaseBackup(db, {
+      taken_at: takenAt,
+      file: path.basename(file),
+      bytes,
+      row_count: rows,
+      encrypted: options.recipient !== undefined,
+    })
+    const seconds = ((Date.now() - takenAt.getTime()) / 1000).toFixed(1)
+    return `Backup of ${rows} rows, verified: ${file} (${(bytes / 1e6).toFixed(1)} MB, ${seconds} s)`
+  })
+}
+
+function nameOf(takenAt: Date, isEncrypted: boolean): string {
+  const time = takenAt.toISOString().replaceAll(/[:.]/g, '-')
+  return `racik-${time}.json.gz${isEncrypted ? '.age' : ''}`
+}
+
+await runCommand({
+  usage,
+  main,
+  readOptions: (args) =>
+    parseArgs({ args, options: { folder: { type: 'string' }, recipient: { type: 'string' } } })
+      .values,
+})

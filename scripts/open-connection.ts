@@ -1,0 +1,80 @@
+/**
+ * Opens the database of the shop on one connection, for a command that may take long. Changes no
+ * schema, and starts no jobs and no server.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import type { Config } from '#server/config.ts'
+import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
+import { isMigrated } from '#server/db/migrate.ts'
+import { openDatabase, type Database, type Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { createLog } from '#server/log.ts'
+
+/** The command must not run now; the message says what to do. */
+export class NotNow extends Error {}
+
+export type Connection = {
+  db: Db
+  database: Database
+  /** Runs one transaction, which sees one moment of the database and has no time limit. */
+  run<Value>(inTransaction: (tx: Tx) => Promise<Value>): Promise<Value>
+}
+
+/**
+ * `mayCreate`: creates the embedded database when there is none. Throws NotNow when a shop on the
+ * embedded database is running.
+ */
+export async function withConnection<Result>(
+  config: Config,
+  work: (connection: Connection) => Promise<Result>,
+  { mayCreate = false } = {},
+): Promise<Result> {
+  const folder = join(config.DATA_DIR, 'database')
+  if (!config.DATABASE_URL && !mayCreate && !existsSync(folder))
+    throw new NotNow(`There is no database in ${config.DATA_DIR}.`)
+  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config.DATA_DIR)
+  const log = createLog('silent')
+  try {
+    const database = await openDatabase({ url: config.DATABASE_URL, folder, pool: 1, log })
+    try {
+      return await database.withoutSilenceTimeout((pool) =>
+        pool.connection().execute((db) => work({ db, database, run: runOn(db) })),
+      )
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Throws NotNow unless the database has the schema of this version. */
+export async function expectMigrated(db: Db): Promise<void> {
+  if (!(await isMigrated(db)))
+    throw new NotNow('The database has not been updated to this version. Start the shop once.')
+}
+
+function runOn(db: Db): Connection['run'] {
+  return (inTransaction) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        return inTransaction(tx)
+      })
+}
+
+function lockOrExplain(folder: string): () => void {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new NotNow('The shop is running. Stop it first.')
+  }
+}

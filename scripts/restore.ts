@@ -1,0 +1,106 @@
+/**
+ * `npm run restore`: loads a backup into an empty database, or with `--replace` over the rows of a
+ * stopped shop. The file is verified before anything changes, and the rows after it.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readConfig, type Config } from '#server/config.ts'
+import { BackupRefused, countSummary, type BackupHeader } from '#server/db/backup/backup-format.ts'
+import { parseIdentity } from '#server/db/backup/encryption.ts'
+import { isEmptyDatabase } from '#server/db/backup/is-empty-database.ts'
+import { openBackup } from '#server/db/backup/open-backup.ts'
+import { restoreBackup } from '#server/db/backup/restore-backup.ts'
+import { checkSecrets, expectDataKeys, type Secrets } from '#server/db/check-secrets.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { readSecrets } from '#server/secrets.ts'
+
+import { NotNow, type Connection } from './open-connection.ts'
+import { withExclusiveDatabase } from './open-exclusively.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `npm run restore -- FILE                      loads a backup into an empty database
+npm run restore -- FILE --replace            replaces all rows of a stopped shop of the same version
+npm run restore -- FILE --identity KEYFILE   decrypts it with this private key of age`
+
+type Options = { file: string; replace: boolean; identity: string | undefined }
+
+async function main(options: Options): Promise<string> {
+  const config = readConfig(process.env)
+  const backup = await openBackup(options.file, readIdentity(options.identity))
+  const { header, summary } = backup
+  expectKnownMigrations(header)
+  const secrets = readExistingSecrets(config)
+  expectDataKeys(secrets.sealing, header.dataKeys, 'this backup')
+  const restore = async (connection: Connection): Promise<void> => {
+    if (await isEmptyDatabase(connection.db)) await createSchema(connection, header)
+    else if (!options.replace)
+      throw new NotNow(
+        'The database is not empty. Use an empty one, or replace all its rows with --replace.',
+      )
+    await connection.run(async (tx) => {
+      await restoreBackup(tx, backup)
+      await checkSecrets(tx, secrets, new Date())
+    })
+    await migrate(connection.db)
+  }
+  await withExclusiveDatabase(config, restore, { mayCreate: true })
+  return `Restored ${countSummary(summary)} rows, verified. They are of ${header.createdAt}, ${header.shop}.
+Next: docs/operations.md, Backup and restore.`
+}
+
+/** Creates the tables as they were when the backup was made, and those of the queue. */
+async function createSchema({ db, database }: Connection, header: BackupHeader): Promise<void> {
+  await migrate(db, header.migrations)
+  const jobs = createJobs(database, createLog('silent'), () => new Date())
+  await jobs.openQueues([])
+  await jobs.stop()
+}
+
+/** Throws BackupRefused. */
+function expectKnownMigrations(header: BackupHeader): void {
+  const unknown = header.migrations.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new BackupRefused(
+    `The backup is of a newer version of the shop: it has the migration ${unknown}. Restore it with that version.`,
+  )
+}
+
+/** Throws NotNow instead of creating new secrets, as the first start of a demo does. */
+function readExistingSecrets(config: Config): Secrets {
+  const missing = [
+    ['DATA_KEY', config.DATA_KEY, 'data-key'],
+    ['APP_SECRET', config.APP_SECRET, 'app-secret'],
+  ].flatMap(([name = '', value, file = '']) =>
+    value === undefined && !existsSync(path.join(config.DATA_DIR, file)) ? [name] : [],
+  )
+  if (missing.length === 0) return readSecrets(config)
+  throw new NotNow(
+    `Set ${missing.join(' and ')} to the values of the shop that made the backup. A demo keeps them in its data folder, in data-key and app-secret.`,
+  )
+}
+
+/** Throws BackupRefused. */
+function readIdentity(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  if (!existsSync(file)) throw new BackupRefused(`${file} cannot be read.`)
+  return parseIdentity(readFileSync(file, 'utf8'))
+}
+
+/** Returns undefined for a command line without a file, or with two. */
+function readOptions(args: string[]): Options | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
+  })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) return undefined
+  return { file, replace: values.replace, identity: values.identity }
+}
+
+await runCommand({ usage, readOptions, main })

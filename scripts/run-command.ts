@@ -1,0 +1,41 @@
+import { ConfigError } from '#server/config.ts'
+import { BackupRefused } from '#server/db/backup/backup-format.ts'
+import { WrongSecret } from '#server/db/check-secrets.ts'
+
+import { NotNow } from './open-connection.ts'
+
+/** Their messages say what to do; other errors are printed with their stack. */
+const explainedErrors = [NotNow, BackupRefused, ConfigError, WrongSecret]
+
+/**
+ * Runs a command and prints its result. Ends the process with 1 after an error, or after the usage
+ * if the options are wrong. `readOptions` returns undefined, or throws as `parseArgs` does, for
+ * options that the command does not have.
+ */
+export async function runCommand<Options>(command: {
+  usage: string
+  readOptions: (args: string[]) => Options | undefined
+  main: (options: Options) => Promise<string>
+}): Promise<void> {
+  const options = readOrUndefined(command.readOptions)
+  if (options === undefined) {
+    console.error(command.usage)
+    process.exit(1)
+  }
+  try {
+    console.log(await command.main(options))
+  } catch (error) {
+    const isExplained = explainedErrors.some((explained) => error instanceof explained)
+    console.error(isExplained && error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+function readOrUndefined<Options>(read: (args: string[]) => Options | undefined) {
+  try {
+    return read(process.argv.slice(2))
+  } catch {
+    // parseArgs throws for an unknown option.
+    return undefined
+  }
+}

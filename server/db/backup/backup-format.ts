@@ -1,0 +1,83 @@
+/**
+ * The format of a backup: JSON lines, compressed with gzip and, if asked, encrypted with age. The
+ * first line describes the tables. Then come the rows of each table, a JSON text each, and a line
+ * with their number and digest. The last line has the digest of everything before it.
+ */
+import { z } from 'zod'
+
+/** Count it up when the format changes: an older file is then refused instead of misread. */
+const formatName = 'racik-backup-2'
+
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+})
+
+const headerSchema = z.object({
+  format: z.literal(formatName),
+  createdAt: z.iso.datetime(),
+  /** The seller's name, for the person who restores it. */
+  shop: z.string(),
+  /** Names of the applied migrations, in their order. */
+  migrations: z.array(z.string()),
+  /** Version of the queue's own schema (pg-boss). */
+  queueVersion: z.number(),
+  /** Ids of the data keys that encrypted its values. */
+  dataKeys: z.array(z.string()),
+  /** In the order of the rows: a table comes after those it refers to. */
+  tables: z.array(tableSchema),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.number() })),
+  /** Files of DATA_DIR that belong to the backup, as texts by name. */
+  files: z.record(z.string(), z.string()),
+})
+
+const tableEndSchema = z.object({ table: z.string(), rows: z.number(), digest: z.string() })
+const endSchema = z.object({ end: z.literal(true), sha256: z.string() })
+
+export type BackupHeader = z.output<typeof headerSchema>
+export type BackupTable = z.output<typeof tableSchema>
+export type TableEnd = z.output<typeof tableEndSchema>
+
+/** Number and digest of the rows of each table, as `schema.table`. */
+export type BackupSummary = readonly TableEnd[]
+
+/** Thrown when a file cannot be restored; the message says why. */
+export class BackupRefused extends Error {}
+
+/** Returns the header with the name of the format. */
+export function newHeader(fields: Omit<BackupHeader, 'format'>): BackupHeader {
+  return { format: formatName, ...fields }
+}
+
+/** Returns undefined for a line that is no header of this format. */
+export function parseHeader(line: string): BackupHeader | undefined {
+  return headerSchema.safeParse(parseJson(line)).data
+}
+
+/** Parses a line after the header. Returns undefined for one that the format does not have. */
+export function parseLine(line: string): string | TableEnd | { sha256: string } | undefined {
+  const value = parseJson(line)
+  if (typeof value === 'string') return value
+  return tableEndSchema.safeParse(value).data ?? endSchema.safeParse(value).data
+}
+
+export function endLine(sha256: string): string {
+  return JSON.stringify({ end: true, sha256 } satisfies z.input<typeof endSchema>)
+}
+
+export const tableKeyOf = ({ schema, name }: { schema: string; name: string }): string =>
+  `${schema}.${name}`
+
+export function countSummary(summary: BackupSummary): number {
+  return summary.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the schemas refuse undefined.
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Writes a backup of all rows and verifies it: reads the file again and compares it with what was
+ * read from the database. Streams, so that the size of the database does not matter.
+ */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import { sql } from 'kysely'
+
+import { listDataKeyIds } from '#server/db/check-secrets.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import {
+  countSummary,
+  endLine,
+  newHeader,
+  tableKeyOf,
+  type BackupHeader,
+  type TableEnd,
+} from './backup-format.ts'
+import {
+  fixTextFormat,
+  listTables,
+  readRowBatches,
+  readSequences,
+  sortByReferences,
+  type StoredTable,
+} from './database-rows.ts'
+import { createEncryption } from './encryption.ts'
+import { openBackup } from './open-backup.ts'
+import { RowsDigest } from './rows-digest.ts'
+
+/**
+ * Returns the number of rows and the size of the file. `tx` must be a repeatable-read transaction,
+ * so that all tables are of the same moment. `recipient`: an age public key. Throws when the file
+ * exists, or when the written file differs from what was read; then there is no file.
+ */
+export async function createBackup(
+  tx: Tx,
+  file: string,
+  about: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
+  recipient?: string,
+): Promise<{ rows: number; bytes: number }> {
+  const encryption = recipient === undefined ? undefined : await createEncryption(recipient)
+  await fixTextFormat(tx)
+  const tables = await sortByReferences(tx, await listTables(tx))
+  const header = await describeDatabase(tx, tables, about)
+  // Hidden, so that an incomplete file never counts as a backup.
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.part`)
+  const written: TableEnd[] = []
+  try {
+    await pipeline(
+      linesOf(tx, header, tables, written),
+      createGzip(),
+      encryption?.encrypt ?? new PassThrough(),
+      // Flushed to the disk before it counts as written.
+      createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
+    )
+    const { summary } = await openBackup(draft, encryption?.verifyingIdentity)
+    if (JSON.stringify(summary) !== JSON.stringify(written))
+      throw new Error(`the backup ${draft} differs from the database`)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return { rows: countSummary(written), bytes: (await stat(file)).size }
+}
+
+async function describeDatabase(
+  tx: Tx,
+  tables: readonly StoredTable[],
+  about: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
+): Promise<BackupHeader> {
+  return newHeader({
+    ...about,
+    migrations: await readMigrations(tx),
+    queueVersion: await readQueueVersion(tx),
+    dataKeys: await listDataKeyIds(tx),
+    tables: tables.map(({ schema, name, columns }) => ({ schema, name, columns })),
+    // After the first read of the snapshot: no id of its rows is above these.
+    sequences: await readSequences(tx),
+  })
+}
+
+/** Yields the lines of the file, and adds the end of each table to `written`. */
+async function* linesOf(
+  tx: Tx,
+  header: BackupHeader,
+  tables: readonly StoredTable[],
+  written: TableEnd[],
+): AsyncGenerator<string> {
+  const whole = createHash('sha256')
+  const emit = (text: string): string => {
+    whole.update(text)
+    return text
+  }
+  yield emit(`${JSON.stringify(header)}\n`)
+  for (const table of tables) {
+    const digest = new RowsDigest()
+    for await (const rows of readRowBatches(tx, table)) {
+      for (const row of rows) digest.add(row)
+      yield emit(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    }
+    const end = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
+    written.push(end)
+    yield emit(`${JSON.stringify(end)}\n`)
+  }
+  yield `${endLine(whole.digest('hex'))}\n`
+}
+
+/** Returns the names of the applied migrations, in their order. */
+export async function readMigrations(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns the version of the queue's schema. Throws when the queue has no tables. */
+export async function readQueueVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from jobs.version`.execute(tx)
+  return rows[0]?.version ?? 0
+}

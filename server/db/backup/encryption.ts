@@ -1,0 +1,99 @@
+/**
+ * Encryption of backups in the age format (age-encryption.org/v1): with a public key on the shop's
+ * machine, readable only with the private key, which is kept elsewhere.
+ */
+import { Readable } from 'node:stream'
+
+import {
+  Decrypter,
+  Encrypter,
+  generateHybridIdentity,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption'
+
+import { BackupRefused } from './backup-format.ts'
+
+/** The first bytes of every encrypted file. */
+const magic = 'age-encryption.org/v1\n'
+
+export const isEncrypted = (firstBytes: Buffer): boolean =>
+  firstBytes.toString('latin1').startsWith(magic)
+
+/**
+ * Throws BackupRefused for a text that is no public key. The file is encrypted for a second key too,
+ * which exists only in this process: without it the written file could not be read and verified.
+ */
+export async function createEncryption(recipient: string): Promise<{
+  encrypt(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
+  /** Private key with which this process can read the file. */
+  verifyingIdentity: string
+}> {
+  // Keys of the two kinds cannot be mixed in one file.
+  const isHybrid = recipient.startsWith('age1pq1')
+  const verifyingIdentity = await (isHybrid ? generateHybridIdentity() : generateX25519Identity())
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(recipient)
+  } catch (error) {
+    const cause = { cause: error }
+    throw new BackupRefused(`${recipient} is no public key of age (age1…).`, cause)
+  }
+  encrypter.addRecipient(await identityToRecipient(verifyingIdentity))
+  return {
+    verifyingIdentity,
+    async *encrypt(plain) {
+      yield* readStream(await encrypter.encrypt(toStream(plain)))
+    },
+  }
+}
+
+/** Throws BackupRefused when the private key is not one that the file was encrypted for. */
+export async function decrypt(encrypted: Readable, identity: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  try {
+    decrypter.addIdentity(identity)
+    return Readable.from(readStream(await decrypter.decrypt(toStream(encrypted))))
+  } catch (error) {
+    throw new BackupRefused('The private key does not decrypt this backup.', { cause: error })
+  }
+}
+
+/** Returns the private key in a file that `age-keygen` wrote. Throws BackupRefused without one. */
+export function parseIdentity(text: string): string {
+  const identity = /^AGE-SECRET-KEY-\S+$/m.exec(text)?.[0]
+  if (identity === undefined)
+    throw new BackupRefused('The file of the private key has no line AGE-SECRET-KEY-….')
+  return identity
+}
+
+/** The library takes and returns web streams. */
+function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  let isOver = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      isOver = done
+      if (done) return
+      yield value
+    }
+  } finally {
+    // The consumer stopped early: closes the file below.
+    if (!isOver) await reader.cancel()
+  }
+}

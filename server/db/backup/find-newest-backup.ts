@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/open-database.ts'
+
+/** Returns the newest backup that `npm run backup` wrote and verified; undefined before the first. */
+export async function findNewestBackup(
+  db: Db,
+): Promise<{ name: string; at: Date; bytes: number } | undefined> {
+  const row = await db
+    .selectFrom('database_backup')
+    .select(['file', 'taken_at', 'bytes'])
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { name: row.file, at: row.taken_at, bytes: row.bytes }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+
+/**
+ * Returns true if no shop has started on the database: it has no tables, or only those of the
+ * migrations, without a product or an account. An interrupted restore can therefore be repeated.
+ */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+  if (tables.length === 0) return true
+  if (!['migration', 'product', 'users'].every((name) => tables.some((row) => row.name === name)))
+    return false
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from product) or exists (select from users) as "isUsed"`.execute(db)
+  return rows[0]?.isUsed === false
+}

@@ -1,0 +1,156 @@
+/** Reads backups. A file is verified completely before the first of its rows is used. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+import {
+  BackupRefused,
+  parseHeader,
+  parseLine,
+  tableKeyOf,
+  type BackupHeader,
+  type BackupSummary,
+  type BackupTable,
+  type TableEnd,
+} from './backup-format.ts'
+import { decrypt, isEncrypted } from './encryption.ts'
+import { RowsDigest } from './rows-digest.ts'
+
+export type Backup = {
+  header: BackupHeader
+  summary: BackupSummary
+  /** Yields all rows as PostgreSQL's text of them, in batches, table by table. */
+  readRows(): AsyncGenerator<{ table: BackupTable; rows: string[] }>
+}
+
+/** In characters, so that a batch of rows fits into memory whatever their length. */
+const batchLength = 4 * 1024 * 1024
+const maxBatchRows = 500
+
+/**
+ * `identity`: the private key of an encrypted file. Throws BackupRefused when the file is missing,
+ * damaged, encrypted for another key, or something else.
+ */
+export async function openBackup(file: string, identity?: string): Promise<Backup> {
+  const summary: TableEnd[] = []
+  const header = await readHeader(file, identity)
+  for await (const batch of readBatches(file, header, identity))
+    if (!('rows' in batch)) summary.push(batch.end)
+  return {
+    header,
+    summary,
+    async *readRows() {
+      for await (const batch of readBatches(file, header, identity))
+        if ('rows' in batch) yield batch
+    },
+  }
+}
+
+async function readHeader(file: string, identity: string | undefined): Promise<BackupHeader> {
+  for await (const line of readLines(file, identity)) {
+    const header = parseHeader(line)
+    if (header) return header
+    break
+  }
+  throw new BackupRefused(`${file} is no backup of a shop, or of another version of its format.`)
+}
+
+type Batch = { table: BackupTable; rows: string[] } | { table: BackupTable; end: TableEnd }
+
+/** Throws BackupRefused at the end of a table, or of the file, that does not have its digest. */
+async function* readBatches(
+  file: string,
+  header: BackupHeader,
+  identity: string | undefined,
+): AsyncGenerator<Batch> {
+  const damaged = new BackupRefused(`${file} is damaged.`)
+  const whole = createHash('sha256')
+  const tables = [...header.tables]
+  let digest = new RowsDigest()
+  let rows: string[] = []
+  let length = 0
+  let isComplete = false
+  let isHeader = true
+  for await (const line of readLines(file, identity)) {
+    if (isComplete) throw damaged
+    const [table] = tables
+    const parsed = isHeader ? undefined : parseLine(line)
+    if (typeof parsed === 'string' && table) {
+      digest.add(parsed)
+      rows.push(parsed)
+      length += parsed.length
+      if (rows.length >= maxBatchRows || length >= batchLength) {
+        yield { table, rows }
+        rows = []
+        length = 0
+      }
+    } else if (typeof parsed === 'object' && 'table' in parsed && table) {
+      const expected = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
+      if (JSON.stringify(parsed) !== JSON.stringify(expected)) throw damaged
+      if (rows.length > 0) yield { table, rows }
+      yield { table, end: parsed }
+      tables.shift()
+      rows = []
+      length = 0
+      digest = new RowsDigest()
+    } else if (typeof parsed === 'object' && 'sha256' in parsed && !table) {
+      if (parsed.sha256 !== whole.digest('hex')) throw damaged
+      isComplete = true
+    } else if (!isHeader) throw damaged
+    isHeader = false
+    if (!isComplete) whole.update(`${line}\n`)
+  }
+  if (!isComplete) throw damaged
+}
+
+/** Yields the lines of the decrypted and decompressed file. Throws BackupRefused. */
+async function* readLines(file: string, identity: string | undefined): AsyncGenerator<string> {
+  const plain = createGunzip()
+  const compressed = await openFile(file, identity)
+  // Its callback gets the error that `plain` throws below too.
+  pipeline(compressed, plain, () => undefined)
+  plain.setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const chunk of plain) {
+      const lines = `${rest}${String(chunk)}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new BackupRefused(`${file} is damaged.`, { cause: error })
+  } finally {
+    plain.destroy()
+  }
+  if (rest !== '') throw new BackupRefused(`${file} is damaged.`)
+}
+
+async function openFile(file: string, identity: string | undefined): Promise<Readable> {
+  const firstBytes = await readFirstBytes(file)
+  const bytes = createReadStream(file)
+  if (!isEncrypted(firstBytes)) return bytes
+  if (identity === undefined) {
+    bytes.destroy()
+    throw new BackupRefused(
+      `${file} is encrypted. Name the file of its private key with --identity.`,
+    )
+  }
+  return decrypt(bytes, identity)
+}
+
+/** Throws BackupRefused when the file cannot be read. */
+async function readFirstBytes(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw new BackupRefused(`${file} cannot be read.`, { cause: error })
+  }
+}

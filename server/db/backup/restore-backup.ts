@@ -1,0 +1,64 @@
+/**
+ * Replaces all rows of the database by those of a backup, in the caller's transaction, so that a
+ * crash leaves the rows as they were. No other process may use the database meanwhile.
+ */
+import type { Tx } from '#server/db/transact.ts'
+
+import { BackupRefused, tableKeyOf, type BackupHeader } from './backup-format.ts'
+import { readMigrations, readQueueVersion } from './create-backup.ts'
+import {
+  checkReferences,
+  deferOwnReferences,
+  deleteAllRows,
+  fixTextFormat,
+  insertRows,
+  listTables,
+  readRowBatches,
+  restartSequence,
+  setTriggers,
+  type StoredTable,
+} from './database-rows.ts'
+import type { Backup } from './open-backup.ts'
+import { RowsDigest } from './rows-digest.ts'
+
+/**
+ * Throws BackupRefused when the database has other migrations than the backup, and an error when
+ * the rows after the restore differ from the backup.
+ */
+export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
+  const { header, summary } = backup
+  await fixTextFormat(tx)
+  const current = await listTables(tx)
+  await expectSameSchema(tx, header, current)
+  await setTriggers(tx, current, 'disable')
+  await deleteAllRows(tx, current)
+  await deferOwnReferences(tx)
+  for await (const { table, rows } of backup.readRows()) await insertRows(tx, table, rows)
+  await checkReferences(tx)
+  await setTriggers(tx, current, 'enable')
+  for (const sequence of header.sequences) await restartSequence(tx, sequence)
+  const expected = new Map(summary.map(({ table, digest }) => [table, digest]))
+  for (const table of current) {
+    const digest = new RowsDigest()
+    for await (const rows of readRowBatches(tx, table)) for (const row of rows) digest.add(row)
+    if (String(digest) !== expected.get(tableKeyOf(table)))
+      throw new Error(`the restored rows differ in ${tableKeyOf(table)}`)
+  }
+}
+
+async function expectSameSchema(
+  tx: Tx,
+  header: BackupHeader,
+  current: readonly StoredTable[],
+): Promise<void> {
+  const shapesOf = (tables: readonly { schema: string; name: string; columns: string[] }[]) =>
+    JSON.stringify(tables.map((table) => [tableKeyOf(table), ...table.columns].join()).toSorted())
+  const isSame =
+    shapesOf(current) === shapesOf(header.tables) &&
+    (await readQueueVersion(tx)) === header.queueVersion &&
+    JSON.stringify(await readMigrations(tx)) === JSON.stringify(header.migrations)
+  if (!isSame)
+    throw new BackupRefused(
+      'The backup is of another version of the shop. Restore it with that version.',
+    )
+}

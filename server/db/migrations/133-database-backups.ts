@@ -1,0 +1,19 @@
+/**
+ * Verified backups, so that every process knows the age of the newest one. The file itself may have
+ * been moved to another machine.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function databaseBackups(tx: Tx): Promise<void> {
+  await sql`
+    create table database_backup (
+      id integer generated always as identity primary key,
+      taken_at timestamptz not null,
+      file text not null,
+      bytes bigint not null,
+      row_count bigint not null,
+      encrypted boolean not null
+    )`.execute(tx)
+}
