@@ -11,6 +11,12 @@ test('GET /api/init returns the CSRF token as text and as a cookie', async (t) =
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
+test('headers and whole requests have time limits', async (t) => {
+  // `npm run prove sockets` waits for them on real connections.
+  const { app } = await startTestShop(t)
+  assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [20_000, 30_000])
+})
+
 test('an unknown path returns a problem with a request id and without a version', async (t) => {
   const { app } = await startTestShop(t)
   const response = await app.inject('/no/such/thing')

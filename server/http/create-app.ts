@@ -6,7 +6,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
@@ -23,6 +22,7 @@ import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
 import { refuse, routeOf } from './refuse.ts'
+import { shedLoad } from './shed-load.ts'
 import { ShopError } from './shop-error.ts'
 
 const kilobyte = 1024
@@ -62,6 +62,8 @@ function createFastify(shop: Shop): FastifyInstance {
     bodyLimit: 64 * kilobyte,
     // Milliseconds to receive a whole request; 0 turns off the timeout of idle sockets.
     requestTimeout: 30_000,
+    // Node's own limits would let a connection that sends its headers slowly live for 90 s.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 0,
     // Longer than the 60 s after which proxies usually close an idle connection: if the server
     // closed first, the proxy could send a request into a closed connection.
@@ -92,11 +94,7 @@ function registerErrorReplies(app: FastifyInstance, shop: Shop): void {
 
 /** Overload, security headers and rate limits. */
 async function registerProtection(app: FastifyInstance, shop: Shop): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: shop.config.OVERLOAD_DELAY_MS,
-    retryAfter: 5,
-    customError: OverloadError,
-  })
+  shedLoad(app, shop)
   await app.register(helmet, {
     // Pages carry their own policy; all other responses may load nothing.
     contentSecurityPolicy: {
@@ -207,8 +205,4 @@ class LimitError extends Error {
     super('too many requests')
     this.retryAfterSeconds = retryAfterSeconds
   }
-}
-
-class OverloadError extends Error {
-  readonly statusCode = 503
 }

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { ByteLimitedCache } from './byte-limited-cache.ts'
+
 export type StoredPage = {
   status: number
   headers: Record<string, string>
@@ -19,37 +21,10 @@ export type StoredPage = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export class PageCache {
-  readonly #pages = new Map<string, StoredPage>()
-  readonly #limitBytes: number
-  #bytes = 0
-
+export class PageCache extends ByteLimitedCache<StoredPage> {
   /** `limitBytes`: the estimated memory of all pages together. */
   constructor(limitBytes: number) {
-    this.#limitBytes = limitBytes
-  }
-
-  get(key: string): StoredPage | undefined {
-    const page = this.#pages.get(key)
-    if (!page) return undefined
-    // A Map iterates in insertion order; inserted again, the page becomes the most recently used.
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    return page
-  }
-
-  /** Saves a page and drops the least recently used ones until the limit is met. */
-  set(key: string, page: StoredPage): void {
-    const previous = this.#pages.get(key)
-    if (previous) this.#bytes -= estimateBytes(previous)
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    this.#bytes += estimateBytes(page)
-    for (const [oldestKey, oldestPage] of this.#pages) {
-      if (this.#bytes <= this.#limitBytes) break
-      this.#pages.delete(oldestKey)
-      this.#bytes -= estimateBytes(oldestPage)
-    }
+    super(limitBytes, estimateBytes)
   }
 
   /** Returns the body in the best encoding that the browser accepts, and its ETag. */

@@ -11,6 +11,7 @@ import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { PageCache, type StoredPage } from './page-cache.ts'
+import { pageUrl } from './page-url.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
 /** Exports of web/entry.server.tsx besides those that React Router uses. */
@@ -38,10 +39,8 @@ const pageQuery = new Set(['category', 'q', 'sort'])
 /** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
 const routesQuery = new Set(['paths', 'version'])
-/** Query keys that only the browser reads; the page is the same without them. */
 /** Memory for rendered pages per process: 64 MiB. */
 const cacheBytes = 64 * 1024 * 1024
-const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
 export async function registerPages(
   app: FastifyInstance,
@@ -80,7 +79,7 @@ export async function registerPages(
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const url = pageUrl(request, shop.config.PUBLIC_URL)
+      const url = pageUrl(request.raw.url ?? '/', shop.config.PUBLIC_URL)
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
@@ -95,17 +94,6 @@ export async function registerPages(
       return send(request, reply, page)
     },
   })
-}
-
-/** Returns the page's URL: the shop's origin, the path, and the query without campaign keys. */
-function pageUrl(request: FastifyRequest, publicUrl: string): URL {
-  const requestUrl = new URL(request.raw.url ?? '/', 'http://shop.invalid')
-  const url = new URL(publicUrl)
-  // Assigned instead of parsed: the parser would read a path such as //elsewhere as a host.
-  url.pathname = requestUrl.pathname
-  for (const [name, value] of requestUrl.searchParams)
-    if (!campaignQuery.test(name)) url.searchParams.append(name, value)
-  return url
 }
 
 async function readPage(

@@ -28,6 +28,16 @@ const refusals: [string, ErrorCode, InjectOptions][] = [
     { url, method: 'POST', headers: validHeaders, payload: '{"__proto__":{"admin":true}}' },
   ],
   [
+    'a body of 5,000 levels',
+    'BAD_BODY',
+    {
+      url,
+      method: 'POST',
+      headers: validHeaders,
+      payload: `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+    },
+  ],
+  [
     'a body of the wrong shape',
     'INVALID',
     { url, method: 'POST', headers: validHeaders, payload: '{}' },

@@ -10,7 +10,7 @@ import { errors, type Problem } from '#contract/errors.ts'
 import { sqlState } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
-import { ShopError } from './shop-error.ts'
+import { OverloadError, ShopError } from './shop-error.ts'
 import { languageOf, textIn } from './request-language.ts'
 
 /**
@@ -26,7 +26,7 @@ export function refuse(options: {
   const { error, request, reply, log } = options
   const refusal = toShopError(error)
   const { status } = errors[refusal.code]
-  if (status >= 500)
+  if (status >= 500 && !(error instanceof OverloadError))
     log.error(
       {
         event: 'request.failed',
@@ -61,6 +61,7 @@ export function refuse(options: {
 function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return toInvalidError(error.validation)
+  if (isMalformedUpload(error)) return new ShopError('BAD_BODY', { cause: error })
   const status = statusOf(error)
   if (status === 413) return new ShopError('TOO_LARGE', { cause: error })
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE', { cause: error })
@@ -84,6 +85,19 @@ function toInvalidError(issues: readonly { instancePath: string; message?: strin
     fields[name] ??= issue.message ?? 'not usable'
   }
   return new ShopError('INVALID', { fields })
+}
+
+/**
+ * Returns true for an upload without a usable boundary, or one that ends too early. The multipart
+ * parser reports these by plain errors without a code.
+ */
+function isMalformedUpload(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(Multipart: Boundary not found|The needle cannot |Unexpected end of multipart data|\w+ terminated early due to unexpected end of multipart data)/.test(
+      error.message,
+    )
+  )
 }
 
 function statusOf(error: unknown): number {

@@ -31,3 +31,10 @@ export class ShopError extends Error {
     this.details = options.details
   }
 }
+
+/** Thrown by shed-load.ts, which writes its own log line: one for each refusal would cost too much. */
+export class OverloadError extends ShopError {
+  constructor(retryAfterSeconds: number) {
+    super('UNAVAILABLE', { retryAfterSeconds })
+  }
+}

@@ -5,12 +5,15 @@
  */
 import { ShopError } from './shop-error.ts'
 
+/** No call needs more; a body of thousands of levels would exhaust the stack of this function. */
+const maxDepth = 50
+
 /**
- * Throws INVALID when a string, or a property name, in the value cannot be stored. `name` stands
- * for the value itself in the reply's `fields`.
+ * Throws INVALID when a string, or a property name, in the value cannot be stored, and BAD_BODY when
+ * the value is nested too deeply. `name` stands for the value itself in the reply's `fields`.
  */
 export function assertStorableText(value: unknown, name: string): void {
-  const unstorablePath = findUnstorableText(value, '')
+  const unstorablePath = findUnstorableText(value, '', 0)
   if (unstorablePath === undefined) return
   throw new ShopError('INVALID', {
     fields: {
@@ -23,13 +26,15 @@ export function assertStorableText(value: unknown, name: string): void {
  * Returns the dotted path of the first such text (`items.0.name`), an empty path if it is the value
  * itself, or undefined when there is none.
  */
-function findUnstorableText(value: unknown, path: string): string | undefined {
+function findUnstorableText(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
+  if (depth >= maxDepth) throw new ShopError('BAD_BODY')
   for (const [key, part] of Object.entries(value)) {
     const partPath = path === '' ? key : `${path}.${key}`
-    const unstorable = findUnstorableText(key, path) ?? findUnstorableText(part, partPath)
+    const unstorable =
+      findUnstorableText(key, path, depth) ?? findUnstorableText(part, partPath, depth + 1)
     if (unstorable !== undefined) return unstorable
   }
   return undefined

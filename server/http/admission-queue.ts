@@ -1,0 +1,102 @@
+/**
+ * Starts requests in the order of their priority, a few in each turn of the event loop. Short turns
+ * keep the accepted requests fast: a checkout needs about ten of them.
+ */
+import { performance, type EventLoopUtilization } from 'node:perf_hooks'
+
+/** How long requests are started in one turn, in milliseconds. */
+const sliceMs = 10
+/** The utilization of the event loop above which the processor limits the requests. */
+const busyUtilization = 0.9
+/** The utilization is measured over at least this many milliseconds. */
+const measuredMs = 50
+/** How many requests that are not urgent may be unfinished while the processor limits them. */
+const maxRunningWhenBusy = 2
+
+export type WaitingRequest = {
+  start: () => void
+  /** True when the caller has closed the connection: the request is then never started. */
+  hasLeft: () => boolean
+}
+
+type Waiting = WaitingRequest & { since: number }
+
+export class AdmissionQueue {
+  readonly #waiting: [urgent: Waiting[], other: Waiting[]] = [[], []]
+  #running = 0
+  #isScheduled = false
+  #measuredAt = 0
+  #utilization: EventLoopUtilization = performance.eventLoopUtilization()
+  #isBusy = false
+  #willRetry = false
+
+  /** Returns how long the first waiting request has waited, in milliseconds. */
+  waitMs(isUrgent: boolean): number {
+    const first = this.#waiting[isUrgent ? 0 : 1][0]
+    return first === undefined ? 0 : performance.now() - first.since
+  }
+
+  /**
+   * Calls `start` in this turn or a later one. Call `end` when a started request that is not urgent
+   * has ended.
+   */
+  add(isUrgent: boolean, request: WaitingRequest): void {
+    this.#waiting[isUrgent ? 0 : 1].push({ ...request, since: performance.now() })
+    this.#schedule()
+  }
+
+  end(): void {
+    this.#running -= 1
+    if (this.#waiting[1].length > 0) this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#startSome()
+    })
+  }
+
+  #startSome(): void {
+    this.#measureUtilization()
+    const endsAt = performance.now() + sliceMs
+    const [urgent, other] = this.#waiting
+    while (performance.now() < endsAt) {
+      // Requests that wait for a provider are unfinished too, but leave the processor idle.
+      const mayStartOther = !this.#isBusy || this.#running < maxRunningWhenBusy
+      const urgentNext = urgent.shift()
+      const next = urgentNext ?? (mayStartOther ? other.shift() : undefined)
+      if (next === undefined) {
+        // `end` tries again, and this timer in case the processor becomes idle before.
+        if (other.length > 0) this.#retryLater()
+        return
+      }
+      // Its response has ended already, so it would count as unfinished for ever.
+      if (next.hasLeft()) continue
+      if (urgentNext === undefined) this.#running += 1
+      next.start()
+    }
+    if (urgent.length + other.length > 0) this.#schedule()
+  }
+
+  #retryLater(): void {
+    if (this.#willRetry) return
+    this.#willRetry = true
+    setTimeout(() => {
+      this.#willRetry = false
+      this.#schedule()
+    }, measuredMs).unref()
+  }
+
+  #measureUtilization(): void {
+    const now = performance.now()
+    if (now - this.#measuredAt < measuredMs) return
+    const current = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(current, this.#utilization)
+    this.#isBusy = utilization > busyUtilization
+    this.#utilization = current
+    this.#measuredAt = now
+  }
+}

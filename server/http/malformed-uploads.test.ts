@@ -1,0 +1,49 @@
+/** An upload that the multipart parser cannot read is refused as a bad body, not a server error. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+const { app, ...shop } = await startTestShop({ after })
+const admin = await createStaffMember({ app, ...shop }, 'admin')
+const init = await app.inject('/api/init')
+
+const part = 'content-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
+const boundary = 'multipart/form-data; boundary='
+const uploads: readonly [name: string, contentType: string, body: string][] = [
+  ['no boundary', 'multipart/form-data', `--x\r\n${part}\r\n--x--\r\n`],
+  ['an empty boundary', boundary, `--\r\n${part}\r\n----\r\n`],
+  ['a boundary of 300 characters', `${boundary}${'x'.repeat(300)}`, 'abc'],
+  ['no part', `${boundary}x`, ''],
+  ['another boundary in the body', `${boundary}x`, `--y\r\n${part}\r\n--y--\r\n`],
+  ['a file that ends too early', `${boundary}x`, `--x\r\n${part}`],
+  ['a part without headers', `${boundary}x`, '--x\r\n\r\nabc\r\n--x--\r\n'],
+  ['a JSON body', `${boundary}x`, '{"a":1}'],
+]
+
+const uploadCalls = Object.entries<Endpoint>(endpoints)
+  .filter(([, { bodyAs }]) => bodyAs === 'multipart')
+  .map(([key]) => key)
+
+for (const [name, contentType, payload] of uploads)
+  test(`an upload with ${name} is refused`, async () => {
+    assert.ok(uploadCalls.length >= 4)
+    for (const key of uploadCalls) {
+      const response = await app.inject({
+        method: key.startsWith('PUT') ? 'PUT' : 'POST',
+        url: key.replace(/^\w+ /, '').replaceAll(/\{\w+\}/g, '28'),
+        cookies: Object.fromEntries(init.cookies.map((cookie) => [cookie.name, cookie.value])),
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'x-csrf-token': init.body,
+          'content-type': contentType,
+        },
+        payload,
+      })
+      const { statusCode, body } = response
+      assert.ok(statusCode >= 400 && statusCode < 500, `${key}: ${statusCode} ${body}`)
+    }
+  })

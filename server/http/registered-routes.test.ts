@@ -1,0 +1,194 @@
+/**
+ * The routes that a complete server registers are compared with the access matrix, so that a new
+ * path without a rule fails. Then each method of each path is called by each kind of caller (T-G01).
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+
+import type { Access } from '#contract/endpoint.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { loadBuiltPages } from '#server/built-pages.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { accessMatrix, otherRoutes, type Row } from '#tests/house/access-matrix.ts'
+import { recordRoutes } from '#tests/support/record-routes.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+const { result: shop, routes } = await recordRoutes(() =>
+  startTestShop(
+    { after },
+    {
+      pages: createSmallBuild(),
+      settings: {
+        METRICS_TOKEN: 'the token of the metrics in this test',
+        OPENAPI: 'true',
+        STAFF_SECOND_FACTOR: 'true',
+      },
+    },
+  ),
+)
+const { app } = shop
+
+/** Both tables, in Fastify's notation of paths, with HEAD wherever there is GET. */
+const matrix = new Map<string, Row>(
+  [...Object.entries(accessMatrix), ...Object.entries(otherRoutes)].flatMap(([key, row]) => {
+    const route = key.replaceAll(/\{(\w+)\}/g, ':$1')
+    return route.startsWith('GET ')
+      ? [
+          [route, row],
+          [route.replace('GET', 'HEAD'), row],
+        ]
+      : [[route, row]]
+  }),
+)
+
+/** Files of the page build; each has a route of its own. */
+const isAsset = (route: string) => /^(GET|HEAD) \/(assets|pictures)\/[\w.-]+$/.test(route)
+
+test('every registered route has a row in the access matrix, and every row has a route', () => {
+  const registered = routes.filter((route) => !isAsset(route))
+  assert.equal(routes.length - registered.length, 4, 'two files, each with GET and HEAD')
+  assert.deepEqual(
+    registered.filter((route) => !matrix.has(route)),
+    [],
+    'decide who may call it: tests/house/access-matrix.ts',
+  )
+  assert.deepEqual(
+    [...matrix.keys()].filter((route) => !registered.includes(route)),
+    [],
+    'remove the row from tests/house/access-matrix.ts',
+  )
+})
+
+const callers = ['guest', 'customer', 'pharmacist', 'admin', 'admin without factor'] as const
+type Caller = (typeof callers)[number]
+
+/** For each kind of access, the callers that it admits. */
+const admitted: Record<Access, readonly Caller[]> = {
+  public: callers,
+  customer: ['customer', 'pharmacist', 'admin', 'admin without factor'],
+  pharmacist: ['pharmacist', 'admin'],
+  admin: ['admin'],
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof methods)[number]
+
+const pathsOfRoutes = [...matrix.keys()].map((route) => {
+  const [method, pattern] = splitRoute(route)
+  const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
+  return { route, method, path }
+})
+
+test('each registered method of each path admits exactly the callers of the matrix', async () => {
+  const authorize = await createCallers()
+  const mistakes: string[] = []
+  for (const [route, row] of matrix) {
+    const [method, pattern] = splitRoute(route)
+    const tryAs = async (caller: Caller) => {
+      const status = await send(method, pattern, await authorize[caller]())
+      const outcome = status === 401 ? 'login required' : status === 403 ? 'forbidden' : 'admitted'
+      if (outcome !== expectedOutcome(row, caller))
+        mistakes.push(`${route} responds ${status} to ${caller}`)
+    }
+    await Promise.all(callers.map(tryAs))
+  }
+  assert.deepEqual(mistakes, [])
+})
+
+test('a method that a path does not have is refused, even to an admin', async () => {
+  const authorize = await createCallers()
+  const authorization = await authorize.admin()
+  const patterns = new Set([...matrix.keys()].map((route) => splitRoute(route)[1]))
+  const mistakes: string[] = []
+  for (const pattern of patterns)
+    for (const method of methods) {
+      if (findRoute(method, examplePathOf(pattern)) !== undefined) continue
+      const status = await send(method, pattern, authorization)
+      if (![404, 405].includes(status)) mistakes.push(`${method} ${pattern} responds ${status}`)
+    }
+  assert.deepEqual(mistakes, [])
+})
+
+function expectedOutcome(row: Row, caller: Caller): string {
+  if (caller === 'admin without factor' && row.beforeFactor === true) return 'admitted'
+  if (admitted[row.access].includes(caller)) return 'admitted'
+  return caller === 'guest' ? 'login required' : 'forbidden'
+}
+
+/**
+ * Returns the route that handles a path, which may be one of another pattern: `GET
+ * /api/admin/orders/status` is the order named `status`, and any other GET may be a page.
+ */
+function findRoute(method: Method, examplePath: string): string | undefined {
+  return pathsOfRoutes.find(
+    (candidate) => candidate.method === method && candidate.path.test(examplePath),
+  )?.route
+}
+
+function splitRoute(route: string): [Method, string] {
+  const [name, pattern = ''] = route.split(' ')
+  const method = methods.find((known) => known === name)
+  assert.ok(method, `unknown method of ${route}`)
+  return [method, pattern]
+}
+
+async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
+  const customer = await createCustomer(shop)
+  const { id } = await shop.shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', customer.email)
+    .executeTakeFirstOrThrow()
+  const pharmacist = await createStaffMember(shop, 'pharmacist')
+  const admin = await createStaffMember(shop, 'admin')
+  // A new session for each call, because some calls end the session that made them.
+  const bearer = async (userId: string, withFactor: boolean) =>
+    `Bearer ${await openSession(shop.shop, userId, { withFactor, device: 'test', network: 'test' })}`
+  return {
+    // The value that the specification's pages send without a login.
+    guest: async () => 'Guest',
+    customer: () => bearer(id, false),
+    pharmacist: () => bearer(pharmacist.userId, true),
+    admin: () => bearer(admin.userId, true),
+    'admin without factor': () => bearer(admin.userId, false),
+  }
+}
+
+const csrf = await app.inject('/api/init')
+let callCount = 0
+
+async function send(method: Method, pattern: string, authorization: string): Promise<number> {
+  callCount++
+  const { statusCode } = await app.inject({
+    method,
+    url: examplePathOf(pattern),
+    // Each call comes from another IP, so that no rate limit responds before the access check.
+    remoteAddress: `10.${(callCount >> 16) & 255}.${(callCount >> 8) & 255}.${callCount & 255}`,
+    cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
+    headers: { authorization, 'x-csrf-token': csrf.body },
+    ...(!/GET|HEAD/.test(method) && { payload: { nonsense: true } }),
+  })
+  return statusCode
+}
+
+/** An unknown path of calls stands for the pages, because the build of this test renders none. */
+function examplePathOf(pattern: string): string {
+  return pattern.replaceAll(/:\w+/g, '999999').replace('*', 'api/no-such-path')
+}
+
+/** A page build of two files, so that the routes of assets are registered as in production. */
+function createSmallBuild() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-build-'))
+  after(() => rmSync(folder, { recursive: true }))
+  for (const file of ['server/index.js', 'client/assets/page-1.js', 'client/pictures/logo.svg']) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(folder, file), '')
+  }
+  const pages = loadBuiltPages(folder)
+  assert.ok(pages)
+  return pages
+}

@@ -1,0 +1,50 @@
+/**
+ * Which requests an overloaded process refuses first. Paying comes last: a refused page costs a
+ * visit, a refused payment costs an order, and Billplz drops a callback after five refusals.
+ */
+import type { FastifyRequest } from 'fastify'
+
+import type { CallKey } from '#contract/call.ts'
+import { splitLanguage } from '#domain/content/languages.ts'
+
+export type Priority = 'refused first' | 'refused last' | 'never refused'
+
+/** Cheap, and a monitor that gets no response would restart a process that is only busy. */
+const monitorPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+
+/** What a checkout needs, and messages of the providers. */
+const paymentCalls: ReadonlySet<string> = new Set<CallKey>([
+  'GET /api/init',
+  'GET /api/settings',
+  'GET /api/vouchers/validation',
+  'POST /api/billplz/pay',
+  'POST /api/orders/{orderId}/pay',
+  'GET /api/billplz/get-bill/{billId}',
+  'POST /api/billplz/callback/{attemptToken}',
+  'GET /api/paypal/settings',
+  'POST /api/paypal/quote',
+  'POST /api/paypal/subscriptions',
+  'POST /api/paypal/subscriptions/{id}/approved',
+  'POST /api/paypal/webhook',
+])
+
+const paymentPaths: ReadonlySet<string> = new Set([
+  '/checkout',
+  '/checkout/shipping',
+  '/payment-return',
+  '/confirmation',
+  '/success',
+  '/cancel',
+])
+
+/** Scripts and styles: the page that needs them was served. */
+const assetsPrefix = '/assets/'
+
+export function priorityOf(request: FastifyRequest): Priority {
+  const { key } = request.routeOptions.config
+  if (key !== undefined) return paymentCalls.has(key) ? 'refused last' : 'refused first'
+  const [pathname = ''] = request.url.split('?')
+  if (monitorPaths.has(pathname)) return 'never refused'
+  const { path } = splitLanguage(pathname)
+  return paymentPaths.has(path) || path.startsWith(assetsPrefix) ? 'refused last' : 'refused first'
+}

@@ -1,0 +1,41 @@
+/**
+ * Generated requests to every call of the OpenAPI document and to pages, as every role: none causes
+ * a status of 500 or above, shows text from inside the server or damages stored data. `npm run
+ * prove fuzz` sends 200,000.
+ */
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import { loadBuiltPages } from '#server/built-pages.ts'
+import { root } from '#scripts/gate/steps.ts'
+import { runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
+import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
+import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { sharedSecrets } from '#tests/support/test-shop.ts'
+
+const skip = missingPostgresReason()
+
+test('generated requests cause no server error and damage no data', { skip }, async (t) => {
+  const postgres = await startPostgres(undefined)
+  // `npm test` builds the pages first; without a build, only the calls are tested.
+  const pages = loadBuiltPages(path.join(root, 'build'))
+  const shop = await startPayingShop(t, {
+    databaseUrl: postgres.url(await postgres.createDatabase()),
+    ...(pages && { pages }),
+  })
+  t.after(() => postgres.remove())
+  await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const { db } = shop.shop
+  const before = await readOrders(db)
+  // Always the same requests, so that a failure is one of this change; the proof draws others.
+  const seed = 505_767_239
+  const target = { url: shop.url, db, now: () => shop.clock.now }
+  const result = await runFuzz(target, { requests: 600, seed, connections: 16 })
+  t.diagnostic(`seed ${seed}, ${Math.round(result.perSecond)} requests a second`)
+  const errors = shop.logLines.filter((line) => line.includes('request.failed'))
+  assert.deepEqual([...result.failures, ...errors], [], `seed ${seed}`)
+  assert.ok(result.acceptedCalls.size > 15, 'too few calls were accepted to test their handlers')
+  assert.deepEqual(await findDamage(db, before, sharedSecrets.DATA_KEY), [], `seed ${seed}`)
+})

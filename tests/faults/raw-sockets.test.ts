@@ -1,0 +1,139 @@
+/**
+ * Malformed and abusive requests over plain sockets (T-J06): each is refused or handled as exactly
+ * one request, and other connections are still served. `npm run prove sockets` adds the slow ones,
+ * which end only after their time limits.
+ */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { openSocket, statusesIn } from '#tests/support/raw-socket.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+const shop = await startTestShop({ after }, { listen: true })
+
+const hidden = 'GET /robots.txt HTTP/1.1\r\nHost: shop.test\r\n\r\n'
+const head = 'POST /api/places/autocomplete HTTP/1.1\r\nHost: shop.test\r\n'
+const json = 'Content-Type: application/json\r\n'
+const chunkedHidden = `0\r\n\r\n${hidden}`
+
+/** Each could be read as one request by one server and as two by another. */
+const smuggling: Record<string, string> = {
+  'length and chunks': `${head}Content-Length: ${chunkedHidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedHidden}`,
+  'chunks and length': `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${chunkedHidden}`,
+  'two lengths': `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  'a list of lengths': `${head}Content-Length: 0, ${hidden.length}\r\n\r\n${hidden}`,
+  'a signed length': `${head}Content-Length: +${hidden.length}\r\n\r\n${hidden}`,
+  'a hexadecimal length': `${head}Content-Length: 0x2\r\n\r\n${hidden}`,
+  'a negative length': `${head}Content-Length: -1\r\n\r\n${hidden}`,
+  'a space before the colon': `${head}Content-Length : 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  'a folded header': `${head}Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n\r\n${chunkedHidden}`,
+  'two encodings': `${head}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n${chunkedHidden}`,
+  'chunks that are not last': `${head}Transfer-Encoding: chunked, identity\r\n\r\n${chunkedHidden}`,
+  'an unknown encoding': `${head}Transfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  'an encoding with a vertical tab': `${head}Transfer-Encoding:\vchunked\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  'a chunk size that overflows': `${head}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n${hidden}`,
+  'a chunk without its end': `${head}Transfer-Encoding: chunked\r\n\r\n1\r\naXX0\r\n\r\n${hidden}`,
+  'a chunk size with letters': `${head}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${hidden}`,
+  'a bare line feed': `${head.replaceAll('\r\n', '\n')}Content-Length: 0\nX: a\n\n\r\n${hidden}`,
+  'a NUL in a header': `${head}X: a\0b\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  'a carriage return in a header': `${head}X: a\rContent-Length: 0\r\n\r\n${hidden}`,
+  'a body of GET in another length': `GET /livez HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  'a request line with a tab': `GET\t/livez\tHTTP/1.1\r\nHost: shop.test\r\n\r\n${hidden}`,
+  'HTTP 0.9': `GET /livez\r\n\r\n${hidden}`,
+  'an unknown version': `GET /livez HTTP/3.7\r\nHost: shop.test\r\n\r\n${hidden}`,
+  'a preface of HTTP/2': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
+  TLS: `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${hidden}`,
+}
+
+for (const [name, bytes] of Object.entries(smuggling))
+  test(`a request with ${name} is refused, and no hidden request runs`, async () => {
+    const before = countRequests('/robots.txt')
+    const socket = await openSocket(shop.url)
+    socket.write(Buffer.from(bytes, 'latin1'))
+    const statuses = statusesIn(await socket.closed)
+    // The first may be refused for its body (415); what follows it cannot be read.
+    assert.equal(statuses.at(-1), 400)
+    assert.ok(statuses.length <= 2 && statuses.every((status) => status >= 400), String(statuses))
+    assert.equal(countRequests('/robots.txt'), before)
+    await assertServes()
+  })
+
+test('headers, a path and a header count above the limits are refused', async () => {
+  const requests = [
+    `GET /livez HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop.test\r\n\r\n`,
+    `GET /livez HTTP/1.1\r\nHost: shop.test\r\n${'X: y\r\n'.repeat(5_000)}\r\n`,
+  ]
+  for (const request of requests) {
+    const socket = await openSocket(shop.url)
+    socket.write(request)
+    assert.deepEqual(statusesIn(await socket.closed), [431])
+  }
+  await assertServes()
+})
+
+test('a body that announces ten gigabytes is refused before it is sent', async () => {
+  for (const expectation of ['', 'Expect: 100-continue\r\n']) {
+    const socket = await openSocket(shop.url)
+    socket.write(`${head}${json}${expectation}Content-Length: 10000000000\r\n\r\n{"a":`)
+    await socket.receive('HTTP/1.1 413')
+    socket.end()
+    await socket.closed
+  }
+  await assertServes()
+})
+
+test('pipelined requests get their responses in order, also after refused ones', async () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
+  const last = 'GET /livez HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
+  const socket = await openSocket(shop.url)
+  socket.write(
+    [get('/livez'), get('/api/none'), get('/api/postcodes/x'), get('/api/users/me')]
+      .join('')
+      .repeat(5) + last,
+  )
+  const statuses = statusesIn(await socket.closed)
+  assert.deepEqual(statuses, [...Array.from({ length: 5 }, () => [200, 404, 400, 401]).flat(), 200])
+
+  // What cannot be parsed ends the connection, and nothing after it runs.
+  const before = countRequests('/robots.txt')
+  const broken = await openSocket(shop.url)
+  broken.write(`${get('/livez')}GARBAGE\r\n\r\n${get('/robots.txt')}`)
+  assert.equal(statusesIn(await broken.closed).at(-1), 400)
+  assert.equal(countRequests('/robots.txt'), before)
+})
+
+test('a client that closes its sending half still gets the response', async () => {
+  const socket = await openSocket(shop.url)
+  socket.write('GET /browse/categories HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  socket.end()
+  assert.deepEqual(statusesIn(await socket.closed), [200])
+})
+
+test('a body that is cut off runs no handler and leaves no connection', async () => {
+  const before = countRequests('/api/places/autocomplete')
+  for (let round = 0; round < 40; round++) {
+    const socket = await openSocket(shop.url)
+    socket.write(`${head}${json}Content-Length: 500\r\n\r\n{"input":"Jalan"`)
+    if (round % 2 === 0) socket.end()
+    else socket.reset()
+    const received = await socket.closed
+    assert.ok(statusesIn(received).every((status) => status === 400))
+  }
+  const handled = shop.logLines.filter(
+    (line) => line.includes('"/api/places/autocomplete"') && line.includes('"status":2'),
+  )
+  assert.deepEqual(handled, [])
+  assert.ok(countRequests('/api/places/autocomplete') - before <= 40)
+  await assertServes()
+})
+
+function countRequests(route: string): number {
+  return shop.logLines.filter(
+    (line) => line.includes('"event":"request"') && line.includes(`"route":"${route}"`),
+  ).length
+}
+
+async function assertServes(): Promise<void> {
+  assert.equal((await fetch(`${shop.url}/livez`)).status, 200)
+}
