@@ -4,11 +4,17 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    headers: Record<string, string>
+    headers?: Record<string, string>
+    /** Threads that send the requests; by default this one. */
+    workers?: number
+    /** Requests per second of all connections together. */
+    overallRate?: number
   }
   type Result = {
     requests: { average: number }
     latency: { p50: number; p99: number }
+    '2xx': number
+    '5xx': number
     non2xx: number
     errors: number
   }

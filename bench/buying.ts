@@ -39,12 +39,27 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   ]
 }
 
-/** Returns true if the shop created a bill. */
+/** Reads the pages of a purchase, then pays. Returns true if the shop created a bill. */
 async function buyOnce(url: string, shopper: number, order: number): Promise<boolean> {
-  const ipHeader = { 'x-forwarded-for': `10.${shopper}.${(order >> 8) & 255}.${order & 255}` }
-  await (await fetch(`${url}/browse/products`, { headers: ipHeader })).text()
-  await (await fetch(`${url}/browse/products/28`, { headers: ipHeader })).text()
-  const init = await fetch(`${url}/api/init`, { headers: ipHeader })
+  const headers = ipHeader(shopper, order)
+  await (await fetch(`${url}/browse/products`, { headers })).text()
+  await (await fetch(`${url}/browse/products/28`, { headers })).text()
+  return (await requestBill(url, { shopper, order, name: 'bench' })) !== undefined
+}
+
+/** Each order has its own IP, so that no rate limit refuses it. */
+function ipHeader(shopper: number, order: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.${shopper}.${(order >> 8) & 255}.${order & 255}` }
+}
+
+/** Makes the pay call of a new guest. Returns the URL of the bill; undefined if it was refused. */
+export async function requestBill(
+  url: string,
+  guest: { shopper: number; order: number; name: string },
+): Promise<string | undefined> {
+  const { shopper, order } = guest
+  const headers = ipHeader(shopper, order)
+  const init = await fetch(`${url}/api/init`, { headers })
   const token = await init.text()
   const cookie = init.headers
     .getSetCookie()
@@ -53,25 +68,26 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
   const response = await fetch(`${url}/api/billplz/pay`, {
     method: 'POST',
     headers: {
-      ...ipHeader,
+      ...headers,
       cookie,
       'x-csrf-token': token,
       authorization: 'Guest',
       'content-type': 'application/json',
       'idempotency-key': `bench-${shopper}-${order}-${Math.round(performance.now())}`,
     },
-    body: JSON.stringify(payRequest(shopper, order)),
+    body: JSON.stringify(payRequest(guest)),
   })
-  if (!response.ok) return false
   const body: unknown = await response.json()
-  return typeof body === 'object' && body !== null && 'url' in body && Boolean(body.url)
+  if (!response.ok || typeof body !== 'object' || body === null || !('url' in body))
+    return undefined
+  return typeof body.url === 'string' ? body.url : undefined
 }
 
-function payRequest(shopper: number, order: number) {
+function payRequest({ shopper, order, name }: { shopper: number; order: number; name: string }) {
   return {
     paymentData: { total: 270, currency: 'MYR', method: 'billplz', intent: 'oneTime' },
     customerDetails: {
-      email: `bench-${shopper}-${order}@example.com`,
+      email: `${name}-${shopper}-${order}@example.com`,
       phone: '012-345 6789',
       firstName: 'Bench',
       lastName: 'Demo',

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/postgres.ts'
 
 import { measureBuying } from './buying.ts'
+import { measureCheckoutCost } from './checkout-cost.ts'
 import { measureInstalling } from './installing.ts'
 import { measureDesk } from './desk.ts'
 import { measureReading } from './reading.ts'
@@ -71,10 +72,14 @@ async function measureWithPostgres(): Promise<void> {
   try {
     await measureManyOrders(postgres)
     if (isDeskOnly) return
-    const DATABASE_URL = postgres.url(await postgres.createDatabase())
-    const postgresSettings = { ...settings, DATABASE_URL }
-    await withShop(postgresSettings, async (url) => {
+    const database = await postgres.createDatabase()
+    const postgresSettings = { ...settings, DATABASE_URL: postgres.url(database) }
+    await withShop(postgresSettings, async (url, pid) => {
       rows.push(...(await measureBuying(url, isQuick ? 4 : 15)))
+      const measured = { postgres, database, seconds: isQuick ? 4 : 15 }
+      rows.push(
+        ...(await measureCheckoutCost({ url, pid, standInsUrl: standIns.url, ...measured })),
+      )
     })
     rows.push(...(await measureStarting('PostgreSQL', postgresSettings)))
   } finally {
@@ -93,11 +98,11 @@ async function measureManyOrders(postgres: PostgresServer): Promise<void> {
 
 async function withShop(
   environment: Record<string, string>,
-  work: (url: string) => Promise<void>,
+  work: (url: string, pid: number) => Promise<void>,
 ): Promise<void> {
   const shop = await startProcess('server/main.ts', environment, { quiet: true })
   try {
-    await work(shop.url)
+    await work(shop.url, shop.pid)
   } finally {
     await shop.stop()
   }

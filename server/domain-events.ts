@@ -15,6 +15,8 @@ export type PaidOrder = {
   isDelivery: boolean
   /** Another order of the same browser had replaced the paid one. */
   wasReplaced: boolean
+  /** The order was placed with a voucher. */
+  hasVoucher: boolean
 }
 
 export type DomainEvents = {

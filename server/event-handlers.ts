@@ -15,7 +15,7 @@ import { refundDeclinedOrder } from '#server/order-desk/request-refund.ts'
 import { unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { requestStopUpdate } from '#server/supply/update-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
@@ -30,7 +30,7 @@ export const eventHandlers: EventHandlers = {
   'bill failed': [releaseVoucher],
   'voucher needed again': [(_, tx, event) => holdVoucherAgain(tx, event)],
   'order paid': [
-    requestRecheck,
+    requestRecheckAfterPayment,
     redeemVoucher,
     reportReplacedOrder,
     emailPaidOrder,

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase, type Database } from '#server/db/open-database.ts'
+import { openDatabase, type Database, type Statement } from '#server/db/open-database.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { features } from './features.ts'
 import { createApp } from '#server/http/create-app.ts'
@@ -39,6 +39,8 @@ export async function startShop(options: {
   storage?: 'memory'
   /** Starts with an in-memory copy of this database. */
   copyOf?: Blob
+  /** For tests and measurements: called for each statement that the shop sends. */
+  onStatement?: (statement: Statement) => void
   now?: () => Date
   randomBytes?: (length: number) => Buffer
   /** False builds everything but opens no port (calls through `app.inject`). */
@@ -67,6 +69,7 @@ async function openShop(
     folder: options.storage ?? join(config.DATA_DIR, 'database'),
     pool: config.DATABASE_POOL,
     copyOf: options.copyOf,
+    onStatement: options.onStatement,
     log,
   })
   try {

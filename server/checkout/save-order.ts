@@ -13,7 +13,12 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
-import { attemptLifetime, beginAttempt, type NewAttempt } from '#server/payments/begin-attempt.ts'
+import {
+  attemptLifetime,
+  beginAttempt,
+  billedOrderOf,
+  type NewAttempt,
+} from '#server/payments/begin-attempt.ts'
 import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
@@ -24,7 +29,11 @@ import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.
 import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
 import { confirmationUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
-import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
+import {
+  bodyFingerprintsOf,
+  findOrdersOfBrowser,
+  fingerprintsOf,
+} from './find-orders-of-browser.ts'
 import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
@@ -80,26 +89,17 @@ export async function saveOrder(
       if (!callKey) return
       await saveKeyedCall(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
     }
-    const existingId =
-      keyedCall?.orderId ?? (await findDuplicateId(shop, tx, request, { fingerprints, ...buyer }))
+    const ofBrowser = { claim: buyer.claim, fingerprints, now: shop.now() }
+    const { duplicate, hasOpenOrder } = await findOrdersOfBrowser(tx, ofBrowser)
+    if (!keyedCall && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
+    const existingId = keyedCall?.orderId ?? duplicate?.id
     const existing =
       existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
-    if (!existing) return saveNewOrder(shop, tx, { request, buyer, fingerprint, saveKey })
+    if (!existing)
+      return saveNewOrder(shop, tx, { request, buyer, fingerprint, saveKey, hasOpenOrder })
     await saveKey(existingId)
     return existing
   })
-}
-
-/** Throws TOTAL_CHANGED when the shopper was shown another total than that of the duplicate. */
-async function findDuplicateId(
-  shop: Shop,
-  tx: Tx,
-  request: PricedRequest,
-  { claim, fingerprints }: { claim: string; fingerprints: readonly string[] },
-): Promise<number | undefined> {
-  const duplicate = await findDuplicateOrder(tx, { claim, fingerprints, now: shop.now() })
-  if (duplicate) assertShownTotal(request.shownTotal, duplicate.total)
-  return duplicate?.id
 }
 
 /** Returns undefined when the order can no longer be paid; the caller then saves a new order. */
@@ -125,12 +125,15 @@ async function saveNewOrder(
     buyer,
     fingerprint,
     saveKey,
+    hasOpenOrder,
   }: {
     request: PricedRequest
     buyer: Buyer
     fingerprint: string
     /** Saves the idempotency key, if the call has one, for this order. */
     saveKey: (orderId: number) => Promise<void>
+    /** The browser has an order that can still be paid. */
+    hasOpenOrder: boolean
   },
 ): Promise<SavedOrder> {
   const now = shop.now()
@@ -138,7 +141,7 @@ async function saveNewOrder(
   const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
   if (current > maxOrdersPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
-  await replaceOpenOrders(shop, tx, buyer.claim)
+  if (hasOpenOrder) await replaceOpenOrders(shop, tx, buyer.claim)
   const voucher =
     request.voucherCode === undefined
       ? undefined
@@ -181,8 +184,9 @@ async function saveNewOrder(
   }
   const attempt = await beginAttempt(shop, tx, {
     id: order.id,
-    total: totals.total,
+    ...billedOrderOf({ ...request, number: order.number, total: totals.total }),
     hasVoucher: voucher !== undefined,
+    isNew: true,
   })
   return { kind: 'begun', attempt }
 }

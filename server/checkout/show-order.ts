@@ -47,7 +47,7 @@ export async function showOrder(
       isFullyVisible && order.dispatchedAt && order.courier !== undefined
         ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
         : null,
-    timeline: isFullyVisible ? await timelineReplyOf(shop.db, order) : [],
+    timeline: isFullyVisible ? timelineReplyOf(order) : [],
     addressChange: isFullyVisible ? addressChangeOf(shop, order) : null,
     pharmacist: isPaymentReceived(order.payment) ? review : null,
     ...dates,

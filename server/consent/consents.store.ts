@@ -28,10 +28,26 @@ type StoredConsent = {
  * consent is for, so that neither exists without the other.
  */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
-  const { kind, version, about, aboutId, at } = consent
+  await recordConsents(tx, [consent])
+}
+
+/** The same for several consents; there must be at least one. */
+export async function recordConsents(tx: Tx, consents: readonly Consent[]): Promise<void> {
   await tx
     .insertInto('consent')
-    .values({ kind, version, about, about_id: aboutId, given_at: at })
+    .values(
+      consents.map(({ kind, version, about, aboutId, at }) => ({
+        kind,
+        version,
+        about,
+        about_id: aboutId,
+        given_at: at,
+      })),
+    )
+    // Two answers in the same millisecond give the same consent.
+    .onConflict((conflict) =>
+      conflict.columns(['about', 'about_id', 'kind', 'given_at']).doNothing(),
+    )
     .execute()
 }
 

@@ -3,6 +3,7 @@ export {
   deleteConsents,
   listConsents,
   recordConsent,
+  recordConsents,
   withdrawAndMoveQuizConsents,
   withdrawConsents,
 } from './consents.store.ts'

@@ -19,14 +19,38 @@ const maxAttempts = 3
 /** A connection in a transaction. A parameter of this type says that the caller must open one. */
 export type Tx = Transaction<Tables>
 
+/** What runs after the commit of each open transaction. */
+const commitEffects = new WeakMap<Db, (() => void)[]>()
+
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const effects: (() => void)[] = []
+    let result: Result
     try {
-      return await db.transaction().execute(work)
+      result = await db.transaction().execute((tx) => {
+        commitEffects.set(tx, effects)
+        return work(tx)
+      })
     } catch (error) {
       if (attempt >= maxAttempts || !retryable.has(sqlState(error))) throw error
+      continue
     }
+    // Outside of the try: committed work must never be repeated.
+    for (const run of effects) run()
+    return result
   }
+}
+
+/**
+ * Runs `effect` after the transaction was committed, and never after a rollback; outside a
+ * transaction it runs now. A crash right after the commit loses it. It must not throw. Throws when
+ * `transact` did not open the transaction.
+ */
+export function afterCommit(connection: Db, effect: () => void): void {
+  const effects = commitEffects.get(connection)
+  if (effects) effects.push(effect)
+  else if (connection.isTransaction) throw new Error('open the transaction with transact')
+  else effect()
 }
 
 /** Returns the five-character SQLSTATE of a database error, or an empty text. */

@@ -7,8 +7,10 @@ import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
 
 import type { Database, Db } from '#server/db/open-database.ts'
+import { afterCommit } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
+import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
 import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
@@ -19,7 +21,10 @@ export type Job<Data> = {
   tries?: number
   /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
   pauseSeconds?: number
-  /** A recurring job finds the same work in a table, so a failed job needs no dead letter. */
+  /**
+   * A recurring job finds the same work in a table. So a failed job needs no dead letter, and a
+   * process that runs jobs does it itself after the commit, without the queue (memory-queue.ts).
+   */
   hasRecurringFallback?: boolean
 }
 
@@ -60,8 +65,8 @@ export function handleJob<Data>(
 
 export type Jobs = {
   /**
-   * Queues a job on the caller's transaction or connection. A job with the same `dedupeKey` as a
-   * queued one is not queued again.
+   * Queues a job on the caller's transaction or connection, which `transact` must have opened. A job
+   * with the same `dedupeKey` as a queued one is not queued again.
    */
   send<Data extends object>(
     connection: Db,
@@ -104,8 +109,13 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
   let openedHandlers: readonly JobHandler[] = []
+  /** Undefined until this process runs jobs: they are then queued for those processes that do. */
+  let memoryQueue: MemoryQueue | undefined
   return {
     async send(connection, job, data, options) {
+      const ownQueue = memoryQueue
+      if (ownQueue && job.hasRecurringFallback && !options?.afterSeconds)
+        return afterCommit(connection, () => ownQueue.add(job.name, data))
       await boss.send(job.name, data, {
         db: fromKysely(connection),
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
@@ -123,6 +133,14 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
         await startWorker(boss, handler, (job) =>
           runJob({ handler, job, log, now, db: database.db }),
         )
+      const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
+      memoryQueue = createMemoryQueue(async (name, data) => {
+        const known = handlersByName.get(name)
+        if (!known) throw new Error(`job ${name} has no handler`)
+        // Only scheduled runs record failures, and end them.
+        const { cron: _, ...handler } = known
+        await runJob({ handler, job: { id: 'memory', data }, log, now, db: database.db })
+      })
     },
     async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
@@ -138,7 +156,11 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       if (dead) await boss.deleteJob(deadLetters, id, { db })
       return dead?.sourceName ?? undefined
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      const ownQueue = memoryQueue
+      memoryQueue = undefined
+      await Promise.all([ownQueue?.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+    },
   }
 }
 

@@ -117,7 +117,7 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
 
 /**
  * Makes an email due now. With `newMessageId` it is sent as a new copy: its tries are counted from
- * zero, and its day of retries begins again. The caller must have locked the row.
+ * zero, and its three days of retries begin again. The caller must have locked the row.
  */
 export async function requeueEmail(
   tx: Tx,

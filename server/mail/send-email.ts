@@ -18,9 +18,9 @@ import { composeStoredEmail } from './compose-stored-email.ts'
 const leaseDuration = minutes(2)
 /**
  * How long after queueing refused emails, and emails that cannot be composed, are retried. Staff see
- * the reason.
+ * the reason. Longer than an outage of the mail server that begins on a Friday evening.
  */
-const maxRetryTime = days(1)
+const maxRetryTime = days(3)
 
 /** Does nothing when the email is not queued any more, or another worker is sending it. */
 export async function sendEmail(shop: Shop, emailId: number): Promise<void> {

@@ -15,20 +15,19 @@ import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { recordConsent } from '#server/consent/consents.ts'
+import { recordConsents } from '#server/consent/consents.ts'
 import { toAddressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { recordOrderEvent } from './move-order.ts'
-import { insertOrderLines, insertOrderRow } from './orders.store.ts'
+import { insertOrderWithLines } from './orders.store.ts'
 
 type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
-  /** Keyed hash of the order's content, to recognise a repeated order; find-duplicate-order.ts. */
+  /** Keyed hash of the order's content, to recognise a repeated order; find-orders-of-browser.ts. */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined
@@ -73,7 +72,9 @@ export type NewSnapshotOrder = OrderBasics & {
   termsAcceptedAt?: Date
 }
 
-/** Version of the terms that the checkout shows, stored with the buyer's consent. Change it with them. */
+/**
+ * Version of the terms that the checkout shows, stored with the buyer's consent. Change it with them.
+ */
 const termsVersion = '2026-11'
 
 /**
@@ -106,38 +107,24 @@ export async function insertSnapshotOrder(
 ): Promise<{ id: number; number: string }> {
   const at = shop.now()
   const inserted = await insertRow(shop, tx, order, at)
-  await insertOrderLines(
-    tx,
-    order.lines.map((line, position) => ({
-      order_id: inserted.id,
-      position,
-      product_id: line.productId,
-      product_name: line.name,
-      category: line.category,
-      image: line.image,
-      size: line.size,
-      ingredients: [...line.ingredients],
-      product: line.product ? JSON.stringify(line.product) : null,
-      price_sen: line.price,
-      quantity: line.quantity,
-    })),
-  )
   const consent = {
     version: termsVersion,
     about: 'order',
     aboutId: inserted.number,
     at: order.termsAcceptedAt ?? at,
   } as const
-  await recordConsent(tx, { ...consent, kind: 'terms' })
-  if (order.medicalNote !== '') await recordConsent(tx, { ...consent, kind: 'medical_note' })
-  const cause = { actor: 'shopper', reason: 'order placed', at }
-  await recordOrderEvent(tx, inserted.id, { subject: 'payment', to: 'pending' }, cause)
+  const hasNote = order.medicalNote !== ''
+  await recordConsents(tx, [
+    { ...consent, kind: 'terms' },
+    ...(hasNote ? [{ ...consent, kind: 'medical_note' } as const] : []),
+  ])
   return inserted
 }
 
 /**
- * Generates order numbers until one is free. There are 32^8, so the first one nearly always is. The
- * number is part of the encryption, so the health columns are sealed again for each number.
+ * Inserts the order, its lines and its first event. Generates order numbers until one is free.
+ * There are 32^8, so the first one nearly always is. The number is part of the encryption, so the
+ * health columns are sealed again for each number.
  */
 async function insertRow(
   shop: Shop,
@@ -151,7 +138,7 @@ async function insertRow(
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealFor = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
-    const row = await insertOrderRow(tx, {
+    const row = await insertOrderWithLines(tx, order.lines, {
       number,
       claim: order.claim,
       user_id: order.userId ?? null,

@@ -7,7 +7,7 @@ import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { insertOrderEvent, updatePayment, updateStatus } from './orders.store.ts'
+import { insertOrderEvents, updatePaid, updatePayment, updateStatus } from './orders.store.ts'
 import { readPayment } from './read-order.ts'
 
 /**
@@ -48,6 +48,21 @@ export async function moveStatus(
   return true
 }
 
+/**
+ * Sets the payment to paid and the status to `to`, with one statement. Records no event: returns those
+ * to record, none when the payment has no move to paid. The caller must have locked the order.
+ */
+export async function markPaid(
+  tx: Tx,
+  order: { id: number; payment: PaymentState; status: OrderStatus; to: OrderStatus },
+  at: Date,
+): Promise<OrderEvent[]> {
+  const { id, payment, status, to } = order
+  if (!(await updatePaid(tx, id, { from: status, to }, at))) return []
+  const paid: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
+  return status === to ? [paid] : [paid, { subject: 'status', from: status, to }]
+}
+
 /** What an event is about. Stored in the database and read by the orders desk: do not rename. */
 type EventSubject =
   | 'payment'
@@ -60,26 +75,42 @@ type EventSubject =
   /** `to` names the paper. */
   | 'printed'
 
+export type OrderEvent = {
+  subject: EventSubject
+  from?: string | undefined
+  to: string
+  attemptId?: number
+}
+
 /** Adds an event to the order's history, which staff read. It changes nothing in the order. */
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,
-  event: {
-    subject: EventSubject
-    from?: string | undefined
-    to: string
-    attemptId?: number
-  },
+  event: OrderEvent,
   cause: ChangeCause,
 ): Promise<void> {
-  await insertOrderEvent(tx, {
-    order_id: orderId,
-    attempt_id: event.attemptId ?? null,
-    at: cause.at,
-    actor: cause.actor,
-    subject: event.subject,
-    from_state: event.from ?? null,
-    to_state: event.to,
-    cause: cause.reason,
-  })
+  await recordOrderEvents(tx, orderId, [event], cause)
+}
+
+/** The same for several events of one cause, in this order. */
+export async function recordOrderEvents(
+  tx: Tx,
+  orderId: number,
+  events: readonly OrderEvent[],
+  cause: ChangeCause,
+): Promise<void> {
+  if (events.length === 0) return
+  await insertOrderEvents(
+    tx,
+    events.map(({ subject, from, to, attemptId }) => ({
+      order_id: orderId,
+      attempt_id: attemptId ?? null,
+      at: cause.at,
+      actor: cause.actor,
+      subject,
+      from_state: from ?? null,
+      to_state: to,
+      cause: cause.reason,
+    })),
+  )
 }

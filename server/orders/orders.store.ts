@@ -13,31 +13,74 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Orders = Tables['orders']
 
-/** Returns the new order; undefined when its number is taken. */
-export async function insertOrderRow(
+/** A bought product as it was at that time; insert-order.ts explains the fields. */
+type NewLine = {
+  productId: number
+  name: string
+  category: string
+  image: string
+  size: number
+  ingredients: readonly string[]
+  product?: object | undefined
+  price: number
+  quantity: number
+}
+
+/**
+ * Inserts an order with its lines and its first event, with one statement. Returns the new order;
+ * undefined, without any change, when its number is taken.
+ */
+export async function insertOrderWithLines(
   tx: Tx,
+  lines: readonly NewLine[],
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
+  const stored = lines.map((line, position) => ({ ...line, position }))
   return tx
-    .insertInto('orders')
-    .values(row)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning(['id', 'number'])
+    .with('inserted', (db) =>
+      db
+        .insertInto('orders')
+        .values(row)
+        .onConflict((conflict) => conflict.column('number').doNothing())
+        .returning(['id', 'number', 'placed_at']),
+    )
+    .with('inserted_lines', (db) =>
+      db
+        .insertInto('order_line')
+        .columns([
+          'order_id',
+          'position',
+          'product_id',
+          'product_name',
+          'category',
+          'image',
+          'size',
+          'ingredients',
+          'product',
+          'price_sen',
+          'quantity',
+        ]).expression(sql`
+          select inserted.id, line.* from inserted,
+            jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as line ("position" integer,
+              "productId" integer, name text, category text, image text, size integer,
+              ingredients text[], product jsonb, price integer, quantity integer)`),
+    )
+    .with('inserted_event', (db) =>
+      db
+        .insertInto('order_event')
+        .columns(['order_id', 'at', 'actor', 'subject', 'to_state', 'cause']).expression(sql`
+          select id, placed_at, 'shopper', 'payment', 'pending', 'order placed' from inserted`),
+    )
+    .selectFrom('inserted')
+    .select(['id', 'number'])
     .executeTakeFirst()
 }
 
-export async function insertOrderLines(
+export async function insertOrderEvents(
   tx: Tx,
-  rows: Insertable<Tables['order_line']>[],
+  rows: Insertable<Tables['order_event']>[],
 ): Promise<void> {
-  await tx.insertInto('order_line').values(rows).execute()
-}
-
-export async function insertOrderEvent(
-  tx: Tx,
-  row: Insertable<Tables['order_event']>,
-): Promise<void> {
-  await tx.insertInto('order_event').values(row).execute()
+  await tx.insertInto('order_event').values(rows).execute()
 }
 
 export async function insertOrderNote(
@@ -67,6 +110,33 @@ export async function updatePayment(
     }))
     .where('id', '=', orderId)
     .where('payment', 'in', statesBefore(paymentMoves, to))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Sets the payment to paid and moves the status. Returns false when the payment's state has no move
+ * to paid, or the status is no longer `from`.
+ */
+export async function updatePaid(
+  tx: Tx,
+  orderId: number,
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+  at: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      payment: 'paid',
+      status: to,
+      changed_at: at,
+      version: eb('version', '+', 1),
+      paid_at: eb.fn.coalesce('paid_at', eb.val(at)),
+    }))
+    .where('id', '=', orderId)
+    .where('payment', 'in', statesBefore(paymentMoves, 'paid'))
+    .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,8 +1,8 @@
 /**
- * Reads orders with their lines and one payment attempt: the paid one, else the newest. It does not
- * decrypt health data; see read-order-health.ts.
+ * Reads orders with their lines, their review and one payment attempt: the paid one, else the
+ * newest. It does not decrypt health data; see read-order-health.ts.
  */
-import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
@@ -10,9 +10,11 @@ import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { readReviewState, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
-import type { Tables } from '#server/db/tables.ts'
+
+import { statusWhenPaid } from './status-when-paid.ts'
 
 /** An order with the columns that only the server uses. */
 export type StoredOrder = Omit<Order, 'lines'> & {
@@ -29,6 +31,9 @@ export type StoredOrder = Omit<Order, 'lines'> & {
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
   attempt: StoredAttempt | undefined
+  review: { state: ReviewState; changedAt: Date | undefined }
+  /** For an unpaid order, the status that the payment will set. */
+  statusWhenPaid: OrderStatus
 }
 
 export type StoredAttempt = {
@@ -44,48 +49,98 @@ export async function findOrder(db: Db, id: number): Promise<StoredOrder | undef
   return (await findOrders(db, [id]))[0]
 }
 
-/** Returns the existing ones of these orders, newest first, with three queries for any number. */
+/** Returns the existing ones of these orders, newest first, with one query for any number. */
 export async function findOrders(db: Db, ids: readonly number[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', [...ids])
+  const rows = await selectOrders(db)
+    .where('orders.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('orders.id', 'desc')
     .execute()
-  const lines = await db
-    .selectFrom('order_line')
-    .selectAll()
-    .where('order_id', 'in', [...ids])
-    .orderBy('position')
-    .execute()
-  const attempts = await db
-    .selectFrom('payment_attempt')
-    .select(['id', 'order_id', 'provider', 'state', 'bill_id', 'url', 'checked_at'])
-    .where('order_id', 'in', [...ids])
-    .orderBy((eb) => eb.case().when('state', '=', 'paid').then(0).else(1).end())
-    .orderBy('id', 'desc')
-    .execute()
-  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
-  const attemptsByOrder = Map.groupBy(attempts, (attempt) => attempt.order_id)
-  return rows.map((row) =>
-    toStoredOrder(row, linesByOrder.get(row.id) ?? [], attemptsByOrder.get(row.id)?.[0]),
-  )
+  return rows.map(toStoredOrder)
 }
 
-type OrderRow = Selectable<Tables['orders']>
-type LineRow = Selectable<Tables['order_line']>
-type AttemptRow = Pick<
-  Selectable<Tables['payment_attempt']>,
-  'id' | 'provider' | 'state' | 'bill_id' | 'url' | 'checked_at'
->
+/** Named one by one: `select *` may not be prepared, see prepare-statements.ts. */
+const orderColumns = [
+  'id',
+  'number',
+  'claim',
+  'user_id',
+  'status',
+  'payment',
+  'placed_at',
+  'paid_at',
+  'expires_at',
+  'changed_at',
+  'language',
+  'total_sen',
+  'subtotal_sen',
+  'shipping_sen',
+  'savings_sen',
+  'discount_sen',
+  'voucher_code',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'medical_note',
+  'conflict',
+  'health_erased_at',
+  'tracking_number',
+  'courier',
+  'tracking_url',
+  'dispatched_at',
+  'delivered_at',
+  'address_changed_at',
+] as const
 
-function toStoredOrder(
-  row: OrderRow,
-  lines: readonly LineRow[],
-  attempt: AttemptRow | undefined,
-): StoredOrder {
+/** Each order with its lines, its review and one payment attempt: the paid one, else the newest. */
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('review', 'review.order_id', 'orders.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_attempt')
+          .select(['id', 'provider', 'state', 'bill_id', 'url', 'checked_at'])
+          .whereRef('payment_attempt.order_id', '=', 'orders.id')
+          .orderBy((order) => order.case().when('state', '=', 'paid').then(0).else(1).end())
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('attempt'),
+      (join) => join.onTrue(),
+    )
+    .select(orderColumns.map((name) => `orders.${name}` as const))
+    .select(['review.state as review_state', 'review.changed_at as review_changed_at'])
+    .select([
+      'attempt.id as attempt_id',
+      'attempt.provider as attempt_provider',
+      'attempt.state as attempt_state',
+      'attempt.bill_id as attempt_bill_id',
+      'attempt.url as attempt_url',
+      'attempt.checked_at as attempt_checked_at',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_line as line')
+          .select(['line.product_id', 'line.product_name', 'line.category', 'line.image'])
+          .select(['line.size', 'line.ingredients', 'line.price_sen', 'line.quantity'])
+          .whereRef('line.order_id', '=', 'orders.id')
+          .orderBy('line.position'),
+      ).as('lines'),
+    )
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+function toStoredOrder(row: OrderRow): StoredOrder {
   return {
     id: row.id,
     number: row.number,
@@ -93,7 +148,7 @@ function toStoredOrder(
     userId: row.user_id ?? undefined,
     status: readStatus(row.status),
     payment: readPayment(row.payment),
-    paymentMethod: paymentMethodOf(attempt?.provider),
+    paymentMethod: paymentMethodOf(row.attempt_provider ?? undefined),
     createdAt: row.placed_at,
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
@@ -109,7 +164,7 @@ function toStoredOrder(
     voucherCode: row.voucher_code ?? undefined,
     email: row.email,
     address: readAddress(row),
-    lines: lines.map((line) => ({
+    lines: row.lines.map((line) => ({
       productId: line.product_id,
       name: line.product_name,
       category: line.category,
@@ -125,13 +180,23 @@ function toStoredOrder(
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     addressChangedAt: row.address_changed_at ?? undefined,
-    attempt: attempt && {
-      id: attempt.id,
-      state: attempt.state,
-      billId: attempt.bill_id ?? undefined,
-      url: attempt.url ?? undefined,
-      checkedAt: attempt.checked_at ?? undefined,
+    attempt: attemptOf(row),
+    review: {
+      state: readReviewState(row.review_state),
+      changedAt: row.review_changed_at ?? undefined,
     },
+    statusWhenPaid: statusWhenPaid({ ...row, status: readStatus(row.status) }),
+  }
+}
+
+function attemptOf(row: OrderRow): StoredAttempt | undefined {
+  if (row.attempt_id === null || row.attempt_state === null) return undefined
+  return {
+    id: row.attempt_id,
+    state: row.attempt_state,
+    billId: row.attempt_bill_id ?? undefined,
+    url: row.attempt_url ?? undefined,
+    checkedAt: row.attempt_checked_at ?? undefined,
   }
 }
 
@@ -143,12 +208,12 @@ function paymentMethodOf(provider: string | undefined): PaymentMethod {
 
 /** Returns the order of a bill, also of one that was replaced or expired; undefined without one. */
 export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrder | undefined> {
-  const row = await db
-    .selectFrom('payment_attempt')
-    .select('order_id')
-    .where('bill_id', '=', billId)
+  const row = await selectOrders(db)
+    .where('orders.id', '=', (eb) =>
+      eb.selectFrom('payment_attempt').select('order_id').where('bill_id', '=', billId).limit(1),
+    )
     .executeTakeFirst()
-  return row && findOrder(db, row.order_id)
+  return row && toStoredOrder(row)
 }
 
 /**

@@ -3,13 +3,11 @@
  * a guest's order.
  */
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
-import type { Db } from '#server/db/open-database.ts'
 
-import { findApprovedOrders } from './find-approved-orders.ts'
 import type { StoredOrder } from './read-order.ts'
 
-export async function timelineReplyOf(db: Db, order: StoredOrder) {
-  const approved = (await findApprovedOrders(db, [order.id])).has(order.id)
+export function timelineReplyOf(order: StoredOrder) {
+  const approved = order.review.state === 'approved'
   return buildOrderTimeline({ ...order, approved }).map(({ step, label, state, at }) => ({
     step,
     label,

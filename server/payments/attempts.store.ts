@@ -7,13 +7,15 @@ import {
   unfinishedAttemptStates,
   type AttemptState,
 } from '#domain/payments/attempt-state.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { statesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { recordOrderEvent, type ChangeCause } from '#server/orders/move-order.ts'
-import { readPayment } from '#server/orders/read-order.ts'
+import { recordOrderEvent, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
+import { readPayment, readStatus } from '#server/orders/read-order.ts'
+import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
 
 export type Attempt = {
   id: number
@@ -72,29 +74,37 @@ function selectAttempts(db: Db) {
     .select(['orders.number', 'orders.payment'])
 }
 
+export type LockedAttempt = AttemptOfOrder & {
+  order: {
+    status: OrderStatus
+    /** The status that the payment sets. */
+    statusWhenPaid: OrderStatus
+    voucherCode: string | undefined
+  }
+}
+
 /**
  * Locks the order, then the attempt, and returns their current values. Throws when no attempt has
  * this id.
  */
-export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
-  const { order_id: orderId } = await tx
-    .selectFrom('payment_attempt')
-    .select('order_id')
-    .where('id', '=', id)
+export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
+  const row = await selectAttempts(tx)
+    .select(['status', 'voucher_code', 'medical_note', 'conflict', 'health_erased_at'])
+    .where('payment_attempt.id', '=', id)
+    // PostgreSQL locks in the order of this list, and returns the values as locked.
+    .forUpdate(['orders', 'payment_attempt'])
     .executeTakeFirstOrThrow()
-  const order = await tx
-    .selectFrom('orders')
-    .select(['number', 'payment'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const row = await tx
-    .selectFrom('payment_attempt')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { ...toAttempt(row), orderNumber: order.number, payment: readPayment(order.payment) }
+  const status = readStatus(row.status)
+  return {
+    ...toAttempt(row),
+    orderNumber: row.number,
+    payment: readPayment(row.payment),
+    order: {
+      status,
+      statusWhenPaid: statusWhenPaid({ ...row, status }),
+      voucherCode: row.voucher_code ?? undefined,
+    },
+  }
 }
 
 /** Returns the unfinished attempt of an order, if any. */
@@ -155,8 +165,9 @@ export type AttemptChange = {
 /**
  * Changes the attempt's state and adds an event to its order. Returns false when the domain's state
  * table does not allow the move. When an attempt ends without a bill, there is nothing to check, so
- * its checks end too (the table's constraint `payment_attempt_checks_end` demands it). `attempt` must have been read in this transaction after its order was locked:
- * its state and bill id are trusted.
+ * its checks end too (the table's constraint `payment_attempt_checks_end` demands it). `attempt`
+ * must have been read in this transaction after its order was locked: its state and bill id are
+ * trusted.
  */
 export async function moveAttempt(
   tx: Tx,
@@ -165,19 +176,30 @@ export async function moveAttempt(
   cause: ChangeCause,
   change: AttemptChange = {},
 ): Promise<boolean> {
+  const event = await updateAttemptState(tx, attempt, to, cause.at, change)
+  if (!event) return false
+  await recordOrderEvent(tx, attempt.orderId, event, cause)
+  return true
+}
+
+/** Like `moveAttempt`, but returns the event instead of recording it; undefined without a move. */
+export async function updateAttemptState(
+  tx: Tx,
+  attempt: Attempt,
+  to: AttemptState,
+  at: Date,
+  change: AttemptChange,
+): Promise<OrderEvent | undefined> {
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
   const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
   const row = await tx
     .updateTable('payment_attempt')
-    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
+    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: at })
     .where('id', '=', attempt.id)
     .where('state', 'in', statesBefore(attemptMoves, to))
     .returning('id')
     .executeTakeFirst()
-  if (!row) return false
-  const move = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
-  await recordOrderEvent(tx, attempt.orderId, move, cause)
-  return true
+  return row && { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id }
 }
 
 /**

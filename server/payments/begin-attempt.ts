@@ -2,6 +2,7 @@
  * Begins a payment attempt: saves its row and token hash and sets when the order expires. The bill
  * is created after the commit.
  */
+import { fullName, type Address } from '#domain/address/address.ts'
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
 import { later, type Duration } from '#domain/time.ts'
@@ -17,7 +18,20 @@ import { newAttemptToken } from './attempt-token.ts'
  * The data that creating the bill (P2 in docs/payments.md) needs. Only a hash of the token is
  * stored.
  */
-export type NewAttempt = { id: number; orderId: number; token: string }
+export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
+
+/** What the provider is told about the order. */
+export type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
+
+export function billedOrderOf(order: {
+  number: string
+  total: Sen
+  email: string
+  address: Address
+}): BilledOrder {
+  const { number, total, email, address } = order
+  return { number, total, email, name: fullName(address), phone: address.phone }
+}
 
 /** Returns how long an order can be paid: with a voucher, only while the voucher is held. */
 export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
@@ -32,7 +46,12 @@ export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
 export async function beginAttempt(
   shop: Shop,
   tx: Tx,
-  order: { id: number; total: Sen; hasVoucher: boolean },
+  order: BilledOrder & {
+    id: number
+    hasVoucher: boolean
+    /** The order was inserted in this transaction, with its deadline. */
+    isNew?: boolean
+  },
 ): Promise<NewAttempt> {
   const at = shop.now()
   const { token, tokenHash } = newAttemptToken(shop)
@@ -47,6 +66,8 @@ export async function beginAttempt(
     },
     { actor: 'shopper', reason: 'pay', at },
   )
-  await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))
-  return { id, orderId: order.id, token }
+  if (!order.isNew)
+    await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))
+  const { number, total, email, name, phone } = order
+  return { id, orderId: order.id, token, order: { number, total, email, name, phone } }
 }

@@ -9,7 +9,13 @@ import { later, minutes, seconds } from '#domain/time.ts'
 import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { insertBudget, limitBudget, consumeToken, unlimitBudget } from './provider-budgets.store.ts'
+import {
+  insertBudget,
+  limitBudget,
+  consumeToken,
+  unlimitBudget,
+  type TokenResult,
+} from './provider-budgets.store.ts'
 
 const provider = 'billplz'
 const window = minutes(5)
@@ -31,9 +37,12 @@ const reservedShare = {
 
 export type CheckPurpose = keyof typeof reservedShare
 
-/** Consumes one check of the budget. Returns false when none is left for this purpose. */
-export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<boolean> {
+/** Consumes one check of the budget. `ok` is false when none is left for this purpose. */
+export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
+  const consume = () => consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
+  const result = await consume()
+  if (result) return result
   await insertBudget(shop.db, {
     provider,
     tokens: initialCapacity,
@@ -41,20 +50,28 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
     window_seconds: window / 1000,
     filled_at: now,
   })
-  return consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
+  return (await consume()) ?? { ok: false, isUnlimited: false }
 }
 
 /**
  * Saves the rate limit that the provider reported: never more checks than remain there, and none
- * until its window ends if none remains. Does nothing when the response reported no limit.
+ * until its window ends if none remains. Does nothing when the response reported no limit. `budget` is
+ * what `consumeBillCheck` returned before the request.
  */
 export async function recordRateLimit(
   shop: Shop,
   rateLimit: ProviderRateLimit | undefined,
+  budget: TokenResult,
 ): Promise<void> {
   if (rateLimit === undefined) return
-  if (rateLimit === 'unlimited') return unlimitBudget(shop.db, provider)
+  if (rateLimit === 'unlimited')
+    return budget.isUnlimited ? undefined : unlimitBudget(shop.db, provider)
   const { limit, remaining, resetSeconds } = rateLimit
   const blockedUntil = remaining <= 0 ? later(shop.now(), seconds(resetSeconds)) : null
-  await limitBudget(shop.db, provider, { capacity: limit, remaining, blockedUntil })
+  await limitBudget(shop.db, provider, {
+    capacity: limit,
+    remaining,
+    blockedUntil,
+    now: shop.now(),
+  })
 }

@@ -6,7 +6,7 @@
 import { sen } from '#domain/money.ts'
 import { judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,16 +40,34 @@ export type BillCheckResult =
 export async function checkBill(
   shop: Shop,
   attemptId: number,
-  requested: { cause: string; billId?: string; purpose?: CheckPurpose },
+  requested: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const attempt = await findAttempt(shop.db, attemptId)
-  const billId = requested.billId ?? attempt?.billId
-  if (!attempt || billId === undefined) return { result: 'gone' }
+  return attempt ? checkBillOf(shop, attempt, requested) : { result: 'gone' }
+}
+
+type BillCheckRequest = {
+  cause: string
+  billId?: string
+  purpose?: CheckPurpose
+  /** Runs in the transaction that settles the payment, with its result. */
+  alsoInTransaction?: (tx: Tx, result: SettleResult) => Promise<void>
+}
+
+/** Like `checkBill`, for an attempt that the caller has just read. */
+export async function checkBillOf(
+  shop: Shop,
+  attempt: AttemptOfOrder,
+  requested: BillCheckRequest,
+): Promise<BillCheckResult> {
+  const billId = requested.billId ?? attempt.billId
+  if (billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
-  if (!(await consumeBillCheck(shop, requested.purpose ?? 'settlement'))) return { result: 'later' }
+  const budget = await consumeBillCheck(shop, requested.purpose ?? 'settlement')
+  if (!budget.ok) return { result: 'later' }
   const fetched = await billplzOf(shop).getBill(billId)
-  await recordRateLimit(shop, fetched.rateLimit)
-  if (fetched.ok) return applyBill(shop, attempt, fetched.bill, requested.cause)
+  await recordRateLimit(shop, fetched.rateLimit, budget)
+  if (fetched.ok) return applyBill(shop, attempt, fetched.bill, requested)
   if (fetched.reason === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }
@@ -58,7 +76,7 @@ async function applyBill(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
-  cause: string,
+  { cause, alsoInTransaction }: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const expected = {
     billId: attempt.billId,
@@ -73,9 +91,11 @@ async function applyBill(
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
-  const result = await transact(shop.db, (tx) =>
-    settlePayment(shop, tx, { attemptId: attempt.id, billId: bill.id, cause }),
-  )
+  const result = await transact(shop.db, async (tx) => {
+    const settled = await settlePayment(shop, tx, { attemptId: attempt.id, billId: bill.id, cause })
+    await alsoInTransaction?.(tx, settled)
+    return settled
+  })
   crashPoint(shop.config, 'P6.after')
   return { result }
 }

@@ -3,14 +3,13 @@
  * It runs outside any transaction. It is not retried: when the response is lost, the bill stays
  * unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
-import { fullName } from '#domain/address/address.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
-import { findOrder } from '#server/orders/read-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
+import type { NewAttempt } from './begin-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 
 export type OpenBillResult =
@@ -24,23 +23,21 @@ export type OpenBillResult =
 
 /**
  * Returns the payment page, or why there is none. For a new order, the event `bill opened` is
- * published when the bill's URL is saved. Throws when the order does not exist.
+ * published when the bill's URL is saved.
  */
 export async function openBill(
   shop: Shop,
-  attempt: { id: number; orderId: number; token: string },
+  attempt: NewAttempt,
   { isNewOrder }: { isNewOrder: boolean },
 ): Promise<OpenBillResult> {
-  const order = await findOrder(shop.db, attempt.orderId)
-  if (!order)
-    throw new Error(`payment attempt ${attempt.id} references missing order ${attempt.orderId}`)
+  const { order } = attempt
   const { PUBLIC_URL } = shop.config
   const created = await billplzOf(shop).createBill({
     amount: order.total,
     reference: order.number,
-    name: fullName(order.address),
+    name: order.name,
     email: order.email,
-    mobile: order.address.phone,
+    mobile: order.phone,
     description: `Order ${order.number}`,
     callbackUrl: `${PUBLIC_URL}/api/billplz/callback/${attempt.token}`,
     redirectUrl: `${PUBLIC_URL}/payment-return`,

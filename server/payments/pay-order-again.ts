@@ -3,6 +3,7 @@
  * after a failed payment. Returns the open bill, or begins one new attempt. The shopper never gets
  * links to two bills that could both be paid.
  */
+import { fullName } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
 import { judgeRepeat } from '#domain/payments/judge-repeat.ts'
 import { later, minutes, seconds } from '#domain/time.ts'
@@ -47,6 +48,7 @@ export async function payOrderAgain(
   const order = await tx
     .selectFrom('orders')
     .select(['payment', 'expires_at', 'total_sen', 'subtotal_sen', 'voucher_code'])
+    .select(['number', 'email', 'first_name', 'last_name', 'phone'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -78,7 +80,11 @@ export async function payOrderAgain(
   await movePayment(tx, orderId, 'pending', cause)
   const newAttempt = await beginAttempt(shop, tx, {
     id: orderId,
+    number: order.number,
     total: sen(order.total_sen),
+    email: order.email,
+    name: fullName({ firstName: order.first_name, lastName: order.last_name }),
+    phone: order.phone,
     hasVoucher: order.voucher_code !== null,
   })
   return { kind: 'begun', attempt: newAttempt }

@@ -7,8 +7,8 @@ import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
-import { checkBill, recordDeclinedPayment } from './check-bill.ts'
-import { endMessage, findStoredMessage, type StoredMessage } from './provider-messages.store.ts'
+import { checkBillOf, recordDeclinedPayment } from './check-bill.ts'
+import { endMessage, type StoredMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
@@ -23,8 +23,8 @@ const resultTexts = {
 
 /** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
 export async function processCallback(shop: Shop, messageId: number): Promise<void> {
-  const message = await findStoredMessage(shop.db, 'billplz', messageId)
-  if (message) await tryProviderMessage(shop, messageId, () => processMessage(shop, message))
+  const message = { provider: 'billplz', id: messageId } as const
+  await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
@@ -45,8 +45,14 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
     })
     return 'ended'
   }
-  const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
+  const check = await checkBillOf(shop, attempt, {
+    cause: 'callback',
+    billId,
+    alsoInTransaction: (tx, result) =>
+      endMessage(tx, message.id, { state: 'done', reason: resultTexts[result], at: shop.now() }),
+  })
   if (check.result === 'later') return 'later'
+  if (check.result === 'settled' || check.result === 'second payment') return 'ended'
   if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
   // The callback says paid, the bill says due. The bill decides, and is checked again soon.
   if (check.result === 'due' && saysPaid)

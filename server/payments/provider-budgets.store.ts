@@ -16,44 +16,60 @@ export async function insertBudget(
     .execute()
 }
 
+/** `isUnlimited`: the provider has no limit and does not block. */
+export type TokenResult = { ok: boolean; isUnlimited: boolean }
+
 /**
  * Adds the tokens for the time since the last call, then takes one, in one statement, so that
- * parallel callers never get the same token. Returns false, and takes none, when the provider is
- * blocked, or when less than `share` (0 to 1) of the capacity would be left. `capacity` null means
- * no limit. The expression for the refilled tokens is in SET and in WHERE: change both.
+ * parallel callers never get the same token. Takes none when the provider is blocked, or when less
+ * than `share` (0 to 1) of the capacity would be left. `capacity` null means no limit: then nothing
+ * is written. The expression for the refilled tokens is in SET and in WHERE: change both. Returns
+ * undefined when the provider has no bucket.
  */
 export async function consumeToken(
   db: Db,
   provider: string,
   { share, now }: { share: number; now: Date },
-): Promise<boolean> {
-  const result = await sql`
-    update provider_budget set
-      tokens = case when capacity is null then tokens else least(capacity, tokens
-        + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
-          / window_seconds) - 1 end,
-      filled_at = ${now}
-    where provider = ${provider}
-      and (blocked_until is null or blocked_until <= ${now})
-      and (capacity is null or tokens
-        + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
-          / window_seconds >= 1 + capacity * ${share}::double precision)
-    returning provider`.execute(db)
-  return result.rows.length > 0
+): Promise<TokenResult | undefined> {
+  const { rows } = await sql<TokenResult>`
+    with taken as (
+      update provider_budget set
+        tokens = least(capacity, tokens
+          + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
+            / window_seconds) - 1,
+        filled_at = ${now}
+      where provider = ${provider} and capacity is not null
+        and (blocked_until is null or blocked_until <= ${now})
+        and tokens
+          + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
+            / window_seconds >= 1 + capacity * ${share}::double precision
+      returning provider)
+    select capacity is null and blocked_until is null as "isUnlimited",
+      exists (select from taken)
+        or (capacity is null and (blocked_until is null or blocked_until <= ${now})) as ok
+    from provider_budget where provider = ${provider}`.execute(db)
+  return rows[0]
 }
 
 /**
- * Sets the capacity, never more tokens than `remaining`, and until when the provider is blocked.
+ * Sets the capacity, never more tokens than `remaining`, and until when the provider is blocked. A
+ * bucket that had no limit is refilled from now on.
  */
 export async function limitBudget(
   db: Db,
   provider: string,
-  limit: { capacity: number; remaining: number; blockedUntil: Date | null },
+  limit: { capacity: number; remaining: number; blockedUntil: Date | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable('provider_budget')
     .set((eb) => ({
       capacity: limit.capacity,
+      filled_at: eb
+        .case()
+        .when('capacity', 'is', null)
+        .then(limit.now)
+        .else(eb.ref('filled_at'))
+        .end(),
       blocked_until: limit.blockedUntil,
       tokens: eb.fn<number>('least', ['tokens', eb.val(Math.max(0, limit.remaining))]),
     }))
@@ -61,12 +77,11 @@ export async function limitBudget(
     .execute()
 }
 
-/** Writes nothing in the common case of an account without a limit. */
+/** Removes the limit and the block. */
 export async function unlimitBudget(db: Db, provider: string): Promise<void> {
   await db
     .updateTable('provider_budget')
     .set({ capacity: null, blocked_until: null })
     .where('provider', '=', provider)
-    .where((eb) => eb.or([eb('capacity', 'is not', null), eb('blocked_until', 'is not', null)]))
     .execute()
 }

@@ -31,8 +31,8 @@ export type NewMessage =
     }
 
 /** Returns the id, or undefined for a message that was stored before. */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
-  const row = await tx
+export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
+  const row = await db
     .insertInto('provider_message')
     .values({
       provider: message.provider,
@@ -61,18 +61,26 @@ export type StoredMessage = {
   saysPaid: boolean
 }
 
-/** Returns undefined unless the message still has to be processed. */
-export async function findStoredMessage(
+/** A message with the numbers that decide when it is tried again; `tries` includes the present one. */
+export type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
+
+/**
+ * Returns the message and counts a try of it; undefined unless it still has to be processed. The try
+ * is counted before it begins, so that a crash during the try counts too.
+ */
+export async function beginTry(
   db: Db,
   provider: NewMessage['provider'],
   id: number,
-): Promise<StoredMessage | undefined> {
+): Promise<TriedMessage | undefined> {
   const row = await db
-    .selectFrom('provider_message')
-    .select(['attempt_token_hash', 'custom_id', 'resource_id', 'kind', 'says_paid'])
+    .updateTable('provider_message')
+    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('state', '=', 'stored')
+    .returning(['attempt_token_hash', 'custom_id', 'resource_id', 'kind', 'says_paid'])
+    .returning(['tries', 'failures', 'received_at'])
     .executeTakeFirst()
   return (
     row && {
@@ -82,6 +90,9 @@ export async function findStoredMessage(
       resourceId: row.resource_id ?? undefined,
       kind: row.kind,
       saysPaid: row.says_paid,
+      tries: row.tries,
+      failures: row.failures,
+      receivedAt: row.received_at,
     }
   )
 }
@@ -100,19 +111,6 @@ export function listDueMessages(
     .orderBy('received_at')
     .limit(due.limit)
     .execute()
-}
-
-/** Counts a try before it begins, so that a crash during the try counts too. */
-export function countTry(
-  db: Db,
-  id: number,
-): Promise<{ tries: number; failures: number; received_at: Date }> {
-  return db
-    .updateTable('provider_message')
-    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
-    .where('id', '=', id)
-    .returning(['tries', 'failures', 'received_at'])
-    .executeTakeFirstOrThrow()
 }
 
 /** Leaves the message stored for another try, or parks it. `reason` is shown to staff. */

@@ -1,7 +1,6 @@
 /** The functions about provider messages that other features may use. */
 export {
   endMessage,
-  findStoredMessage,
   insertMessage,
   listDueMessages,
   rejectMessage,

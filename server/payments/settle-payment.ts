@@ -6,13 +6,16 @@
 import { sen } from '#domain/money.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { movePayment, moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
-import { readStatus } from '#server/orders/read-order.ts'
-import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
+import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
+import {
+  lockAttempt,
+  moveAttempt,
+  updateAttemptState,
+  type AttemptOfOrder,
+} from './attempts.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 
 export type SettleResult =
@@ -39,18 +42,18 @@ export async function settlePayment(
   if (verdict === 'known') return 'known'
   const cause: ChangeCause = { actor: 'provider', reason: paid.cause, at }
   const wasReplaced = attempt.state === 'superseded'
-  await moveAttempt(tx, attempt, 'paid', cause, {
-    bill_id: paid.billId,
-    paid_at: at,
-    check_at: null,
-    delete_bill: false,
-  })
+  const paidAttempt = { bill_id: paid.billId, paid_at: at, check_at: null, delete_bill: false }
   if (verdict === 'second payment') {
+    await moveAttempt(tx, attempt, 'paid', cause, paidAttempt)
     await recordRefundDue(shop, tx, attempt, paid.billId)
     return 'second payment'
   }
-  await movePayment(tx, attempt.orderId, 'paid', cause)
-  await moveToProduction(tx, attempt.orderId, cause)
+  const attemptEvent = await updateAttemptState(tx, attempt, 'paid', at, paidAttempt)
+  const { orderId, payment, order } = attempt
+  const { status, statusWhenPaid: to } = order
+  const orderEvents = await markPaid(tx, { id: orderId, payment, status, to }, at)
+  const events = attemptEvent ? [attemptEvent, ...orderEvents] : orderEvents
+  await recordOrderEvents(tx, orderId, events, cause)
   await publish(shop, tx, 'order paid', {
     orderId: attempt.orderId,
     orderNumber: attempt.orderNumber,
@@ -58,24 +61,13 @@ export async function settlePayment(
     billId: paid.billId,
     isDelivery: attempt.provider === 'paypal',
     wasReplaced,
+    hasVoucher: order.voucherCode !== undefined,
   })
   shop.log.info(
     { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
     'order paid',
   )
   return 'settled'
-}
-
-/** Sets the status that the payment gives the order: Preparing or Investigation. */
-async function moveToProduction(tx: Tx, orderId: number, cause: ChangeCause): Promise<void> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['status', 'medical_note', 'conflict', 'health_erased_at'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const from = readStatus(order.status)
-  const to = statusWhenPaid({ ...order, status: from })
-  await moveStatus(tx, orderId, { from, to }, cause)
 }
 
 async function recordRefundDue(

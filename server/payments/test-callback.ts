@@ -1,7 +1,7 @@
 /**
  * A test callback to the shop's own public URL, which the go-live check sends. It is signed as
- * Billplz signs, so it shows that callbacks arrive and that the key is right. The shop recognises it by its token, stores nothing,
- * and responds with a proof that no other server can make.
+ * Billplz signs, so it shows that callbacks arrive and that the key is right. The shop recognises
+ * it by its token, stores nothing, and responds with a proof that no other server can make.
  */
 import { keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'

@@ -6,7 +6,7 @@
 import { days, earlier, hours, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countTry, postponeMessage } from './provider-messages.store.ts'
+import { beginTry, postponeMessage, type StoredMessage } from './provider-messages.store.ts'
 
 /** About eight hours with the pauses below. */
 const maxFailures = 15
@@ -16,19 +16,22 @@ const maxPauseWithoutProvider = minutes(5)
 const abandonedAfter = days(7)
 
 /**
- * Runs `processMessage`, which returns 'ended' after it has ended the message itself. When it returns
- * 'later', the provider was unreachable: the message stays stored for another try, for up to
- * `abandonedAfter`. When it throws, the message stays stored too, but only `maxFailures` times.
+ * Does nothing unless the message still has to be processed. Runs `processMessage`, which returns
+ * 'ended' after it has ended the message itself. When it returns 'later', the provider was
+ * unreachable: the message stays stored for another try, for up to `abandonedAfter`. When it
+ * throws, the message stays stored too, but only `maxFailures` times.
  */
 export async function tryProviderMessage(
   shop: Shop,
-  messageId: number,
-  processMessage: () => Promise<'ended' | 'later'>,
+  message: { provider: 'billplz' | 'paypal'; id: number },
+  processMessage: (stored: StoredMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
-  const row = await countTry(shop.db, messageId)
+  const { id: messageId } = message
+  const row = await beginTry(shop.db, message.provider, messageId)
+  if (!row) return
   try {
-    if ((await processMessage()) === 'ended') return
-    const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
+    if ((await processMessage(row)) === 'ended') return
+    const isAbandoned = row.receivedAt < earlier(shop.now(), abandonedAfter)
     await postpone(shop, messageId, {
       failures: 0,
       pause: pauseAfter(row.tries, maxPauseWithoutProvider),

@@ -81,8 +81,8 @@ export async function findQuizzesOfUsers(
 }
 
 /**
- * Locks the quiz, counts one more results email and stores the hash of its claim token, which replaces the token of
- * an earlier email. Returns the number of the email, from 1.
+ * Locks the quiz, counts one more results email and stores the hash of its claim token, which
+ * replaces the token of an earlier email. Returns the number of the email, from 1.
  */
 export async function countResultsEmail(
   tx: Tx,

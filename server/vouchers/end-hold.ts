@@ -19,6 +19,7 @@ import { lockHold, addToCounts, setHoldState, type VoucherCounts } from './vouch
  * than its limit allows.
  */
 export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
+  if (!paid.hasVoucher) return
   const { billId, orderId, orderNumber, attemptId } = paid
   const counts = await endHold(tx, orderId, 'used', shop.now())
   if (counts?.limit === undefined || counts.usedAndHeld <= counts.limit) return

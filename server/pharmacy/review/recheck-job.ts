@@ -1,4 +1,5 @@
 /** Queues a check of a customer's open orders, in the transaction that stored new health data. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Tx } from '#server/db/transact.ts'
@@ -13,6 +14,34 @@ export const recheckJob = defineJob({
     orderId: z.number().optional(),
   }),
 })
+
+/**
+ * Queues the check after a payment, unless the shop knows nothing else of the buyer: a guest without
+ * another order. One buyer's payments run one after another from here to their commit. Otherwise two
+ * payments at the same time could each miss the other order, and neither would be checked.
+ */
+export async function requestRecheckAfterPayment(
+  shop: Shop,
+  tx: Tx,
+  { orderId }: { orderId: number },
+): Promise<void> {
+  // The seed 1 keeps these locks apart from those of save-order.ts.
+  const { rows } = await sql<{ email: string; user_id: string | null }>`
+    select lower(email) as email, user_id,
+      pg_advisory_xact_lock(hashtextextended(lower(email), 1))
+    from orders where id = ${orderId}`.execute(tx)
+  const [buyer] = rows
+  if (!buyer) throw new Error(`recheck references missing order ${orderId}`)
+  // A statement of its own, so that it sees what was committed while the lock was held elsewhere.
+  const other = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', buyer.email)
+    .where('id', '!=', orderId)
+    .limit(1)
+    .executeTakeFirst()
+  if (buyer.user_id !== null || other) await requestRecheck(shop, tx, { orderId })
+}
 
 export async function requestRecheck(
   shop: Shop,

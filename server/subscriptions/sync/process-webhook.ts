@@ -5,11 +5,7 @@
  * again.
  */
 import { transact } from '#server/db/transact.ts'
-import {
-  endMessage,
-  findStoredMessage,
-  type StoredMessage,
-} from '#server/payments/provider-messages.ts'
+import { endMessage, type StoredMessage } from '#server/payments/provider-messages.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import { tryProviderMessage } from '#server/payments/try-provider-message.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,8 +16,8 @@ import { syncSubscription } from './sync-subscription.ts'
 
 /** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
-  const message = await findStoredMessage(shop.db, 'paypal', messageId)
-  if (message) await tryProviderMessage(shop, messageId, () => processMessage(shop, message))
+  const message = { provider: 'paypal', id: messageId } as const
+  await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {

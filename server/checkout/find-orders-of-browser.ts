@@ -48,21 +48,27 @@ export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest):
 }
 
 /**
- * Returns the newest duplicate with its total in sen, or undefined when the content is new. Expired
- * and refunded orders do not count: the shopper may order the same again.
+ * Returns the newest duplicate with its total in sen, undefined when the content is new, and whether
+ * the browser has an order that can still be paid. Expired and refunded orders are no duplicates: the
+ * shopper may order the same again.
  */
-export async function findDuplicateOrder(
+export async function findOrdersOfBrowser(
   tx: Tx,
   order: { claim: string; fingerprints: readonly string[]; now: Date },
-): Promise<{ id: number; total: number } | undefined> {
-  const row = await tx
+): Promise<{ duplicate: { id: number; total: number } | undefined; hasOpenOrder: boolean }> {
+  const rows = await tx
     .selectFrom('orders')
-    .select(['id', 'total_sen'])
+    .select(['id', 'total_sen', 'payment', 'fingerprint', 'placed_at'])
     .where('claim', '=', order.claim)
-    .where('fingerprint', 'in', order.fingerprints)
-    .where('placed_at', '>', earlier(order.now, duplicateWindow))
     .where('payment', 'not in', ['expired', 'refunded'])
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row && { id: row.id, total: row.total_sen }
+    .execute()
+  const since = earlier(order.now, duplicateWindow)
+  const duplicate = rows.find(
+    (row) => order.fingerprints.includes(row.fingerprint) && row.placed_at > since,
+  )
+  return {
+    duplicate: duplicate && { id: duplicate.id, total: duplicate.total_sen },
+    hasOpenOrder: rows.some(({ payment }) => payment === 'pending' || payment === 'failed'),
+  }
 }

@@ -1,0 +1,109 @@
+/**
+ * P-0: what one guest checkout costs, from the pay call to the sent confirmation email: processor
+ * time of the shop and of PostgreSQL, and commits. Pages are not requested.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { PostgresServer } from '#tests/support/postgres.ts'
+
+import { canReadProcessorTime, processorTime, processorTimeOfTree } from './processor-time.ts'
+import type { Row } from './row.ts'
+import { requestBill } from './buying.ts'
+
+const concurrentShoppers = 8
+
+export async function measureCheckoutCost(subject: {
+  url: string
+  /** Process id of the shop. */
+  pid: number
+  standInsUrl: string
+  postgres: PostgresServer
+  database: string
+  seconds: number
+}): Promise<Row[]> {
+  if (!canReadProcessorTime) return []
+  // Warms up the shop, its connections and the database.
+  await buyFor(subject, Math.min(subject.seconds, 3), 'warm')
+  await waitUntilDone(subject)
+  const before = await readUsage(subject)
+  const orders = await buyFor(subject, subject.seconds, 'cost')
+  await waitUntilDone(subject)
+  const after = await readUsage(subject)
+  const perOrder = (key: keyof typeof before) => (after[key] - before[key]) / orders
+  const [shop, database, commits] = [perOrder('shop'), perOrder('database'), perOrder('commits')]
+  return [
+    {
+      id: 'P-0',
+      what: 'processor time of one guest checkout, callback, emails and jobs included',
+      figure: `shop ${shop.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms; ${orders} checkouts`,
+      goal: '≤ 3 ms each',
+      met: shop <= 3 && database <= 3,
+    },
+    {
+      id: 'P-0',
+      what: 'transactions of one guest checkout that wrote',
+      figure: commits.toFixed(1),
+      goal: '≤ 4',
+      met: commits <= 4,
+    },
+  ]
+}
+
+type Subject = Parameters<typeof measureCheckoutCost>[0]
+
+/** Returns the number of paid orders. */
+async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: string) {
+  const endsAt = performance.now() + seconds * 1000
+  let orders = 0
+  const buyRepeatedly = async (shopper: number): Promise<void> => {
+    for (let order = 0; performance.now() < endsAt; order++) {
+      const billUrl = await requestBill(url, { shopper, order, name })
+      if (billUrl === undefined) throw new Error('the shop created no bill')
+      const billId = new URL(billUrl).pathname.split('/').at(-1)
+      const paid = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      if (!paid.ok) throw new Error(`bill ${billId} could not be paid: ${paid.status}`)
+      await paid.text()
+      orders++
+    }
+  }
+  await Promise.all(
+    Array.from({ length: concurrentShoppers }, (_, shopper) => buyRepeatedly(shopper)),
+  )
+  return orders
+}
+
+/** Waits until every callback was processed and every email was sent. */
+async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
+  for (;;) {
+    const [row] = await postgres.query(
+      `select (select count(*) from outbox_email where state = 'queued')::int
+        + (select count(*) from orders where payment = 'pending')::int
+        + (select count(*) from jobs.job where state < 'completed' and start_after < now()
+          and name in ('payments.callback', 'pharmacy-recheck', 'mail.send', 'supply.stops'))::int
+        as open`,
+      database,
+    )
+    if (row?.['open'] === 0) return
+    await pause(200)
+  }
+}
+
+/** Milliseconds of processor time, and transactions that got an id because they wrote. */
+async function readUsage({ pid, postgres, database }: Subject) {
+  const [row] = await postgres.query(
+    'select pg_current_xact_id()::text::bigint::int as transactions',
+    database,
+  )
+  const postmaster = readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8')
+  return {
+    shop: processorTime(pid),
+    database: processorTimeOfTree(Number(postmaster.split('\n')[0])),
+    commits: Number(row?.['transactions']),
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Prepares statements on PostgreSQL: each text gets a name, and a connection parses and plans a named
+ * statement once. Texts that name no columns (`select *`) are not prepared: a migration by a newer
+ * process would change their result, which PostgreSQL refuses for a prepared statement.
+ */
+import type pg from 'pg'
+
+/** Statements that a connection may keep prepared; further texts are sent unprepared. */
+const maxStatements = 500
+/** A text is prepared when it is sent this often, so that rare texts of searches are not. */
+const usesBeforePreparing = 3
+
+const allColumns = /[\s.,(]\*(?=[\s,]|$)/
+
+/** Names by text, for all connections of this process. */
+const names = new Map<string, string>()
+const uses = new Map<string, number>()
+
+/** Makes a connection prepare its repeated statements with parameters. */
+export function prepareStatements(client: pg.ClientBase): void {
+  // Cast: the driver declares many overloads; all take these arguments.
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const sendPrepared = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    if (name === undefined) return send(text, values, ...rest)
+    return send({ name, text, values }, undefined, ...rest)
+  }
+  // Cast: it returns what the driver's own function returns.
+  client.query = sendPrepared as typeof client.query
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= maxStatements || allColumns.test(text)) return undefined
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < usesBeforePreparing) {
+    if (uses.size < maxStatements * 4) uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
+  const name = `racik_${names.size + 1}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,119 @@
+/**
+ * Budget of a guest checkout: how many statements and commits each phase may send. More of them
+ * would go unnoticed until a flash sale. The emails and jobs that a phase causes are counted with it.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Statement } from '#server/db/open-database.ts'
+import {
+  countStatements,
+  createStatementRecorder,
+  type StatementRecorder,
+} from '#tests/support/count-statements.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startPayingShop,
+  waitUntil,
+  type PayingShop,
+} from '#tests/support/paying-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+
+const skip = missingPostgresReason()
+
+/**
+ * Round trips with `begin` and `commit`, and commits, of each phase. Lower them when a phase needs
+ * fewer; raise one only with a reason in docs/decisions/133.
+ */
+const budgets = {
+  'pay call, first email': { roundTrips: 24, commits: 5 },
+  'callback, settlement, second email': { roundTrips: 18, commits: 6 },
+  'confirmation page': { roundTrips: 3, commits: 1 },
+}
+
+test('a guest checkout stays within its budget of statements and commits', { skip }, async (t) => {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const { onStatement, record } = createStatementRecorder()
+  const paying = await startPayingShop(t, { databaseUrl, onStatement })
+  // The first checkout fills tables that later ones only read, such as the budget of bill checks.
+  await recordCheckout(paying, record, 1)
+  const phases = await recordCheckout(paying, record, 2)
+  for (const [phase, budget] of Object.entries(budgets)) {
+    // Cast: `phases` has the same keys.
+    const statements = phases[phase as keyof Phases]
+    const counts = countStatements(statements)
+    const text = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
+    const isWithin = counts.roundTrips <= budget.roundTrips && counts.commits <= budget.commits
+    assert.ok(isWithin, `${phase}: ${JSON.stringify(counts)}\n${text}`)
+  }
+  assert.equal(jobRows(phases['pay call, first email']), 0, 'no row in the queue')
+  const settlement = phases['callback, settlement, second email']
+  assert.equal(jobRows(settlement), 0, 'a guest without other orders needs no check of them')
+})
+
+type Phases = Record<keyof typeof budgets, Statement[]>
+
+/** `turn`: the number of the checkout, from 1; each has its own customer. */
+async function recordCheckout(
+  paying: PayingShop,
+  record: StatementRecorder['record'],
+  turn: number,
+): Promise<Phases> {
+  const call = paying.createVisitor()
+  await call('GET /api/init')
+  let billId = ''
+  const pay = async (): Promise<void> => {
+    const body = buildPayBody({ customerDetails: { email: `guest${turn}@example.com` } })
+    const headers = { 'idempotency-key': `the-key-of-checkout-${turn}` }
+    billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
+  }
+  const paid = await record(pay, () => waitForEmails(paying, turn * 2 - 1))
+  const callback = await payBill(paying, billId)
+  const settled = await record(
+    () => deliverCallback(paying, callback),
+    () => waitForEmails(paying, turn * 2),
+  )
+  const params = { billId }
+  const shown = await record(() => call('GET /api/billplz/get-bill/{billId}', { params }))
+  return {
+    'pay call, first email': paid,
+    'callback, settlement, second email': settled,
+    'confirmation page': shown,
+  }
+}
+
+function jobRows(statements: readonly { sql: string }[]): number {
+  return statements.filter(({ sql }) => /insert into jobs\./i.test(sql)).length
+}
+
+async function waitForEmails({ shop }: PayingShop, count: number): Promise<void> {
+  await waitUntil(`${count} emails were sent`, async () => {
+    const sent = await shop.db
+      .selectFrom('outbox_email')
+      .select('id')
+      .where('state', '=', 'sent')
+      .execute()
+    return sent.length === count
+  })
+}
+
+/** Returns the callback, which the stand-in does not send itself. */
+async function payBill({ billplz }: PayingShop, billId: string) {
+  billplz.misbehave({ name: 'callback-never', times: 1, reference: billId })
+  await billplz.pay(billId)
+  const delivery = billplz.deliveries().find((one) => one.billId === billId)
+  assert.ok(delivery)
+  return delivery
+}
+
+async function deliverCallback(
+  { app }: PayingShop,
+  { url, contentType, body }: { url: string; contentType: string; body: string },
+): Promise<void> {
+  const { pathname } = new URL(url)
+  const headers = { 'content-type': contentType }
+  const response = await app.inject({ method: 'POST', url: pathname, headers, payload: body })
+  assert.equal(response.statusCode, 200)
+}
