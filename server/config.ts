@@ -41,7 +41,10 @@ export const configSchema = z.object({
    */
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Event loop delay above which new requests get 503, in milliseconds; 0 disables the check. */
+  /**
+   * How long a request for a page or desk may wait to be started before new ones get 503, in
+   * milliseconds; payments may wait five times as long. 0 turns the queue off.
+   */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
@@ -49,7 +52,7 @@ export const configSchema = z.object({
    * Time limit for running jobs and requests after that, in milliseconds; then the process ends.
    */
   STOP_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
-  /** Folder of the embedded database, pictures and demo secrets; locked to one process. */
+  /** Folder of the embedded database and demo secrets; that database locks it to one process. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.string().optional(),
@@ -99,7 +102,10 @@ export const configSchema = z.object({
   ALERT_FAILED_LOGINS: z.coerce.number().int().min(1).default(200),
   /** Health records that a staff member may be shown in an hour before the owner gets an email. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
-  /** Folder of the backups; the page Going live checks the age of its newest file. */
+  /**
+   * Folder to which `npm run backup` writes; default `backups` in DATA_DIR. The page Going live also
+   * accepts its newest file as a backup.
+   */
   BACKUP_FOLDER: z.string().optional(),
   /** A newest backup that is older than this many hours is reported. */
   BACKUP_MAX_HOURS: z.coerce.number().int().min(1).default(30),

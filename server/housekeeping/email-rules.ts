@@ -16,7 +16,7 @@ const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionP
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** A queued email is never deleted: within a day it is either sent or given up. */
+/** A queued email is never deleted: within three days it is either sent or given up. */
 const isFinished = sql`state <> 'queued'`
 
 const emptyOldTexts: RetentionRule = (shop, batchSize) => {

@@ -250,6 +250,21 @@ const cases: Record<string, RuleCase> = {
       values ('test', ${name}, 1, '', ${at}, ${at})`,
     find: selectBy('work_failure', 'item'),
   },
+  'picture_file: pictures that no product uses': {
+    young: 29,
+    old: 31,
+    insert: (name, at) => sql`
+      insert into picture_file (folder, name, bytes, stored_at) values (${name}, 'share.jpg', '', ${at})`,
+    find: selectBy('picture_file', 'folder'),
+  },
+  'database_backup: records of backups': {
+    young: 364,
+    old: 366,
+    insert: (name, at) => sql`
+      insert into database_backup (taken_at, file, bytes, row_count, encrypted)
+      values (${at}, ${name}, 1, 1, false)`,
+    find: selectBy('database_backup', 'file'),
+  },
   'analytics_event: visits': {
     young: 30 * 12,
     old: 31 * 14,

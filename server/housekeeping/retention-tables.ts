@@ -16,6 +16,7 @@ import {
   startOfDay,
 } from '#domain/time.ts'
 import { unconfirmedCutoff, confirmedCutoff } from '#domain/waitlist/waitlist.ts'
+import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 import { deleteExpiredKeys } from '#server/checkout/idempotency-keys.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -205,6 +206,14 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
+  database_backup: {
+    rules: {
+      'records of backups': deleteRows(
+        'database_backup',
+        (now) => sql`taken_at < ${dayBefore(365)(now)}`,
+      ),
+    },
+  },
   alert: { keptBecause: 'one row for each kind of alert; no personal data' },
   secret_check: { keptBecause: 'one row for each key in use; no personal data' },
   provider_budget: { keptBecause: 'one row for each payment provider' },
@@ -244,6 +253,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   product: { keptBecause: 'the catalogue; orders refer to it' },
   product_ingredient: { deletedWith: 'product' },
   product_price: { keptBecause: 'the history of prices' },
+  picture_file: { rules: { 'pictures that no product uses': deleteOldPictures } },
   price_confirmation: { keptBecause: 'the history of confirmed prices' },
   go_live_trial: { keptBecause: 'the last result of each trial; no personal data' },
   live_state: { keptBecause: 'a single row' },

@@ -2,7 +2,6 @@
  * Runs every rule of `retention-tables.ts` in batches. It can be repeated, and can run in two
  * processes at the same time.
  */
-import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 import { eraseAfterDelivery } from '#server/erasure/erase-after-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -33,7 +32,6 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
   }
   await attempt('orders: health data after delivery', () => eraseAfterDelivery(shop))
   for (const [name, rule] of rules) await attempt(name, () => runBatches(shop, rule))
-  await attempt('files: pictures that no product uses', () => deleteOldPictures(shop))
   if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
 }
 

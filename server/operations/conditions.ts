@@ -12,6 +12,7 @@ import {
   countPaymentIssues,
   countWaitingJobs,
   secondsOfOldestUnsent,
+  secondsSinceBackup,
 } from './read-figures.ts'
 
 type Condition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
@@ -42,6 +43,12 @@ export const conditions: Readonly<Record<string, Condition>> = {
   'payment issues': async (shop) => {
     const count = await countPaymentIssues(shop)
     return count === 0 ? undefined : `Open payment issues: ${count}. See /admin-payment-issues.`
+  },
+  'old backup': async (shop) => {
+    // Before the first backup there is no alert; the page Going live lists it as missing.
+    const age = await secondsSinceBackup(shop)
+    if (!(age > shop.config.BACKUP_MAX_HOURS * 3_600)) return undefined
+    return `The newest backup is ${Math.floor(age / 3_600)} hours old. Check the schedule of npm run backup.`
   },
   'failed logins': async (shop) => {
     const count = await countFailedLogins(shop)

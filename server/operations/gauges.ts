@@ -7,6 +7,7 @@ import {
   countPaymentIssues,
   countWaitingJobs,
   secondsOfOldestUnsent,
+  secondsSinceBackup,
 } from './read-figures.ts'
 
 /** The gauges of /metrics, with the help text that monitors show. */
@@ -40,5 +41,10 @@ export const gauges: readonly Gauge[] = [
     name: 'racik_failed_logins_last_hour',
     help: 'Failed logins of the last hour that no successful login followed',
     read: countFailedLogins,
+  },
+  {
+    name: 'racik_backup_age_seconds',
+    help: 'Age of the newest backup that npm run backup wrote and verified; NaN before the first',
+    read: secondsSinceBackup,
   },
 ]

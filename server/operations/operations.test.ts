@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { hours, minutes } from '#domain/time.ts'
+import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { createJobs, deadLetters, defineJob, handleJob } from '#server/jobs/jobs.ts'
 import { recordFailure } from '#server/jobs/work-failures.ts'
@@ -19,6 +20,7 @@ import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
+import { secondsSinceBackup } from './read-figures.ts'
 import { watchShop } from './watch-shop.ts'
 
 const token = 'a-metrics-token-of-a-test'
@@ -154,6 +156,35 @@ test('two simultaneous rounds post an alert once', async (t) => {
   await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
   assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
+})
+
+test('a backup that is too old causes an alert until the next one', async (t) => {
+  const receiver = await startReceiver(t)
+  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const { shop, clock } = paying
+  const round = createRound(paying)
+  const record = (takenAt: Date) =>
+    insertDatabaseBackup(shop.db, {
+      taken_at: takenAt,
+      file: 'racik.json.gz',
+      bytes: 9,
+      row_count: 1,
+      encrypted: false,
+    })
+  await round()
+  assert.ok(Number.isNaN(await secondsSinceBackup(shop)))
+  await record(clock.now)
+  clock.advance(hours(29))
+  await round()
+  assert.deepEqual(receiver.posted, [])
+  assert.equal(await secondsSinceBackup(shop), 29 * 3_600 + 60)
+  clock.advance(hours(2))
+  await round()
+  assert.equal(receiver.posted[0]?.['kind'], 'old backup')
+  assert.match(String(receiver.posted[0]?.['summary']), /^The newest backup is 31 hours old\./)
+  await record(clock.now)
+  await round()
+  assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
 test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 
 import { earlier, hours } from '#domain/time.ts'
+import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
 import { deadLetters } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -52,6 +53,12 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
     .where('tried_at', '>', earlier(now(), hours(1)))
     .executeTakeFirstOrThrow()
   return Number(tries ?? 0)
+}
+
+/** Returns the age of the newest verified backup; NaN before the first. */
+export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
+  const newest = await findNewestBackup(db)
+  return newest ? (now().getTime() - newest.at.getTime()) / 1000 : Number.NaN
 }
 
 async function count(db: Shop['db'], rows: ReturnType<typeof sql>): Promise<number> {

@@ -27,8 +27,8 @@ import { postAlert } from './post-alert.ts'
 const postLease = seconds(30)
 
 /**
- * Runs every minute in a process that runs since `startedAt`. A condition or alert that fails does not stop the others; throws after all were
- * tried, with all errors.
+ * Runs every minute in a process that runs since `startedAt`. A condition or alert that fails does
+ * not stop the others; throws after all were tried, with all errors.
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []

@@ -7,11 +7,17 @@ import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 /**
- * `whose` says who may access the object that the path names, and is required then: `anyone` for public data, `own` if only its
- * owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret` if knowing the unguessable
- * name (such as a token) is the permission, `all` if every staff member with the role may.
+ * `whose` says who may access the object that the path names, and is required then: `anyone` for
+ * public data, `own` if only its owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret`
+ * if knowing the unguessable name (such as a token) is the permission, `all` if every staff member
+ * with the role may.
  */
-export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
+export type Row = {
+  access: Access
+  whose?: 'anyone' | 'own' | 'secret' | 'all'
+  /** Staff may call it before they have set up a required second factor. */
+  beforeFactor?: true
+}
 
 export const accessMatrix: Record<string, Row> = {
   // CSRF token of the browser
@@ -191,11 +197,15 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/go-live/try': { access: 'admin' },
   'POST /api/admin/go-live/test-email': { access: 'admin' },
   'POST /api/admin/go-live/confirm-prices': { access: 'admin' },
-  'GET /api/staff/security': { access: 'pharmacist', whose: 'own' },
-  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own' },
-  'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own' },
+  'GET /api/staff/security': { access: 'pharmacist', whose: 'own', beforeFactor: true },
+  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own', beforeFactor: true },
+  'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own', beforeFactor: true },
   'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
-  'DELETE /api/staff/sessions/{sessionId}': { access: 'pharmacist', whose: 'own' },
+  'DELETE /api/staff/sessions/{sessionId}': {
+    access: 'pharmacist',
+    whose: 'own',
+    beforeFactor: true,
+  },
   // Pharmacy desk: health data of every customer, for pharmacists and admins
   'GET /api/pharmacy/orders': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}': { access: 'pharmacist', whose: 'all' },
@@ -248,21 +258,29 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/pharmacist-messages/answer': { access: 'public', whose: 'secret' },
 }
 
-/** Access of URLs outside the contract: health checks, documents, pictures, pages. */
-export const otherPaths: Record<string, Row> = {
-  '/livez': { access: 'public' },
-  '/readyz': { access: 'public' },
-  '/openapi.json': { access: 'public' },
-  '/sitemap.xml': { access: 'public' },
-  '/robots.txt': { access: 'public' },
-  '/.well-known/security.txt': { access: 'public' },
+/**
+ * Access of routes outside the contract: health checks, documents, pictures, redirects, pages. HEAD
+ * is allowed wherever GET is. `server/http/registered-routes.test.ts` compares both tables with the
+ * routes of a running server.
+ */
+export const otherRoutes: Record<string, Row> = {
+  'GET /livez': { access: 'public' },
+  'GET /readyz': { access: 'public' },
+  // Needs the token of the settings; without it the response is that of an unknown path.
+  'GET /metrics': { access: 'public', whose: 'secret' },
+  'GET /openapi.json': { access: 'public' },
+  'GET /sitemap.xml': { access: 'public' },
+  'GET /robots.txt': { access: 'public' },
+  'GET /.well-known/security.txt': { access: 'public' },
   ...Object.fromEntries(
     Object.keys(movedPaths)
       .flatMap((path) => shopLanguages.map((language) => pathInLanguage(language, path)))
-      .map((path) => [path, { access: 'public' }]),
+      .map((path) => [`GET ${path}`, { access: 'public' }]),
   ),
-  '/payment-return': { access: 'public' },
-  '/paypal-return': { access: 'public' },
-  '/order/:token': { access: 'public', whose: 'secret' },
-  '/pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
+  'GET /payment-return': { access: 'public' },
+  'GET /paypal-return': { access: 'public' },
+  'GET /order/:token': { access: 'public', whose: 'secret' },
+  'GET /pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
+  // Pages: contain no personal data, because session and cart live in the browser.
+  'GET /*': { access: 'public' },
 }

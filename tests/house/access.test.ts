@@ -18,7 +18,9 @@ test('every call of the contract has a row in the access matrix, and every row h
 test('the matrix and the contract give each call the same access', () => {
   const differences = endpointEntries
     .filter(
-      ([key, { access }]) => accessMatrix[key] !== undefined && accessMatrix[key].access !== access,
+      ([key, { access, beforeFactor }]) =>
+        accessMatrix[key] !== undefined &&
+        (accessMatrix[key].access !== access || accessMatrix[key].beforeFactor !== beforeFactor),
     )
     .map(([key, { access }]) => `${key}: contract ${access}, matrix ${accessMatrix[key]?.access}`)
   assert.deepEqual(differences, [])

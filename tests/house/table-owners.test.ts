@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listSourceFiles, readSource } from './sources.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import { crossTableWriters, tableGroups } from './table-owners.ts'
 import { findTableUses } from './table-uses.ts'
 

@@ -157,9 +157,12 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/catalogue/catalogue.store.ts',
     readers: {
       'server/analytics/': 'names of products in the report',
+      'server/db/backup/': 'whether a database is empty',
       'server/recalls/': 'names of the ingredients of lots',
     },
   },
+  { tables: ['database_backup'], store: 'server/db/backup/database-backups.store.ts' },
+  { tables: ['picture_file'], store: 'server/catalogue/pictures/pictures.store.ts' },
   {
     tables: ['cart_addition'],
     store: 'server/cart/cart-additions.store.ts',
@@ -184,6 +187,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/audit/': 'the email of the staff member who acted',
       'server/catalogue/': 'the email of the staff member who set a price',
       'server/customer-desk/': 'lists and shows customers',
+      'server/db/backup/': 'whether a database is empty',
       'server/go-live/': goLive,
       'server/order-desk/': 'names of staff in notes and events',
       'server/settings/': 'the email of the staff member who changed a setting',

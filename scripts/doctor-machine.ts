@@ -1,0 +1,176 @@
+/**
+ * `npm run doctor`: checks whether this machine can run the shop and its tests, and names a fix for
+ * each problem. ✗ prevents the shop or its tests from running, ! is a warning, ✓ is fine.
+ */
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { findLockHolder } from '#server/db/lock-folder.ts'
+import { findBinaries, missingPostgresReason } from '#tests/support/postgres.ts'
+import { findBrowser } from '#scripts/gate/find-browser.ts'
+import { root } from '#scripts/gate/steps.ts'
+
+type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
+
+/** In the order of the output. */
+const checks: (() => Finding | Promise<Finding>)[] = [
+  checkNodeVersion,
+  checkPackages,
+  checkSettings,
+  () => checkPort('PORT', 'the shop'),
+  () => checkPort('STAND_INS_PORT', 'the stand-ins'),
+  () => checkPort('STAND_INS_SMTP_PORT', 'the mailbox (SMTP)'),
+  checkDataFolder,
+  checkDiskSpace,
+  checkPages,
+  checkBrowser,
+  checkPostgres,
+]
+
+/** Returns the exit code: 0 when the shop can run here. */
+export async function checkMachine(): Promise<number> {
+  const findings: Finding[] = []
+  for (const check of checks) {
+    const finding = await check()
+    findings.push(finding)
+    console.log(`${finding.mark} ${finding.what}`)
+    if (finding.fix !== undefined) console.log(`  → ${finding.fix}`)
+  }
+  const problemCount = findings.filter(({ mark }) => mark === '✗').length
+  console.log(problemCount === 0 ? '\nThe shop can run here.' : `\n${problemCount} to fix.`)
+  return problemCount === 0 ? 0 : 1
+}
+
+/** Always ✓: with an older Node, scripts/preflight.mjs ends with an error before this script. */
+function checkNodeVersion(): Finding {
+  return { mark: '✓', what: `Node ${process.versions.node}` }
+}
+
+function checkPackages(): Finding {
+  const installedFile = path.join(root, 'node_modules/.package-lock.json')
+  const lockedVersions = readVersions(path.join(root, 'package-lock.json'))
+  const installedVersions = readVersions(installedFile)
+  // The lock file also lists packages for other platforms, which are not installed here.
+  const outdated = [...lockedVersions].filter(
+    ([name, version]) => installedVersions.has(name) && installedVersions.get(name) !== version,
+  )
+  return outdated.length === 0
+    ? { mark: '✓', what: `${installedVersions.size} packages, as locked` }
+    : {
+        mark: '✗',
+        what: `${outdated.length} packages differ from package-lock.json, such as ${outdated[0]?.[0]}`,
+        fix: 'npm ci',
+      }
+}
+
+/** Returns the version of each package in a lock file, by its path. */
+function readVersions(file: string): Map<string, string> {
+  const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  return new Map(
+    Object.entries(lock.packages).flatMap(([name, { version }]) =>
+      name === '' || version === undefined ? [] : [[name, version] as const],
+    ),
+  )
+}
+
+function checkSettings(): Finding {
+  try {
+    const { production, DATABASE_URL } = readConfig(process.env)
+    const database = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL'
+    return { mark: '✓', what: `settings: ${production ? 'production' : 'demo'}, ${database}` }
+  } catch (error) {
+    const what = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
+    return {
+      mark: '✗',
+      what: `settings: ${what}`,
+      fix: 'see .env.example for the meaning of each setting',
+    }
+  }
+}
+
+async function checkPort(
+  key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT',
+  user: string,
+): Promise<Finding> {
+  // Read directly, with the defaults of server/config.ts, because `readConfig` throws for any wrong
+  // setting.
+  const number = Number(
+    process.env[key] ?? { PORT: 3000, STAND_INS_PORT: 3100, STAND_INS_SMTP_PORT: 3125 }[key],
+  )
+  const isInUse = await new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port: number, host: '127.0.0.1', timeout: 1000 })
+    const finish = (hasListener: boolean) => () => {
+      socket.destroy()
+      resolve(hasListener)
+    }
+    socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false))
+  })
+  return isInUse
+    ? {
+        mark: '✗',
+        what: `port ${number} for ${user} is in use, perhaps by a running shop`,
+        fix: `stop it, or choose another port: ${key}=${number + 1} npm start`,
+      }
+    : { mark: '✓', what: `port ${number} for ${user} is free` }
+}
+
+function checkDataFolder(): Finding {
+  const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
+  if (!existsSync(folder))
+    return { mark: '✓', what: `data folder ${folder}: created at the first start` }
+  const holder = findLockHolder(folder)
+  if (holder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
+  return {
+    mark: '✗',
+    what: `data folder ${folder} is in use by ${holder}`,
+    fix: 'stop that shop, or use another folder: DATA_DIR=./data-2 npm start',
+  }
+}
+
+function checkDiskSpace(): Finding {
+  const { bavail, bsize } = statfsSync(root)
+  const freeGigabytes = (bavail * bsize) / 1e9
+  const text = `${freeGigabytes.toFixed(1)} GB of disk space free`
+  return freeGigabytes >= 1
+    ? { mark: '✓', what: text }
+    : {
+        mark: freeGigabytes > 0.3 ? '!' : '✗',
+        what: text,
+        fix: 'free some space: the shop needs 1 GB',
+      }
+}
+
+function checkPages(): Finding {
+  return existsSync(path.join(root, 'build/server/index.js'))
+    ? { mark: '✓', what: 'the pages are built' }
+    : {
+        mark: '!',
+        what: 'the pages are not built yet',
+        fix: 'npm start builds them; or npm run build',
+      }
+}
+
+function checkBrowser(): Finding {
+  try {
+    const { kind, version, path: file } = findBrowser()
+    return { mark: '✓', what: `a browser for the journeys: ${version} (${kind}, ${file})` }
+  } catch (error) {
+    const [what = '', ...fixes] = (error instanceof Error ? error.message : String(error)).split(
+      '\n',
+    )
+    return { mark: '!', what, fix: fixes.join('\n    ') }
+  }
+}
+
+function checkPostgres(): Finding {
+  const missing = missingPostgresReason()
+  if (missing === false) return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
+  return {
+    mark: '!',
+    what: missing,
+    fix: 'without it the server tests use the embedded database, which is slower',
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * `npm run image-drill [-- folder] [--built]`: runs the Dockerfile without a container engine, in
+ * folders with a minimal Debian, and starts the image as compose.yaml does: two processes,
+ * PostgreSQL and Caddy. Prints figures. `--built` uses the folders of the last build. Needs Linux,
+ * root, debootstrap and network; takes about five minutes.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import type { Row } from '#bench/row.ts'
+import { formatTable } from '#bench/write-proof.ts'
+import { createBillplzControl } from '#tests/support/billplz.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+import { buildImage, type Image } from './image/build-image.ts'
+import { createVisitor, placeOrder, type Visitor } from './image/buy-over-tls.ts'
+import { startCaddy } from './image/run-caddy.ts'
+import {
+  productionSettings,
+  runCommand,
+  startContainer,
+  userOf,
+  waitUntilHealthy,
+  type Container,
+} from './image/run-image.ts'
+import { startProcess } from './start-process.ts'
+
+const maxMegabytes = 350
+/** The certificate of Caddy's own authority, which the shop must trust in the drill. */
+const authorityInImage = '/etc/drill-authority.crt'
+const { values, positionals } = parseArgs({
+  options: { built: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const work = path.resolve(positionals[0] ?? path.join(tmpdir(), 'racik-image'))
+const rows: Row[] = []
+const addRow = (what: string, figure: string, goal: string, met: boolean) => {
+  rows.push({ id: `IMG-${rows.length + 1}`, what, figure, goal, met })
+  console.log(`${met ? '✓' : '✗'} ${what}: ${figure}`)
+}
+/** In reverse order of start. */
+const stops: (() => Promise<unknown>)[] = []
+
+try {
+  const image = await buildImage(work, { isBuilt: values.built === true })
+  measure(image)
+  await run(image)
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+}
+console.log(`\n${formatTable(rows)}`)
+process.exit(rows.every(({ met }) => met) ? 0 : 1)
+
+function measure(image: Image): void {
+  const parts = ['.', 'usr/local/bin/node', 'app/node_modules', 'app/build'].map((part) => {
+    const size = execFileSync(
+      'du',
+      ['--summarize', '--one-file-system', '--apparent-size', '--block-size=1M', part],
+      {
+        cwd: image.folder,
+        encoding: 'utf8',
+      },
+    )
+    return `${part === '.' ? 'all' : path.basename(part)} ${Number.parseInt(size)} MB`
+  })
+  const total = Number.parseInt(parts[0]?.split(' ')[1] ?? '')
+  addRow('size of the image', parts.join(', '), `< ${maxMegabytes} MB`, total < maxMegabytes)
+  const developmentPackages = [
+    'vite',
+    'typescript',
+    'playwright-core',
+    '@mui/material',
+    'node',
+  ].filter((name) => existsSync(path.join(image.folder, 'app/node_modules', name, 'package.json')))
+  addRow(
+    'development packages',
+    `${developmentPackages.length}`,
+    '0',
+    developmentPackages.length === 0,
+  )
+}
+
+async function run(image: Image): Promise<void> {
+  const postgres = await startPostgres(undefined)
+  stops.push(() => postgres.remove())
+  const ports = {
+    tls: await freePort(),
+    http: await freePort(),
+    providersTls: await freePort(),
+    standIns: await freePort(),
+    smtp: await freePort(),
+    shops: [await freePort(), await freePort()],
+  }
+  const publicUrl = `https://localhost:${ports.tls}`
+  // Production accepts payment pages with https only.
+  const providersUrl = `https://localhost:${ports.providersTls}`
+  const caddy = await startCaddy(work, {
+    publicUrl,
+    httpPort: ports.http,
+    upstreams: ports.shops.map((port) => `127.0.0.1:${port}`),
+    providers: { url: providersUrl, upstream: `127.0.0.1:${ports.standIns}` },
+  })
+  stops.push(() => caddy.stop())
+  // Caddy lets only its own user read the file.
+  writeFileSync(path.join(image.folder, authorityInImage), readFileSync(caddy.authority))
+  chmodSync(path.join(image.folder, authorityInImage), 0o644)
+  const settings = productionSettings({
+    DATABASE_URL: postgres.url(await postgres.createDatabase()),
+    TRUSTED_PROXIES: '127.0.0.1',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    BILLPLZ_BASE_URL: `${providersUrl}/billplz/api`,
+    PAYPAL_BASE_URL: `${providersUrl}/paypal`,
+    PAYPAL_SDK_URL: `${providersUrl}/paypal/sdk/js`,
+    PLACES_BASE_URL: `${providersUrl}/places`,
+    SMTP_URL: `smtp://localhost:${ports.smtp}`,
+    NODE_EXTRA_CA_CERTS: authorityInImage,
+  })
+  const standIns = await startProcess(
+    'stand-ins/main.ts',
+    {
+      ...standInSettings(settings),
+      STAND_INS_PORT: String(ports.standIns),
+      STAND_INS_SMTP_PORT: String(ports.smtp),
+      STAND_INS_PUBLIC_URL: providersUrl,
+      NODE_EXTRA_CA_CERTS: caddy.authority,
+    },
+    { quiet: true },
+  )
+  stops.push(() => standIns.stop())
+  const shops = await startBoth(image, settings, ports.shops)
+  const visitor = createVisitor(publicUrl, caddy.authority)
+  stops.push(() => visitor.close())
+  const checks: [string, () => Promise<void>][] = [
+    ['pages', () => checkPages(visitor)],
+    ['buying', () => buy(visitor, `http://127.0.0.1:${ports.standIns}`)],
+    ['commands', () => checkCommands(image, settings)],
+    ['rolling restart', () => restartOneByOne(image, shops, visitor)],
+  ]
+  for (const [what, check] of checks)
+    await check().catch((error: unknown) => {
+      for (const shop of shops) console.error(shop.output().slice(-4_000))
+      addRow(what, String(error).slice(0, 300), 'no error', false)
+    })
+  for (const shop of shops) {
+    const { code, seconds } = await shop.stop()
+    addRow('SIGTERM', `code ${code} after ${seconds.toFixed(1)} s`, 'code 0', code === 0)
+  }
+}
+
+/** Both processes start at the same time with an empty database. */
+async function startBoth(
+  image: Image,
+  settings: Record<string, string>,
+  ports: number[],
+): Promise<Container[]> {
+  const shops: Container[] = []
+  for (const port of ports) {
+    const shop = startContainer(image, { ...settings, PORT: String(port) })
+    shops.push(shop)
+    stops.push(() => shop.stop())
+  }
+  const seconds = await Promise.all(shops.map((shop) => waitUntilHealthy(image, shop)))
+  addRow(
+    'two processes start with an empty database',
+    `ready after ${Math.max(...seconds).toFixed(1)} s`,
+    '< 120 s',
+    Math.max(...seconds) < 120,
+  )
+  const owners = shops.map(
+    ({ pid }) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+  )
+  addRow(
+    'user ids of the processes',
+    owners.join(', '),
+    `${userOf(image)[0]}`,
+    owners.every((id) => Number(id) === userOf(image)[0] && id !== '0'),
+  )
+  return shops
+}
+
+/** The stand-ins accept the keys of production in this drill, not those of the demo. */
+function standInSettings(settings: Record<string, string>): Record<string, string> {
+  const names = [
+    'BILLPLZ_API_KEY',
+    'BILLPLZ_COLLECTION_ID',
+    'BILLPLZ_X_SIGNATURE_KEY',
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_SECRET',
+    'PAYPAL_WEBHOOK_ID',
+    'GOOGLE_MAPS_API_KEY',
+  ]
+  return Object.fromEntries(names.map((name) => [`STAND_INS_${name}`, settings[name] ?? '']))
+}
+
+async function checkPages(visitor: Visitor): Promise<void> {
+  const home = await visitor.get('/')
+  const script = /\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '/assets/none.js'
+  const statuses = [home.status]
+  for (const url of ['/product-range', '/browse/products', '/livez', script])
+    statuses.push((await visitor.get(url)).status)
+  addRow(
+    'pages, calls and files over TLS',
+    statuses.join(', '),
+    'all 200',
+    statuses.every((status) => status === 200),
+  )
+}
+
+async function buy(visitor: Visitor, standInsUrl: string): Promise<void> {
+  const billId = await placeOrder(visitor)
+  await createBillplzControl({ url: '', standInsUrl, dataDir: '' }).pay(billId)
+  let state = ''
+  for (
+    const deadline = performance.now() + 30_000;
+    state !== 'Paid' && performance.now() < deadline;
+    await pause(250)
+  ) {
+    const reply: { paymentState: string } = JSON.parse(
+      (await visitor.get(`/api/billplz/get-bill/${billId}`)).text,
+    )
+    state = reply.paymentState
+  }
+  addRow('an order by a guest, with its callback over TLS', state, 'Paid', state === 'Paid')
+}
+
+/** Commands that docs/operations.md runs in a container. */
+async function checkCommands(image: Image, env: Record<string, string>): Promise<void> {
+  const staff = await runCommand(image, {
+    env,
+    command: ['node', 'scripts/staff.ts', 'add', 'admin', 'owner@racik.example'],
+  })
+  addRow(
+    'staff.ts in a container',
+    staff.includes('/reset-password') || staff.includes('https://')
+      ? 'prints the link'
+      : staff.trim(),
+    'prints the link',
+    staff.includes('https://localhost'),
+  )
+  const reseal = await runCommand(image, { env, command: ['node', 'scripts/reseal.ts'] })
+  addRow('reseal.ts in a container', reseal.trim().split('\n').at(-1) ?? '', 'ends with 0', true)
+  const doctor = await runCommand(image, {
+    env,
+    command: ['sh', '-c', 'node scripts/doctor.ts production || true'],
+  })
+  const lines = doctor.split('\n').filter((line) => /^[✓!✗?]/.test(line.trim())).length
+  addRow('doctor.ts in a container', `${lines} rows`, '> 5 rows', lines > 5)
+}
+
+/** Requests through Caddy go on while each process is replaced. */
+async function restartOneByOne(image: Image, shops: Container[], visitor: Visitor): Promise<void> {
+  let isRunning = true
+  const statuses: number[] = []
+  const traffic = (async () => {
+    while (isRunning) {
+      statuses.push(
+        await visitor.get('/browse/categories').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      await pause(20)
+    }
+  })()
+  for (const [index, old] of shops.entries()) {
+    await old.stop()
+    const shop = startContainer(image, old.env)
+    stops.push(() => shop.stop())
+    await waitUntilHealthy(image, shop)
+    shops[index] = shop
+    // Caddy checks every two seconds.
+    await pause(4_000)
+  }
+  isRunning = false
+  await traffic
+  const failed = statuses.filter((status) => status !== 200).length
+  addRow(
+    'rolling restart of both processes',
+    `${failed} of ${statuses.length} requests failed`,
+    '0',
+    failed === 0 && statuses.length > 100,
+  )
+}

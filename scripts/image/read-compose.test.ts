@@ -1,0 +1,70 @@
+/** compose.yaml, compose.env.example, Caddyfile and Dockerfile fit the shop and each other. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { configSchema, readConfig } from '#server/config.ts'
+import { listContext } from './build-image.ts'
+import { readComposeSettings, readExampleSettings, readRootFile } from './read-compose.ts'
+import { readDockerfile } from './read-dockerfile.ts'
+
+/** Settings that compose.yaml reads itself. */
+const composeOnly = ['POSTGRES_PASSWORD']
+
+test('a filled compose.env.example and compose.yaml are all that production needs', () => {
+  const example = readExampleSettings()
+  const filled = {
+    ...Object.fromEntries(Object.keys(example).map((name) => [name, 'x'.repeat(40)])),
+    ...Object.fromEntries(Object.entries(example).filter(([, value]) => value !== '')),
+    PUBLIC_URL: 'https://shop.example',
+    OWNER_EMAIL: 'owner@shop.example',
+    DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+  const config = readConfig({ NODE_ENV: 'production', ...filled, ...readComposeSettings() })
+  assert.equal(config.production, true)
+})
+
+test('each setting of both files is a setting of the shop', () => {
+  const names = [...Object.keys(readExampleSettings()), ...Object.keys(readComposeSettings())]
+  assert.deepEqual(
+    names.filter((name) => !(name in configSchema.shape) && !composeOnly.includes(name)),
+    [],
+  )
+})
+
+test('the shop trusts the address of Caddy, and is stopped after its own time limit', () => {
+  const settings = readComposeSettings()
+  const compose = readRootFile('compose.yaml')
+  assert.match(compose, new RegExp(`ipv4_address: ${settings['TRUSTED_PROXIES']}\\n`))
+  const [, seconds] = /x-shop:[^]*?stop_grace_period: (\d+)s/.exec(compose) ?? []
+  assert.ok(Number(seconds) * 1_000 > Number(settings['DRAIN_MS']) + Number(settings['STOP_MS']))
+  const [, interval] = /health_interval (\d+)s/.exec(readRootFile('Caddyfile')) ?? []
+  assert.ok(Number(settings['DRAIN_MS']) > 2 * Number(interval) * 1_000)
+})
+
+test('Caddy passes requests to the services of the shop', () => {
+  const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(readRootFile('Caddyfile')) ?? []
+  const compose = readRootFile('compose.yaml')
+  assert.deepEqual(
+    upstreams.split(' '),
+    [...compose.matchAll(/^ {2}([\w-]+): \*shop$/gm)].map(([, name]) => `${name}:3000`),
+  )
+})
+
+test('the image has the Node of package.json', () => {
+  const manifest: { devDependencies: Record<string, string> } = JSON.parse(
+    readRootFile('package.json'),
+  )
+  assert.equal(
+    readDockerfile(readRootFile('Dockerfile'))[0]?.base,
+    `node:${manifest.devDependencies['node']}-bookworm-slim`,
+  )
+})
+
+test('no tests, secrets or history are sent to the build', () => {
+  const sent = listContext()
+  assert.ok(sent.includes('server/main.ts') && sent.includes('vite.config.ts'))
+  assert.deepEqual(
+    sent.filter((file) => /\.test\.ts$|^(?:tests|data|docs|\.git)\/|^\.env/.test(file)),
+    [],
+  )
+})

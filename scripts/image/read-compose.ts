@@ -1,0 +1,30 @@
+/** Settings that compose.yaml and compose.env.example give to a shop process. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { root } from '#scripts/gate/steps.ts'
+
+/** Returns the names and example values of compose.env.example. */
+export function readExampleSettings(): Record<string, string> {
+  return Object.fromEntries(
+    [...readRootFile('compose.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+}
+
+/** Returns what the part `environment: &settings` of compose.yaml sets. */
+export function readComposeSettings(): Record<string, string> {
+  const [, block = ''] =
+    /environment: &settings\n((?: {4}.*\n)+)/.exec(readRootFile('compose.yaml')) ?? []
+  return Object.fromEntries(
+    [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll("'", ''),
+    ]),
+  )
+}
+
+export function readRootFile(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}

@@ -1,0 +1,81 @@
+/**
+ * Reads the part of the Dockerfile language that our Dockerfile uses. Throws at any other
+ * instruction, so that the drill never leaves out a step.
+ */
+export type Stage = {
+  /** Image that the stage starts from, such as `debian:bookworm-slim`. */
+  base: string
+  /** Name after AS; empty without one. */
+  name: string
+  steps: Step[]
+}
+
+export type Step =
+  | { kind: 'copy'; from: string | undefined; sources: string[]; target: string }
+  | { kind: 'run'; command: string }
+  | { kind: 'env'; values: Record<string, string> }
+  | { kind: 'workdir'; folder: string }
+  | { kind: 'user'; name: string }
+  | { kind: 'healthcheck'; command: string[] }
+  | { kind: 'cmd'; command: string[] }
+
+/** Instructions that change nothing in the files and processes of the drill. */
+const ignored = ['EXPOSE', 'STOPSIGNAL']
+
+/** Returns the stages in order; the last one is the image. */
+export function readDockerfile(text: string): Stage[] {
+  const variables: Record<string, string> = {}
+  const stages: Stage[] = []
+  for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+    const [, instruction = '', rawRest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+    const rest = rawRest.replaceAll(
+      /\$\{(\w+)\}/g,
+      (whole, name: string) => variables[name] ?? whole,
+    )
+    if (instruction === 'ARG' && stages.length === 0) {
+      const [name = '', value = ''] = rest.split('=')
+      variables[name] = value
+    } else if (instruction === 'FROM') {
+      const [base = '', , name = ''] = rest.split(' ')
+      stages.push({ base, name, steps: [] })
+    } else if (!ignored.includes(instruction)) {
+      stages.at(-1)?.steps.push(readStep(instruction, rest))
+    }
+  }
+  return stages
+}
+
+function readStep(instruction: string, rest: string): Step {
+  switch (instruction) {
+    case 'COPY': {
+      const words = rest.split(' ')
+      const from = words[0]?.startsWith('--from=')
+        ? words.shift()?.slice('--from='.length)
+        : undefined
+      return { kind: 'copy', from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+    }
+    case 'RUN':
+      return { kind: 'run', command: rest }
+    case 'ENV':
+      return {
+        kind: 'env',
+        values: Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))),
+      }
+    case 'WORKDIR':
+      return { kind: 'workdir', folder: rest }
+    case 'USER':
+      return { kind: 'user', name: rest }
+    case 'HEALTHCHECK':
+      return { kind: 'healthcheck', command: readCommand(rest.slice(rest.indexOf('CMD ') + 4)) }
+    case 'CMD':
+      return { kind: 'cmd', command: readCommand(rest) }
+    default:
+      throw new Error(`Dockerfile: the drill cannot run ${instruction} ${rest}`)
+  }
+}
+
+function readCommand(json: string): string[] {
+  const command: unknown = JSON.parse(json)
+  if (!Array.isArray(command)) throw new Error(`Dockerfile: not a list of words: ${json}`)
+  return command.map(String)
+}

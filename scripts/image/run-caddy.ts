@@ -1,0 +1,76 @@
+/**
+ * The Caddyfile of this repository with the Caddy of Debian, on free ports and with its own
+ * certificates.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { readRootFile } from './read-compose.ts'
+
+export type Caddy = {
+  /** File with the certificate of the authority that Caddy made. */
+  authority: string
+  stop(): Promise<void>
+}
+
+/**
+ * `upstreams` replace the services of compose.yaml, in order. `providers`: a second site, whose
+ * requests go to the stand-ins. Downloads Caddy with apt.
+ */
+export async function startCaddy(
+  work: string,
+  options: {
+    publicUrl: string
+    httpPort: number
+    upstreams: readonly string[]
+    providers: { url: string; upstream: string }
+  },
+): Promise<Caddy> {
+  const folder = path.join(work, 'caddy')
+  const program = path.join(folder, 'usr/bin/caddy')
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(program)) {
+    execFileSync('apt-get', ['download', 'caddy'], { cwd: folder, stdio: 'ignore' })
+    const [file = ''] = globSync('caddy_*.deb', { cwd: folder })
+    execFileSync('dpkg-deb', ['--extract', file, '.'], { cwd: folder })
+  }
+  const data = path.join(folder, 'data')
+  rmSync(data, { recursive: true, force: true })
+  const { port } = new URL(options.publicUrl)
+  const globals = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${options.httpPort}\n\thttps_port ${port}\n}\n`
+  const site = options.upstreams.reduce(
+    (text, upstream, index) => text.replace(`shop-${index + 1}:3000`, upstream),
+    readRootFile('Caddyfile'),
+  )
+  const { url, upstream } = options.providers
+  const config = path.join(folder, 'Caddyfile')
+  writeFileSync(config, `${globals}${site}${url} {\n\treverse_proxy ${upstream}\n}\n`)
+  const child = spawn(program, ['run', '--adapter', 'caddyfile', '--config', config], {
+    env: {
+      ...process.env,
+      PUBLIC_URL: options.publicUrl,
+      XDG_DATA_HOME: data,
+      XDG_CONFIG_HOME: data,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const authority = path.join(data, 'caddy/pki/authorities/local/root.crt')
+  const deadline = performance.now() + 30_000
+  while (!existsSync(authority) || readFileSync(authority).length === 0) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`Caddy did not start:\n${log.slice(-4_000)}`)
+    await pause(100)
+  }
+  return {
+    authority,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** The query of docs/operations/affected-people.sql, with its variables replaced as psql does. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { hours, later } from '#domain/time.ts'
+import { root } from '#scripts/gate/steps.ts'
+import { transact } from '#server/db/transact.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, quizAnswers } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+
+import { recordAudit } from './record-audit.ts'
+
+type Person = { email: string; name: string; has_health_data: boolean; seen: string }
+
+const query = readFileSync(path.join(root, 'docs/operations/affected-people.sql'), 'utf8')
+const shop = await startPayingShop({ after })
+const { db } = shop.shop
+const admin = await createStaffMember(shop, 'admin')
+const opened = await createPaidOrder(shop, { quiz: quizAnswers })
+const other = await createPaidOrder(shop)
+const customer = await createCustomer(shop, { email: 'Never.Bought@example.com' })
+const start = later(shop.shop.now(), hours(1))
+const end = later(start, hours(2))
+
+async function findAffected(actor: string): Promise<Person[]> {
+  const variables = { actor, since: start.toISOString(), until: end.toISOString() }
+  const text = Object.entries(variables).reduce(
+    (current, [name, value]) => current.replaceAll(`:'${name}'`, `'${value}'`),
+    query,
+  )
+  return (await sql.raw<Person>(text).execute(db)).rows
+}
+
+const statesOf = (people: Person[]) =>
+  Object.fromEntries(people.map(({ email, seen }) => [email, seen]))
+
+test('a copied database affects every person, each once', async () => {
+  assert.deepEqual(statesOf(await findAffected('')), {
+    [opened.email]: 'possible',
+    [other.email]: 'possible',
+    [customer.email.toLowerCase()]: 'possible',
+  })
+})
+
+test('a hijacked staff account: the opened order is named, and the time and account count', async () => {
+  await transact(db, async (tx) => {
+    const entry = { actor: admin, action: 'order.health_read' } as const
+    await recordAudit(tx, { ...entry, at: later(start, hours(1)), subjectId: opened.number })
+    await recordAudit(tx, { ...entry, at: end, subjectId: other.number })
+  })
+  const people = await findAffected(admin.email)
+  assert.equal(statesOf(people)[opened.email], 'opened')
+  assert.equal(people.find(({ email }) => email === opened.email)?.has_health_data, true)
+  assert.equal(statesOf(await findAffected('other@example.test'))[opened.email], 'possible')
+  const exported = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
+  await transact(db, (tx) =>
+    recordAudit(tx, { ...exported, at: later(start, hours(1)), subjectId: 'orders' }),
+  )
+  assert.equal(statesOf(await findAffected(admin.email))[other.email], 'listed')
+})

@@ -1,0 +1,42 @@
+/** Each row of docs/security/asvs.md has a state, and its tests exist. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { listTestTitles } from './list-test-titles.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+
+const states = ['met', 'partly', 'not tested', 'not met', 'not applicable']
+/** Levels 1 and 2 of ASVS 5.0.0, without the chapters that have one row. */
+const requirementCount = 217
+const chaptersInOneRow = ['10.1 to 10.7', '17.1 to 17.3']
+
+const rows = readSource('docs/security/asvs.md')
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d/.test(line))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+test('each requirement has one row', () => {
+  const ids = rows.map(([id]) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  assert.equal(ids.length, requirementCount + chaptersInOneRow.length)
+  assert.ok(chaptersInOneRow.every((id) => ids.includes(id)))
+})
+
+test('each row has a state, and says how or why not', () => {
+  const wrong = rows.filter(
+    ([, requirement, state = '', how]) => !requirement || !states.includes(state) || !how,
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('a row that is met, and one that is partly met, names tests that exist', () => {
+  const files = new Set(listSourceFiles())
+  const problems = rows.flatMap(([id, , state = '', , shownBy = '']) => {
+    const named = [...shownBy.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
+    if (named.length === 0) return ['met', 'partly'].includes(state) ? [`${id}: no test`] : []
+    return named
+      .filter(([, file = '', title = '']) => !files.has(file) || !listTestTitles(file).has(title))
+      .map(([, file, title]) => `${id}: ${file} has no test "${title}"`)
+  })
+  assert.deepEqual(problems, [])
+})

@@ -1,0 +1,68 @@
+/** The licences of all packages are on a list, and docs/licences.md is current. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { licenceList, listLockedPackages } from '#scripts/generate/licence-list.ts'
+import { readSource } from '#scripts/gate/source-files.ts'
+
+/** Licences without a duty for the source of the shop. */
+const permissive = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
+
+/** Other licences: which packages may have them, and why. */
+const allowedFor: Readonly<Record<string, { packages: RegExp; reason: string }>> = {
+  'LGPL-3.0-or-later': {
+    packages: /^@img\/sharp-/,
+    reason: 'libvips is a library of its own, which sharp loads and the shop does not change',
+  },
+  'MPL-2.0': {
+    packages: /^(?:axe-core|lightningcss.*)$/,
+    reason: 'tools of the build and the tests, which the shop does not change',
+  },
+}
+
+/** In `(A OR B)` one allowed licence is enough; in `A AND B` all must be allowed. */
+function isAllowed(name: string, licence: string): boolean {
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' AND ')
+    .every((part) =>
+      part
+        .split(' OR ')
+        .some((each) => permissive.includes(each) || allowedFor[each]?.packages.test(name)),
+    )
+}
+
+test('each package has an allowed licence', () => {
+  const refused = listLockedPackages().filter(
+    ({ name, licence }) => licence === undefined || !isAllowed(name, licence),
+  )
+  assert.deepEqual(
+    refused.map(({ name, licence }) => `${name}: ${licence ?? 'no licence stated'}`),
+    [],
+  )
+})
+
+test('a licence of the exceptions is allowed for their packages only', () => {
+  assert.ok(isAllowed('@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later'))
+  assert.ok(!isAllowed('other', 'Apache-2.0 AND LGPL-3.0-or-later'))
+  assert.ok(isAllowed('other', '(MIT OR GPL-3.0-only)'))
+  assert.ok(!isAllowed('other', 'GPL-3.0-only'))
+})
+
+test('docs/licences.md lists the packages of package-lock.json', () => {
+  assert.equal(readSource('docs/licences.md'), licenceList(), 'run: npm run generate')
+})
