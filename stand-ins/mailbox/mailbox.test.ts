@@ -43,6 +43,7 @@ test('an email arrives complete and is listed with exactly the documented fields
     'text',
     'html',
     'unsubscribe',
+    'messageId',
   ])
   assert.deepEqual(
     [received.to, received.from, received.subject],

@@ -17,6 +17,8 @@ const emailSchema = z.object({
   html: z.string(),
   /** The List-Unsubscribe headers; empty if there are none. */
   unsubscribe: z.string().default(''),
+  /** The Message-ID header; the same for an email that was sent twice. */
+  messageId: z.string().default(''),
 })
 export type ReceivedEmail = z.infer<typeof emailSchema>
 
@@ -49,6 +51,7 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
         text: mail.text ?? '',
         html: mail.html || '',
         unsubscribe: unsubscribeOf(mail),
+        messageId: mail.messageId ?? '',
       }
       emails = [email, ...emails].slice(0, MAX_STORED)
       file.touch()

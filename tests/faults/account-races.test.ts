@@ -1,6 +1,6 @@
 /**
- * Races of accounts on PostgreSQL: parallel uses of one link, parallel guesses of one password, parallel
- * registrations of one email address (T-D03, T-D06, T-D13).
+ * Races of accounts on PostgreSQL: parallel uses of one link, parallel guesses of one password,
+ * parallel registrations of one email address (T-D03, T-D06, T-D13).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import {
   createAccount,
+  createCustomer,
   buildRegistration,
   findQueuedEmails,
   readEmailToken,
@@ -104,4 +105,47 @@ test('parallel verifications of one email address create one account', { skip },
   assert.equal(verifications.filter(({ status }) => status === 'fulfilled').length, 1)
   const users = await shop.shop.db.selectFrom('users').select('email_key').execute()
   assert.deepEqual(users, [{ email_key: 'twice@example.com' }])
+})
+
+test(
+  'a login with the old password that overlaps a reset leaves no session behind',
+  { skip },
+  async (t) => {
+    const shop = await startShopOnPostgres(t)
+    const account = await createAccount(shop)
+    const { email } = account
+    for (const round of [1, 2, 3]) {
+      const { password } = account
+      await shop.call('POST /api/users/forgot-password', { body: { email } })
+      const token = await readEmailToken(shop, email, 'reset password')
+      account.password = `another password ${round}`
+      const reset = { token, newPassword: account.password }
+      // The logins read the old password while the reset is hashing the new one.
+      const statuses = await Promise.all([
+        sendFromNewBrowser(shop, round, '/api/users/reset-password', reset),
+        ...[1, 2, 3, 4, 5].map((index) =>
+          sendFromNewBrowser(shop, round * 10 + index, '/api/users/login', { email, password }),
+        ),
+      ])
+      assert.equal(statuses[0], 200, String(statuses))
+      const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
+      assert.deepEqual(sessions, [], `logins ended with ${statuses.slice(1)}`)
+      // The next round may send another email and try the password again.
+      shop.clock.advance(60 * 60_000)
+    }
+  },
+)
+
+test('a logout ends its session for calls that run at the same time', { skip }, async (t) => {
+  const shop = await startShopOnPostgres(t)
+  const { token } = await createCustomer(shop)
+  const readProfile = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await shop.app.inject({ url: '/api/users/me', headers })).statusCode
+  }
+  const call = shop.createVisitor({ token })
+  const during = Array.from({ length: 50 }, readProfile)
+  await call('POST /api/users/logout')
+  assert.deepEqual(await Promise.all(Array.from({ length: 20 }, readProfile)), Array(20).fill(401))
+  for (const status of await Promise.all(during)) assert.ok([200, 401].includes(status))
 })

@@ -32,7 +32,9 @@ type PaymentEvent =
   | 'browser returns'
   | 'order expires'
 
-/** Creates a paid bill whose callbacks are not delivered yet; `causes` has a function for each event. */
+/**
+ * Creates a paid bill whose callbacks are not delivered yet; `causes` has a function for each event.
+ */
 async function createPaidBill(paying: PayingShop, name: string) {
   const { billplz, shop, app, createVisitor } = paying
   const call = createVisitor()

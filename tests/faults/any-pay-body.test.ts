@@ -1,6 +1,6 @@
 /**
- * For any request body, either no bill is created, or its amount follows from catalogue, delivery fee and voucher,
- * recomputed here in BigInt (T-A01, I1).
+ * For any request body, either no bill is created, or its amount follows from catalogue, delivery
+ * fee and voucher, recomputed here in BigInt (T-A01, I1).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

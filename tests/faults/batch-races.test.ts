@@ -32,8 +32,8 @@ const settings = {
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 /**
- * Repeats of a race. Not more, because the clock stands still: all orders of this file count
- * against the limit of pay calls in one minute.
+ * Repeats of a race. The test clock does not advance, so all orders of this file count against
+ * the limit of pay calls per minute: more repeats would exceed it.
  */
 const rounds = 4
 

@@ -141,6 +141,16 @@ async function runFollowingMinutes(): Promise<void> {
     survivor.clock.advance(minutes(3))
     await reconcile(survivor.shop)
     await sendDueEmails(survivor.shop)
+    // Otherwise the clock would end the lease of an email that a job is still sending.
+    await waitUntil('no email is being sent', async () => {
+      const leased = await survivor.shop.db
+        .selectFrom('outbox_email')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('leased_until', 'is not', null)
+        .execute()
+      return leased.length === 0
+    })
   }
 }
 

@@ -16,8 +16,8 @@ import { freePort } from '#tests/support/free-port.ts'
 test('a stopping shop answers all requests in flight, then exits', async (t) => {
   const shop = await startTestShop(t, { listen: true })
   const requestProducts = () => fetch(`${shop.url}/browse/products`)
-  // Opens keep-alive connections. If the shop did not close them, they would keep the process alive for over a
-  // minute.
+  // Opens keep-alive connections. If the shop did not close them, they would keep the process alive
+  // for over a minute.
   await Promise.all(Array.from({ length: 50 }, async () => (await requestProducts()).text()))
 
   const allArrived = new Promise<void>((resolve) => {

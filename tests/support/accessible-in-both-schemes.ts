@@ -1,15 +1,14 @@
 /** Checks a screen in its current state: accessible in both schemes, and no sideways scroll. */
 import { expect, type Page } from '@playwright/test'
 
-import { expectAccessible } from './axe.ts'
-import { schemes, measureSidewaysScroll } from './screens.ts'
+import { expectAccessibleInSchemes } from './axe.ts'
+import { measureSidewaysScroll } from './screens.ts'
 
-/** Fails on accessibility findings or sideways scroll; restores the page's size and scheme afterwards. */
+/**
+ * Fails on accessibility findings or sideways scroll; restores the page's size and scheme afterwards.
+ */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInSchemes(page)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })

@@ -1,6 +1,6 @@
 /**
- * Checks accessibility with axe-core. Playwright injects it without a script element, so it works under the
- * policy that forbids inline scripts.
+ * Checks accessibility with axe-core. Playwright injects it without a script element, so it works
+ * under the policy that forbids inline scripts.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,13 +23,23 @@ const endOfAnimations = `Promise.allSettled(
 
 export type Finding = { rule: string; help: string; places: string[] }
 
-/** Returns all axe violations of the page, or of the part under a selector. */
-export async function accessibilityFindings(page: Page, within?: string): Promise<Finding[]> {
+/** A second look at the same screen in another colour scheme needs the contrast only. */
+type Rules = 'all' | 'contrast'
+
+/** Returns the axe violations of the page, or of the part under a selector. */
+export async function accessibilityFindings(
+  page: Page,
+  within?: string,
+  rules: Rules = 'all',
+): Promise<Finding[]> {
   const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
   if (!loaded) await page.evaluate(source)
   await page.evaluate(endOfAnimations)
   const options = JSON.stringify({
-    runOnly: { type: 'tag', values: tags },
+    runOnly:
+      rules === 'all'
+        ? { type: 'tag', values: tags }
+        : { type: 'rule', values: ['color-contrast'] },
     resultTypes: ['violations'],
   })
   const context = within === undefined ? 'document' : JSON.stringify(within)
@@ -53,4 +63,13 @@ export async function accessibilityFindings(page: Page, within?: string): Promis
 /** Fails with rule and element of every violation. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessibilityFindings(page, within), `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Fails on violations in the light scheme, and on too little contrast in the dark one. */
+export async function expectAccessibleInSchemes(page: Page, within?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page, within)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const findings = await accessibilityFindings(page, within, 'contrast')
+  expect(findings, `dark scheme of ${page.url()}`).toEqual([])
 }

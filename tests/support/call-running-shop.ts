@@ -4,7 +4,7 @@ import { createClient, type Call } from '#web/api/client.ts'
 export function callRunningShop(origin: string, token?: string): Call {
   const cookies = new Map<string, string>()
   // A random IP per visitor, because the shop limits calls by IP.
-  const ip = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 250))].join('.')
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
     headers.set('x-forwarded-for', ip)

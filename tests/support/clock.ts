@@ -1,6 +1,6 @@
 /**
- * A clock that only the test moves, passed as `now` to the shop, its jobs and the stand-ins. It never runs
- * by itself, so results do not depend on the speed of the machine.
+ * A clock that only the test moves, passed as `now` to the shop, its jobs and the stand-ins. It
+ * never runs by itself, so results do not depend on the speed of the machine.
  */
 
 export type TestClock = {

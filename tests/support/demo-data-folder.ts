@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { readConfig } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/db/open-database.ts'
-import { listTables, readRows, fixTextFormat } from '#server/go-live/backup/database-rows.ts'
+import { fixTextFormat, listTables, readRowBatches } from '#server/db/backup/database-rows.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
@@ -27,8 +27,11 @@ export async function createDemo(settings: Record<string, string>): Promise<void
   await running.stop()
 }
 
-/** Returns a function that makes copies of one demo. */
-export async function prepareDemo(t: CleanupContext): Promise<() => string> {
+/** Returns a function that makes copies of one demo. `settings`: besides those of `demoSettingsOf`. */
+export async function prepareDemo(
+  t: CleanupContext,
+  settings: Record<string, string> = {},
+): Promise<() => string> {
   const folders: string[] = []
   const newFolder = (): string => {
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
@@ -39,7 +42,7 @@ export async function prepareDemo(t: CleanupContext): Promise<() => string> {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
   const original = newFolder()
-  await createDemo(demoSettingsOf(original))
+  await createDemo({ ...demoSettingsOf(original), ...settings })
   return () => {
     const copy = newFolder()
     cpSync(original, copy, { recursive: true })
@@ -65,7 +68,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Returns the rows of all tables as text, by `schema.table`. */
+/** Returns the rows of all tables as sorted texts, by `schema.table`. */
 export function readAllRows(
   place: { folder: string } | { url: string },
 ): Promise<Record<string, string[]>> {
@@ -73,8 +76,11 @@ export function readAllRows(
     db.transaction().execute(async (tx) => {
       await fixTextFormat(tx)
       const rows: Record<string, string[]> = {}
-      for (const table of await listTables(tx))
-        rows[`${table.schema}.${table.name}`] = await readRows(tx, table)
+      for (const table of await listTables(tx)) {
+        const texts: string[] = []
+        for await (const batch of readRowBatches(tx, table)) texts.push(...batch)
+        rows[`${table.schema}.${table.name}`] = texts.toSorted()
+      }
       return rows
     }),
   )

@@ -13,8 +13,8 @@ export type FocusWalk = {
 }
 
 /**
- * Presses Tab from the top of the page until the focused element is inside one that matches the selector
- * `until`, or until the focus leaves the page.
+ * Presses Tab from the top of the page until the focused element is inside one that matches the
+ * selector `until`, or until the focus leaves the page.
  */
 export async function walkByTab(page: Page, until: string): Promise<FocusWalk> {
   const walk: FocusWalk = { stops: [], problems: [] }

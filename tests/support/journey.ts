@@ -1,7 +1,7 @@
 /**
- * The fixtures of every journey: a new browser context, the shop's URLs, received emails, and a listener
- * that fails the journey on script errors, policy violations, responses of 500 and above, and
- * requests to other hosts.
+ * The fixtures of every journey: a new browser context, the shop's URLs, received emails, and a
+ * listener that fails the journey on script errors, policy violations, responses of 500 and above,
+ * and requests to other hosts.
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from './billplz.ts'

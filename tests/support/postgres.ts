@@ -28,6 +28,12 @@ export type PostgresOptions = {
   fsync?: boolean
   /** Default 200, so that the shop and not the server limits a race. */
   maxConnections?: number
+  /** Folder that gets the server's folder, such as a small file system. Default: the temporary one. */
+  parentFolder?: string
+  /** More settings of the server. */
+  settings?: Record<string, string>
+  /** Fills the empty data folder instead of `initdb`, such as with a copy of another server's. */
+  fillDataFolder?: (folder: string) => Promise<void>
 }
 
 /** `fast` ends connections; `immediate` is a crash without clean-up. */
@@ -60,8 +66,8 @@ export function missingPostgresReason(): string | false {
 }
 
 /**
- * Starts a server and waits until it accepts queries. Throws the text of `missingPostgresReason` if there
- * is none.
+ * Starts a server and waits until it accepts queries. Throws the text of `missingPostgresReason` if
+ * there is none.
  */
 export async function startPostgres(
   t: Pick<TestContext, 'after'> | undefined,
@@ -71,7 +77,7 @@ export async function startPostgres(
   const skipReason = missingPostgresReason()
   if (bin === undefined || skipReason !== false) throw new Error(String(skipReason))
   const user = isRoot() ? findUnprivilegedUser() : undefined
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-postgres-'))
+  const folder = mkdtempSync(path.join(options.parentFolder ?? tmpdir(), 'racik-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const port = await freePort()
@@ -83,7 +89,8 @@ export async function startPostgres(
       ...user,
     })
   const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await waitForSuccess(spawnProgram('initdb', ['-D', data, ...settings]))
+  if (options.fillDataFolder !== undefined) await options.fillDataFolder(data)
+  else await waitForSuccess(spawnProgram('initdb', ['-D', data, ...settings]))
 
   let server: ChildProcess | undefined
   let log = ''
@@ -117,7 +124,8 @@ export async function startPostgres(
     url: (database, through = port) => `postgres://racik@127.0.0.1:${through}/${database}`,
     createDatabase: async (template) => {
       const name = `shop_${++databaseCount}`
-      await query(`create database ${name} ${template === undefined ? '' : `template ${template}`}`)
+      const source = template === undefined ? '' : `template ${template} strategy file_copy`
+      await query(`create database ${name} ${source}`)
       return name
     },
     restart: async (mode = 'fast') => {
@@ -147,6 +155,7 @@ function serverSettings(folder: string, port: number, options: PostgresOptions):
     synchronous_commit: durable,
     shared_buffers: '64MB',
     timezone: 'UTC',
+    ...options.settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

@@ -1,6 +1,7 @@
 /**
  * An embedded database with all migrations and the queue's tables, so that each test need not
- * repeat seconds of work. It is created once per state of the migrations and cached in the temporary folder.
+ * repeat seconds of work. It is created once per state of the migrations and cached in the
+ * temporary folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

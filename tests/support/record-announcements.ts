@@ -1,6 +1,7 @@
 /**
  * Records what a screen reader announces: changes in live regions that existed before, and alerts.
- * A region that is inserted together with its text does not count, because screen readers often ignore it.
+ * A region that is inserted together with its text does not count, because screen readers often
+ * ignore it.
  */
 import type { Page } from '@playwright/test'
 

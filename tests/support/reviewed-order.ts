@@ -23,7 +23,10 @@ export const quizAnswers = {
   consentVersion: quizConsentVersion,
 }
 
-/** Each test order has its own email address: a review shows the health data of all orders of one address. */
+/**
+ * Each test order has its own email address: a review shows the health data of all orders of one
+ * address.
+ */
 let buyers = 0
 
 /** Buys and pays as a guest, or as the customer of `call`. Returns the order's row. */

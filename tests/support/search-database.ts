@@ -13,20 +13,24 @@ export async function findTablesContaining(
   shop: { db: Db; sealing: SealingKeys },
   searchText: string,
 ): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const { table, text } of listRows(shop.db))
+    if (decryptValues(shop.sealing, text).includes(searchText.toLowerCase())) found.add(table)
+  return [...found]
+}
+
+/** Yields every row of every table as JSON, as stored: encrypted values stay encrypted. */
+export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: string }> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-    order by 1, 2`.execute(shop.db)
-  const found: string[] = []
+    order by 1, 2`.execute(db)
   for (const { schema, name } of tables.rows) {
     const rows = await sql<{ text: string }>`
-      select to_jsonb(t)::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(shop.db)
-    const isFound = rows.rows.some(({ text }) =>
-      decryptValues(shop.sealing, text).includes(searchText.toLowerCase()),
-    )
-    if (isFound) found.push(schema === 'public' ? name : `${schema}.${name}`)
+      select to_jsonb(t)::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(db)
+    const table = schema === 'public' ? name : `${schema}.${name}`
+    for (const { text } of rows.rows) yield { table, text }
   }
-  return found
 }
 
 /** Decrypts without checking the row a value belongs to, so that a moved value is found too. */

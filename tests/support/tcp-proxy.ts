@@ -18,7 +18,10 @@ export type Fault = {
   bandwidth?: number
   /** New connections are reset immediately. */
   refuse?: boolean
-  /** Bytes in this direction are dropped while the connection stays open, as with a half-open connection. */
+  /**
+   * Bytes in this direction are dropped while the connection stays open, as with a half-open
+   * connection.
+   */
   blackHole?: Direction | 'both'
   /** The connection breaks after so many bytes in this direction, counted from its start. */
   cut?: { after: number; direction: Direction; how?: 'reset' | 'end' }
@@ -28,6 +31,8 @@ export type FaultProxy = {
   port: number
   /** Sets the fault; without one the network works normally. */
   setFault(fault?: Fault): void
+  /** Sends new connections to another port, as after a failover; open ones stay. */
+  switchTo(port: number): void
   /** Breaks every open connection now. */
   breakAll(how?: 'reset' | 'end'): void
   /** The number of open connections, and the total bytes passed each way. */
@@ -43,6 +48,7 @@ export async function startFaultProxy(
   to: ProxyTarget,
 ): Promise<FaultProxy> {
   let fault: Fault = {}
+  let targetPort = to.port
   const random = to.random ?? Math.random
   const openPairs = new Set<{ clientSocket: Socket; serverSocket: Socket }>()
   const totals = { accepted: 0, up: 0, down: 0 }
@@ -50,7 +56,7 @@ export async function startFaultProxy(
     totals.accepted++
     if (fault.refuse === true) return void clientSocket.resetAndDestroy()
     const serverSocket = connect({
-      port: to.port,
+      port: targetPort,
       host: to.host ?? '127.0.0.1',
       allowHalfOpen: true,
     })
@@ -114,6 +120,9 @@ export async function startFaultProxy(
     port: readPort(server.address()),
     setFault: (next = {}) => {
       fault = next
+    },
+    switchTo: (port) => {
+      targetPort = port
     },
     breakAll,
     readTraffic: () => ({ open: openPairs.size, ...totals }),

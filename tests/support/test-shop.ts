@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'
+import type { PageSource } from '#server/http/pages.ts'
+import type { Statement } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { createClient, type Call } from '#web/api/client.ts'
@@ -45,8 +47,12 @@ export async function startTestShop(
     /** Opens a port; by default calls stay in the process. */
     listen?: boolean
     databaseUrl?: string
+    /** The page build; by default the shop has no pages. */
+    pages?: PageSource
     /** Uses the embedded database, also when the gate shares a PostgreSQL server. */
     embedded?: boolean
+    /** Called for each statement that the shop sends to its database. */
+    onStatement?: (statement: Statement) => void
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
@@ -80,6 +86,8 @@ export async function startTestShop(
     ...(!databaseUrl && { copyOf: await loadReadyDatabase() }),
     now: () => clock.now,
     listen: options.listen ?? false,
+    ...(options.pages && { pages: options.pages }),
+    ...(options.onStatement && { onStatement: options.onStatement }),
   })
   t.after(async () => {
     await runningShop.stop()

@@ -1,4 +1,4 @@
-/** A shop of two processes with one PostgreSQL and one data folder, as behind a load balancer. */
+/** A shop of two processes with one PostgreSQL, as behind a load balancer. */
 import path from 'node:path'
 
 import { startProcess } from '#scripts/start-process.ts'

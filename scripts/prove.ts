@@ -1,0 +1,93 @@
+/**
+ * `npm run prove [part of a name]`: runs the long proofs in tests/proofs, one after another, each in
+ * its own process, and prints their figures. `--quick` repeats a hundredth as often. `--write` writes
+ * the figures into docs/proof.md; it needs the whole run of all proofs.
+ */
+import { fork } from 'node:child_process'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import type { Row } from '#bench/row.ts'
+import { formatTable, writeProof } from '#bench/write-proof.ts'
+import { formatSeconds, root } from '#scripts/gate/steps.ts'
+import type { Proof } from '#tests/proofs/proof.ts'
+
+/** A proof reports its limit first, then its figures. */
+type Message = { maxMinutes: number } | { rows: Row[] }
+
+if (process.send === undefined) await runAll()
+else await runOne(process.argv.slice(2))
+
+async function runAll(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean' }, write: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [filter = ''] = positionals
+  if (values.write && (values.quick || filter !== ''))
+    throw new Error('--write needs the whole run: leave out --quick and the part of a name')
+  const files = globSync('tests/proofs/*.proof.ts', { cwd: root })
+    .filter((file) => path.basename(file).includes(filter))
+    .toSorted()
+  if (files.length === 0) throw new Error(`no proof is named ${filter}`)
+  const startedAt = performance.now()
+  const rows: Row[] = []
+  for (const file of files) {
+    const proofStartedAt = performance.now()
+    const result = await runInProcess(file, values.quick === true)
+    rows.push(...result)
+    const mark = result.every(({ met }) => met) ? '✓' : '✗'
+    console.log(`${mark} ${file} ${formatSeconds(performance.now() - proofStartedAt)}`)
+  }
+  rows.push({
+    id: 'G-00',
+    what: 'the whole run',
+    figure: `${Math.ceil((performance.now() - startedAt) / 60_000)} minutes`,
+    goal: '≤ 60 minutes',
+    met: performance.now() - startedAt <= 3_600_000,
+  })
+  console.log(`\n${formatTable(rows)}`)
+  if (values.write) writeProof('prove', rows)
+  process.exit(rows.every(({ met }) => met) ? 0 : 1)
+}
+
+/** Returns the rows of a proof; a crash or a timeout is a row that is not met. */
+async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
+  const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
+  let rows: Row[] | undefined
+  let timer: NodeJS.Timeout | undefined
+  child.on('message', (message: Message) => {
+    if ('rows' in message) rows = message.rows
+    else timer = setTimeout(() => child.kill('SIGKILL'), message.maxMinutes * 60_000)
+  })
+  const ending = await new Promise<string>((resolve) =>
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`)),
+  )
+  clearTimeout(timer)
+  return (
+    rows ?? [
+      {
+        id: '–',
+        what: path.basename(file, '.proof.ts'),
+        figure: `ended with ${ending}`,
+        goal: 'figures',
+        met: false,
+      },
+    ]
+  )
+}
+
+async function runOne([file = '', quick]: string[]): Promise<void> {
+  // Cast: every file of tests/proofs that is named .proof.ts exports a Proof.
+  const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
+  process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)
+  console.log(`\n${proof.title}`)
+  const count = (whole: number) =>
+    quick === undefined ? whole : Math.max(1, Math.ceil(whole / 100))
+  const rows = await proof.run({ count })
+  process.send?.({ rows } satisfies Message)
+  // Open sockets and timers of a proof must not keep the run waiting.
+  process.disconnect?.()
+  process.exit(0)
+}

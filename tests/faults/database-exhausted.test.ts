@@ -1,0 +1,182 @@
+/**
+ * The database has no connection, no time or no space left. Callers get 503, what was acknowledged
+ * stays, and the shop recovers by itself.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import pg from 'pg'
+
+import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+const skip = missingPostgresReason()
+const settings = { RUN_JOBS: 'false', DATABASE_POOL: '3' }
+
+test(
+  'while all connections of the pool wait, calls get 503, and then work again',
+  { skip },
+  async (t) => {
+    const server = await startPostgres(t)
+    const databaseUrl = server.url(await server.createDatabase())
+    const { createVisitor, app, shop } = await startPayingShop(t, { databaseUrl, settings })
+    const first = await pressPay(createVisitor(), 'before@example.com')
+    assert.equal(first, 'placed')
+    const locker = new pg.Client({ connectionString: databaseUrl })
+    await locker.connect()
+    await locker.query('begin; lock table orders in access exclusive mode')
+    const startedAt = performance.now()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, buyer) =>
+        pressPay(createVisitor(), `b${buyer}@example.com`, buyer),
+      ),
+    )
+    assert.deepEqual([...new Set(outcomes)], ['503 UNAVAILABLE'])
+    assert.ok(performance.now() - startedAt < 15_000, 'each press is answered in time')
+    assert.equal((await app.inject('/livez')).statusCode, 200)
+    await locker.query('rollback')
+    await locker.end()
+    await waitUntil('a press works', async () => {
+      return (await pressPay(createVisitor(), 'after@example.com')) === 'placed'
+    })
+    const orders = await shop.db.selectFrom('orders').select('email').execute()
+    const emails = orders.map(({ email }) => email).toSorted()
+    assert.deepEqual(emails, ['after@example.com', 'before@example.com'])
+  },
+)
+
+test('a server without free connections is reported as 503', { skip }, async (t) => {
+  const server = await startPostgres(t, { maxConnections: 20 })
+  const database = await server.createDatabase()
+  const databaseUrl = server.url(database)
+  const { createVisitor, app } = await startPayingShop(t, { databaseUrl, settings })
+  // Ends the idle connections of the shop; other programs then take all that are free.
+  await server.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${database}' and application_name = 'racik'`)
+  const others = await takeAllConnections(databaseUrl)
+  assert.equal(await pressPay(createVisitor(), 'buyer@example.com'), '503 UNAVAILABLE')
+  assert.equal((await app.inject('/readyz')).statusCode, 503)
+  for (const client of others) await client.end()
+  await waitUntil('a press works', async () => {
+    return (await pressPay(createVisitor(), 'buyer@example.com')) === 'placed'
+  })
+})
+
+test(
+  'with a full disk calls get 503, and after space is freed nothing acknowledged is lost',
+  { skip },
+  async (t) => {
+    const disk = mountSmallDisk()
+    if (disk === undefined) return t.skip('no small file system can be mounted here')
+    const server = await startPostgres(undefined, {
+      parentFolder: disk.folder,
+      fsync: true,
+      settings: { max_wal_size: '32MB' },
+    })
+    t.after(async () => {
+      await server.remove()
+      disk.unmount()
+    })
+    const databaseUrl = server.url(await server.createDatabase())
+    const { createVisitor, shop, app } = await startPayingShop(t, { databaseUrl, settings })
+    const buyFrom = (first: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          pressPay(createVisitor(), `buyer${first + index}@example.com`, first + index),
+        ),
+      )
+    assert.deepEqual(await buyFrom(0, 5), Array<string>(5).fill('placed'))
+    disk.fill()
+    const refused = await waitUntil('the disk is full', async () => {
+      const outcomes = await buyFrom(5, 5)
+      return outcomes.every((outcome) => outcome !== 'placed') && outcomes
+    })
+    assert.deepEqual([...new Set(refused)], ['503 UNAVAILABLE'])
+    assert.equal((await app.inject('/livez')).statusCode, 200)
+    disk.free()
+    // A full log ends the server; a supervisor starts it again.
+    await server.restart('immediate')
+    await waitUntil('a press works', async () => {
+      return (await pressPay(createVisitor(), 'last@example.com')) === 'placed'
+    })
+    for (let buyer = 0; buyer < 5; buyer++) {
+      const email = `buyer${buyer}@example.com`
+      const orders = await shop.db
+        .selectFrom('orders')
+        .select('id')
+        .where('email', '=', email)
+        .execute()
+      assert.equal(orders.length, 1, email)
+    }
+  },
+)
+
+/** Returns `placed`, or the status and code of the refusal. */
+async function pressPay(call: Call, email: string, buyer = 0): Promise<string> {
+  const headers = {
+    'idempotency-key': email,
+    'x-forwarded-for': `10.6.${buyer >> 8}.${buyer & 255}`,
+  }
+  const body = buildPayBody({ customerDetails: { email } })
+  try {
+    await call('POST /api/billplz/pay', { body }, { headers })
+    return 'placed'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return `${error.status} ${error.code}`
+  }
+}
+
+async function takeAllConnections(url: string): Promise<pg.Client[]> {
+  const clients: pg.Client[] = []
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      clients.push(client)
+    } catch {
+      return clients
+    }
+  }
+}
+
+/**
+ * A file system of 120 MB in memory. `fill` leaves less than 1 MB. Returns undefined where mounting
+ * is not possible: without root, on other systems than Linux, and in most containers.
+ */
+function mountSmallDisk() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+  chmodSync(folder, 0o755)
+  const filler = path.join(folder, 'filler')
+  const block = Buffer.alloc(1024 * 1024)
+  return {
+    folder,
+    fill: () => {
+      const file = openSync(filler, 'w')
+      try {
+        for (;;) writeSync(file, block)
+      } catch {
+        // The disk is full.
+      } finally {
+        closeSync(file)
+      }
+    },
+    free: () => rmSync(filler),
+    unmount: () => {
+      execFileSync('umount', [folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Health data sent through every flow is found only in encrypted columns (T-E01): not in logs,
+ * metrics, emails, error responses, analytics, at the payment providers or in PostgreSQL's files.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import {
+  collectErrorResponses,
+  findCanaries,
+  findInFiles,
+  metricsToken,
+  sendCanaries,
+} from '#tests/support/canaries.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { findTablesContaining } from '#tests/support/search-database.ts'
+import { startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+
+const skip = missingPostgresReason()
+
+test('health data is nowhere in readable form', { skip }, async (t) => {
+  const postgres = await startPostgres(undefined)
+  const shop = await startSubscribingShop(t, {
+    databaseUrl: postgres.url(await postgres.createDatabase()),
+    settings: { METRICS_TOKEN: metricsToken },
+  })
+  t.after(() => postgres.remove())
+  const canaries = await sendCanaries(shop, 1)
+  const { rows: waitlistEmails } = await sql<{ text: string }>`
+    select to_jsonb(t)::text as text from outbox_email t
+    where recipient like '%waitlist%'`.execute(shop.shop.db)
+  assert.equal(waitlistEmails.length, 1)
+  assert.doesNotMatch(waitlistEmails[0]?.text ?? '', /Bone/, 'the outbox does not name the range')
+  const responses = await collectErrorResponses(shop, canaries.at(-1) ?? '')
+  // Shows that the search would find them: all are stored, in encrypted form.
+  for (const canary of canaries)
+    assert.notDeepEqual(
+      await findTablesContaining(shop.shop, canary),
+      [],
+      `${canary} is not stored`,
+    )
+  assert.deepEqual(await findCanaries(shop, canaries, responses), [])
+
+  // The emailed address of the waitlist is in the outbox, so it is in the files too.
+  const healthData = canaries.filter((canary) => !canary.includes('waitlist'))
+  await postgres.query('checkpoint')
+  assert.deepEqual(findInFiles(postgres.folder, healthData), [])
+  assert.notDeepEqual(findInFiles(postgres.folder, ['Petaling Jaya']), [], 'the files are searched')
+
+  await postgres.stop('immediate')
+  const refused = await collectErrorResponses(shop, canaries[1] ?? '')
+  await postgres.start()
+  assert.ok(refused.some((response) => response.startsWith('503')))
+  assert.deepEqual(await findCanaries(shop, canaries, refused), [])
+})

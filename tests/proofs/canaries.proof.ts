@@ -1,0 +1,58 @@
+/** Unique health data through every flow, and the search for it outside encrypted columns. */
+import {
+  collectErrorResponses,
+  findCanaries,
+  findInFiles,
+  metricsToken,
+  sendCanaries,
+} from '#tests/support/canaries.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { findTablesContaining } from '#tests/support/search-database.ts'
+import { startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+
+import type { Proof } from './proof.ts'
+
+export const proof: Proof = {
+  title: 'Canaries of health data: none readable outside encrypted columns',
+  maxMinutes: 5,
+  run: async ({ count }) => {
+    const cleanups: (() => Promise<void>)[] = []
+    const postgres = await startPostgres(undefined)
+    const shop = await startSubscribingShop(
+      { after: (end) => void cleanups.push(end) },
+      {
+        databaseUrl: postgres.url(await postgres.createDatabase()),
+        settings: { METRICS_TOKEN: metricsToken },
+      },
+    )
+    const canaries = new Set<string>()
+    const responses: string[] = []
+    for (let round = 0; round < count(20); round++) {
+      for (const canary of await sendCanaries(shop, round)) canaries.add(canary)
+      responses.push(...(await collectErrorResponses(shop, [...canaries].at(-1) ?? '')))
+      // Several limits count by hour and address.
+      await shop.advanceClocks(3_600_000)
+    }
+    const hits = await findCanaries(shop, [...canaries], responses)
+    await postgres.query('checkpoint')
+    const inFiles = findInFiles(
+      postgres.folder,
+      [...canaries].filter((canary) => !canary.includes('waitlist')),
+    )
+    let stored = 0
+    for (const canary of canaries)
+      if ((await findTablesContaining(shop.shop, canary)).length > 0) stored++
+    for (const end of cleanups) await end()
+    await postgres.remove()
+    for (const hit of [...hits, ...inFiles]) console.error(hit)
+    return [
+      {
+        id: 'G-23',
+        what: 'health data in logs, metrics, emails, error responses, providers, tables and database files',
+        figure: `${hits.length + inFiles.length} hits of ${canaries.size} canaries, ${stored} of them stored encrypted`,
+        goal: '0 hits, all stored',
+        met: hits.length + inFiles.length === 0 && stored === canaries.size,
+      },
+    ]
+  },
+}

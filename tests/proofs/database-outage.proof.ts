@@ -1,0 +1,131 @@
+/**
+ * PostgreSQL is restarted, crashes, and fails over to a standby while buyers check out. What the
+ * shop acknowledged must survive.
+ */
+import {
+  describeJudgement,
+  isFlawless,
+  judgeCheckouts,
+  startCheckouts,
+  type Checkout,
+  type LiveCheckouts,
+} from '#tests/support/live-checkouts.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import { primarySettings, startStandby } from '#tests/support/standby.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/tcp-proxy.ts'
+import type { CleanupContext } from '#tests/support/test-shop.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import type { Proof, ProofOptions } from './proof.ts'
+
+const buyers = 8
+/** Checkouts between two outages. */
+const calmCheckouts = 20
+
+export const proof: Proof = {
+  title: 'PostgreSQL restarted, crashed and failed over, with live checkouts',
+  maxMinutes: 12,
+  run: async (options) => [
+    await withCleanup((t) => restartUnderLoad(t, options)),
+    await withCleanup((t) => failOverUnderLoad(t, options)),
+  ],
+}
+
+/** Half of the restarts are crashes. */
+async function restartUnderLoad(t: CleanupContext, { count }: ProofOptions) {
+  const server = await startServer(t)
+  const shop = await startBuying(t, server)
+  const outages: Outage[] = []
+  const restarts = Math.max(2, count(20))
+  for (let round = 0; round < restarts; round++) {
+    await shop.buySome()
+    const downAt = performance.now()
+    await server.stop(round % 2 === 0 ? 'fast' : 'immediate')
+    await server.start()
+    outages.push(await shop.measureOutage(downAt))
+  }
+  return shop.end(server, {
+    what: `PostgreSQL restarted ${restarts} times, every second time after a crash`,
+    outages,
+  })
+}
+
+async function failOverUnderLoad(t: CleanupContext, { count }: ProofOptions) {
+  let primary = await startServer(t)
+  const shop = await startBuying(t, primary)
+  const outages: Outage[] = []
+  const failovers = Math.max(1, count(10))
+  for (let round = 0; round < failovers; round++) {
+    const standby = await startStandby(t, primary)
+    await shop.buySome()
+    const downAt = performance.now()
+    await primary.stop('immediate')
+    await standby.promote()
+    shop.proxy.switchTo(standby.port)
+    outages.push(await shop.measureOutage(downAt))
+    primary = standby
+  }
+  return shop.end(primary, {
+    what: `${failovers} failovers from a crashed PostgreSQL to its synchronous standby`,
+    outages,
+  })
+}
+
+function startServer(t: CleanupContext): Promise<PostgresServer> {
+  return startPostgres(t, { fsync: true, settings: primarySettings })
+}
+
+/** Milliseconds without a database, and from then to the next acknowledged checkout. */
+type Outage = { downMs: number; recoveryMs: number }
+
+async function startBuying(t: CleanupContext, server: PostgresServer) {
+  const proxy: FaultProxy = await startFaultProxy(undefined, { port: server.port })
+  t.after(() => proxy.close())
+  const database = await server.createDatabase()
+  const processes = await prepareShopProcesses(t, {
+    DATABASE_URL: server.url(database, proxy.port),
+  })
+  const { url, pid } = await processes.start()
+  const { standIns } = processes
+  const checkouts = startCheckouts({ url, standIns, buyers })
+  return {
+    proxy,
+    buySome: () => waitForMore(checkouts, calmCheckouts),
+    measureOutage: async (downAt: number): Promise<Outage> => {
+      const upAt = performance.now()
+      await waitForMore(checkouts, 1)
+      const isAfter = ({ acknowledgedAt }: Checkout) => acknowledgedAt > upAt
+      const first = checkouts.acknowledged.find(isAfter)?.acknowledgedAt ?? Number.NaN
+      return { downMs: upAt - downAt, recoveryMs: first - upAt }
+    },
+    end: async (
+      current: PostgresServer,
+      { what, outages }: { what: string; outages: Outage[] },
+    ) => {
+      await checkouts.stop()
+      const databaseUrl = current.url(database)
+      const judgement = await judgeCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const downMs = Math.max(...outages.map((outage) => outage.downMs))
+      const recoveryMs = Math.max(...outages.map((outage) => outage.recoveryMs))
+      const isRunning = process.kill(pid, 0)
+      return {
+        id: 'G-16',
+        what,
+        figure: `${describeJudgement(judgement)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused`,
+        goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on',
+        met: isFlawless(judgement) && recoveryMs <= 2_000 && isRunning,
+      }
+    },
+  }
+}
+
+async function waitForMore(checkouts: LiveCheckouts, more: number): Promise<void> {
+  const target = checkouts.acknowledged.length + more
+  await waitUntil('more checkouts', async () => checkouts.acknowledged.length >= target)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

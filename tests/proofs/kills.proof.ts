@@ -1,0 +1,68 @@
+/**
+ * Random kills (G-01): shop processes are killed during checkouts, subscriptions and closings of
+ * batches, on one PostgreSQL database. The ledgers of the stand-ins decide whether anything was lost
+ * or doubled. Named crash points are tested one by one in tests/faults/crash-*.test.ts.
+ */
+import type { Row } from '#bench/row.ts'
+import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'
+import type { KillReport } from '#tests/support/kills/judge-checkouts.ts'
+import { runKills } from '#tests/support/kills/run-kills.ts'
+
+import type { Proof } from './proof.ts'
+
+export const proof: Proof = {
+  title: 'Random kills during checkouts, subscriptions and closings of batches',
+  maxMinutes: 45,
+  async run({ count }) {
+    const entry = await bundleEntry()
+    const goal = { kills: count(2_000), checkouts: count(10_000) }
+    try {
+      const report = await runKills({
+        ...goal,
+        subscriptions: count(150),
+        batches: count(100),
+        entry: entry.file,
+        processes: 3,
+      })
+      return toRows(report, goal)
+    } finally {
+      entry.remove()
+    }
+  },
+}
+
+function toRows(report: KillReport, goal: { kills: number; checkouts: number }): Row[] {
+  const { kills, checkouts, subscriptions, batches, paidBills, voucherUses } = report
+  const row = (what: string, wrong: readonly string[], of: string): Row => {
+    if (wrong.length > 0) console.log(`${what}:\n${wrong.slice(0, 20).join('\n')}`)
+    return {
+      id: 'G-01',
+      what,
+      figure: `${wrong.length} of ${of}`,
+      goal: '0',
+      met: wrong.length === 0,
+    }
+  }
+  return [
+    {
+      id: 'G-01',
+      what: 'random kills of a shop process during checkouts',
+      figure: `${kills} kills, ${checkouts} checkouts, of them ${subscriptions} subscriptions; ${batches} batches closed`,
+      goal: `${goal.kills} kills, ${goal.checkouts} checkouts`,
+      met: kills >= goal.kills && checkouts >= goal.checkouts,
+    },
+    row('lost orders', report.lost, `${checkouts} checkouts`),
+    row('doubled orders', report.doubled, `${checkouts} checkouts`),
+    row('paid bills without a paid order', report.unmatchedBills, `${paidBills} paid bills`),
+    row('missing or doubled confirmations', report.wrongEmails, `${paidBills} paid bills`),
+    row('vouchers with a wrong count of uses', report.wrongVouchers, `${voucherUses} uses`),
+    row('violated invariants', report.violations, `${checkouts} checkouts`),
+    {
+      id: 'G-01',
+      what: 'emails sent again with the same Message-ID after a crash while sending',
+      figure: String(report.repeatedEmails),
+      goal: 'at most one for each kill',
+      met: report.repeatedEmails <= kills,
+    },
+  ]
+}

@@ -1,0 +1,107 @@
+/**
+ * Latency, resets, half responses and silence between the shop and PostgreSQL, between the shop and
+ * the providers, and between customers or providers and the shop, while buyers check out.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import {
+  describeJudgement,
+  isFlawless,
+  judgeCheckouts,
+  startCheckouts,
+} from '#tests/support/live-checkouts.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { seededRandom } from '#tests/support/random.ts'
+import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/tcp-proxy.ts'
+import type { CleanupContext } from '#tests/support/test-shop.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import type { Proof } from './proof.ts'
+
+const buyers = 6
+const seed = 20_261_123
+const faultMs = 2_000
+const calmMs = 1_000
+
+export const proof: Proof = {
+  title: 'network faults between customers, shop, PostgreSQL and providers',
+  maxMinutes: 10,
+  run: ({ count }) =>
+    withCleanup(async (t) => {
+      const faults = Math.max(9, count(50))
+      const postgres = await startPostgres(t, { fsync: true })
+      const database = await postgres.createDatabase()
+      const networks = {
+        PostgreSQL: await startNetwork(t, postgres.port),
+        Billplz: await startNetwork(t, 0),
+        'the shop': await startNetwork(t, 0),
+      }
+      const port = await freePort()
+      const url = `http://127.0.0.1:${networks['the shop'].port}`
+      const processes = await prepareShopProcesses(
+        t,
+        {
+          PORT: String(port),
+          DATABASE_URL: postgres.url(database, networks.PostgreSQL.port),
+          PUBLIC_URL: url,
+        },
+        `http://127.0.0.1:${networks.Billplz.port}`,
+      )
+      const { standIns } = processes
+      networks.Billplz.switchTo(Number(new URL(standIns.localUrl).port))
+      networks['the shop'].switchTo(port)
+      const { pid } = await processes.start()
+      const checkouts = startCheckouts({ url, standIns, buyers, retryMs: 1_000 })
+      await applyFaults(Object.values(networks), faults)
+      await checkouts.stop()
+      const judgement = await judgeCheckouts(
+        postgres.url(database),
+        standIns,
+        checkouts.acknowledged,
+      )
+      const isRunning = process.kill(pid, 0)
+      return [
+        {
+          id: 'T-A13',
+          what: `${faults} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
+          figure: `${describeJudgement(judgement)}; ${checkouts.failedCalls} calls failed and were repeated`,
+          goal: '0 lost, 0 doubled, no difference to the bank',
+          met: isFlawless(judgement) && isRunning,
+        },
+      ]
+    }),
+}
+
+async function startNetwork(t: CleanupContext, port: number): Promise<FaultProxy> {
+  const network = await startFaultProxy(undefined, { port, random: seededRandom(seed) })
+  t.after(() => network.close())
+  return network
+}
+
+/** Each fault at one network, in turn, with a random kind of fault. */
+async function applyFaults(networks: FaultProxy[], faults: number): Promise<void> {
+  const random = seededRandom(seed)
+  for (let index = 0; index < faults; index++) {
+    const network = networks[index % networks.length]
+    const fault = possibleFaults(random)[Math.floor(random() * 6)]
+    network?.setFault(fault)
+    if (fault === undefined) network?.breakAll()
+    await pause(faultMs)
+    network?.setFault()
+    await pause(calmMs)
+  }
+}
+
+/** Undefined stands for a reset of all connections. */
+function possibleFaults(random: () => number): (Fault | undefined)[] {
+  return [
+    { latency: 200, jitter: 400 },
+    { bandwidth: 20_000 },
+    { refuse: true },
+    { blackHole: random() < 0.5 ? 'down' : 'both' },
+    { cut: { after: Math.floor(random() * 600), direction: 'down' } },
+    undefined,
+  ]
+}

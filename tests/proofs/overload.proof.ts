@@ -1,0 +1,141 @@
+/** A shop gets ten times the page views that it can render, while buyers check out. */
+import autocannon from 'autocannon'
+
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import {
+  describeJudgement,
+  isFlawless,
+  judgeCheckouts,
+  percentile,
+  startCheckouts,
+} from '#tests/support/live-checkouts.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { prepareShopProcesses, type ShopProcesses } from '#tests/support/shop-processes.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import type { Proof } from './proof.ts'
+
+const buyers = 4
+const pauseMs = 200
+/** More than the load can use, as a proxy keeps them open. */
+const connections = 200
+const sessionHeaders = { accept: 'text/html', cookie: 'visit=1' }
+
+export const proof: Proof = {
+  title: 'overload ten times over, with live checkouts',
+  maxMinutes: 5,
+  run: ({ count }) =>
+    withCleanup(async (t) => {
+      await buildPages({ force: false })
+      const seconds = Math.max(8, count(40))
+      const postgres = await startPostgres(t)
+      const databaseUrl = postgres.url(await postgres.createDatabase())
+      const processes = await prepareShopProcesses(t, { DATABASE_URL: databaseUrl })
+      const { url } = await processes.start({ OVERLOAD_DELAY_MS: '500' })
+      // Without a cacheable key each view is rendered.
+      const pageUrl = `${url}/browse_products?view=1`
+      const options = { url: pageUrl, headers: sessionHeaders, workers: 1 }
+      await autocannon({ ...options, connections: 8, duration: 3 })
+      const alone = await autocannon({ ...options, connections: 8, duration: 5 })
+      const capacity = alone.requests.average
+
+      const calm = await checkOut(processes, { url, seconds: seconds / 2, round: 'calm' })
+      const overload = autocannon({
+        ...options,
+        connections,
+        duration: seconds,
+        overallRate: Math.round(capacity * 10),
+      })
+      const busy = await checkOut(processes, { url, seconds: seconds - 2, round: 'busy' })
+      const load = await overload
+      const recoveryMs = await measureRecovery(pageUrl)
+      const judgement = await judgeCheckouts(databaseUrl, processes.standIns, [
+        ...calm.checkouts,
+        ...busy.checkouts,
+      ])
+      const total = load['2xx'] + load['5xx'] + load.errors
+      const offered = total / seconds / capacity
+      const share = load['5xx'] / total
+      return [
+        {
+          id: 'G-13',
+          what: 'page views in an overload',
+          figure: `${offered.toFixed(1)} times what the shop renders; ${Math.round(share * 100)} % refused, ${load.errors} broken; the others at ${Math.round((load['2xx'] / seconds / capacity) * 100)} % of the usual rate`,
+          goal: '≥ 8 times, none broken',
+          met: offered >= 8 && load.errors === 0,
+        },
+        {
+          id: 'G-13',
+          what: 'p99 of a refusal in an overload',
+          figure: `${Math.round(busy.refusalP99)} ms`,
+          goal: '≤ 1000 ms',
+          met: busy.refusalP99 <= 1000,
+        },
+        ...(['pay', 'callback'] as const).map((call) => ({
+          id: 'G-13',
+          what: `p95 of ${call} in an overload`,
+          figure: `${Math.round(busy[call])} ms, without load ${Math.round(calm[call])} ms, ${busy.failedCalls} refused`,
+          goal: '≤ 2000 ms, none refused',
+          met: busy[call] <= 2000 && busy.failedCalls === 0,
+        })),
+        {
+          id: 'G-13',
+          what: 'orders placed in an overload',
+          figure: describeJudgement(judgement),
+          goal: '0 lost, 0 doubled',
+          met: isFlawless(judgement),
+        },
+        {
+          id: 'G-13',
+          what: 'time until pages are served again after an overload',
+          figure: `${(recoveryMs / 1000).toFixed(1)} s`,
+          goal: '≤ 10 s',
+          met: recoveryMs <= 10_000,
+        },
+      ]
+    }),
+}
+
+/** Runs the buyers for a while. Returns p95 of their calls in milliseconds. */
+async function checkOut(
+  { standIns }: ShopProcesses,
+  { url, seconds, round }: { url: string; seconds: number; round: string },
+) {
+  const firstDelivery = standIns.billplz.deliveries().length
+  const checkouts = startCheckouts({ url, standIns, buyers, pauseMs, round })
+  const refusals: number[] = []
+  const endsAt = performance.now() + seconds * 1000
+  while (performance.now() < endsAt) {
+    const startedAt = performance.now()
+    const page = await fetch(`${url}/browse_products?view=2`, { headers: sessionHeaders })
+    await page.arrayBuffer()
+    if (page.status === 503) refusals.push(performance.now() - startedAt)
+  }
+  await checkouts.stop()
+  const callbacks = standIns.billplz.deliveries().slice(firstDelivery)
+  return {
+    checkouts: checkouts.acknowledged,
+    failedCalls: checkouts.failedCalls,
+    pay: percentile(
+      checkouts.acknowledged.map(({ payMs }) => payMs),
+      0.95,
+    ),
+    callback: percentile(
+      callbacks.flatMap(({ attempts }) => attempts.map(({ tookMs }) => tookMs)),
+      0.95,
+    ),
+    refusalP99: percentile(refusals, 0.99),
+  }
+}
+
+/** Returns after how many milliseconds twenty pages in a row were served. */
+async function measureRecovery(pageUrl: string): Promise<number> {
+  const startedAt = performance.now()
+  for (let inRow = 0; inRow < 20;) {
+    const page = await fetch(pageUrl, { headers: sessionHeaders })
+    await page.arrayBuffer()
+    inRow = page.status === 200 ? inRow + 1 : 0
+    if (performance.now() - startedAt > 60_000) break
+  }
+  return performance.now() - startedAt
+}

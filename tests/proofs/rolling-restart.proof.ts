@@ -1,0 +1,101 @@
+/**
+ * Two processes behind a load balancer are replaced one after another, the first time by a newer
+ * version with a migration, while customers browse and buy.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import {
+  describeJudgement,
+  isFlawless,
+  judgeCheckouts,
+  startCheckouts,
+} from '#tests/support/live-checkouts.ts'
+import { healthIntervalMs, startLoadBalancer } from '#tests/support/load-balancer.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import type { Proof } from './proof.ts'
+
+const buyers = 4
+const visitors = 6
+/** Pause of a visitor between two requests: about fifty requests a second together. */
+const visitPauseMs = 100
+const nextVersion = 'tests/support/next-version.ts'
+
+export const proof: Proof = {
+  title: 'rolling restart of two processes with a migration',
+  maxMinutes: 8,
+  run: ({ count }) =>
+    withCleanup(async (t) => {
+      const rounds = Math.max(1, count(20))
+      const postgres = await startPostgres(t)
+      const databaseUrl = postgres.url(await postgres.createDatabase())
+      const balancer = await startLoadBalancer(t)
+      const processes = await prepareShopProcesses(t, {
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: balancer.url,
+        // Longer than the balancer needs to notice that a process stops.
+        DRAIN_MS: String(healthIntervalMs * 5),
+      })
+      const running = [await processes.start(), await processes.start()]
+      for (const { url } of running) await balancer.add(url)
+
+      const { standIns } = processes
+      const checkouts = startCheckouts({ url: balancer.url, standIns, buyers })
+      const visits = startVisits(balancer.url)
+      await pause(1_000)
+      for (let round = 0; round < rounds * running.length; round++) {
+        const replaced = running.shift()
+        if (replaced === undefined) throw new Error('no process is running')
+        const next = await processes.start({}, nextVersion)
+        await balancer.add(next.url)
+        await replaced.stop()
+        balancer.remove(replaced.url)
+        running.push(next)
+      }
+      await checkouts.stop()
+      const { requests, failed } = await visits.stop()
+      const judgement = await judgeCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const migrated = await postgres.query(
+        `select from migration where name = '999-next-version'`,
+        new URL(databaseUrl).pathname.slice(1),
+      )
+      const dropped = failed + balancer.broken() + checkouts.failedCalls
+      return [
+        {
+          id: 'G-15',
+          what: `${rounds} rolling restarts of two processes, the first with a migration`,
+          figure: `${dropped} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeJudgement(judgement)}`,
+          goal: '0 dropped, 0 lost, 0 doubled',
+          met: dropped === 0 && isFlawless(judgement) && migrated.length === 1,
+        },
+      ]
+    }),
+}
+
+function startVisits(url: string) {
+  let isStopped = false
+  const counts = { requests: 0, failed: 0 }
+  const visit = async () => {
+    for (; !isStopped; await pause(visitPauseMs)) {
+      counts.requests += 1
+      const status = await fetch(`${url}/browse/products`).then(
+        async (reply) => {
+          await reply.arrayBuffer()
+          return reply.status
+        },
+        () => 0,
+      )
+      if (status !== 200) counts.failed += 1
+    }
+  }
+  const running = Promise.all(Array.from({ length: visitors }, visit))
+  return {
+    stop: async () => {
+      isStopped = true
+      await running
+      return counts
+    },
+  }
+}

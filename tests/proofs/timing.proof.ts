@@ -1,0 +1,124 @@
+/** Whether the time of a response shows if an address, a code or an order exists. */
+import { emptyAddress } from '#domain/address/address.ts'
+import { insertUser } from '#server/accounts/profile/users.store.ts'
+import { saveRegistration } from '#server/accounts/registration/registrations.store.ts'
+import { hashPassword } from '#server/accounts/session/hash-password.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Row } from '#bench/row.ts'
+import { buildRegistration, goodPassword } from '#tests/support/accounts.ts'
+import { comparePairs, type Pair } from '#tests/support/compare-times.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startPayingShop,
+  type PayingShop,
+} from '#tests/support/paying-shop.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+import type { Proof } from './proof.ts'
+
+/** The median of a hundred pairs varies by less than this, also on a busy machine. */
+const maxRatio = 1.15
+
+export const proof: Proof = {
+  title: 'Times of responses do not show what exists',
+  maxMinutes: 8,
+  run: async ({ count }) => {
+    const cleanups: (() => Promise<void>)[] = []
+    const postgres = await startPostgres(undefined)
+    const shop = await startPayingShop(
+      { after: (end) => void cleanups.push(end) },
+      { databaseUrl: postgres.url(await postgres.createDatabase()) },
+    )
+    const samples = Math.max(15, count(100))
+    const rows: Row[] = []
+    for (const [what, pairs] of await listPairs(shop, samples)) {
+      const { ratio, responses } = await comparePairs(shop, pairs)
+      rows.push({
+        id: 'G-20',
+        what: `${what}, ${pairs.length} pairs`,
+        figure: `median ratio ${ratio.toFixed(3)}, ${responses.length} different responses`,
+        goal: `1 ± ${Math.round((maxRatio - 1) * 100)} %, 1 response`,
+        met: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
+      })
+    }
+    for (const end of cleanups) await end()
+    await postgres.remove()
+    return rows
+  },
+}
+
+async function listPairs(shop: PayingShop, samples: number): Promise<[string, Pair[]][]> {
+  await insertAccounts(shop, samples)
+  const pairsOf = (path: string, kind: string, body: (email: string) => object): Pair[] =>
+    Array.from({ length: samples }, (_, index) => ({
+      known: { path, body: body(`${kind}${index}@example.com`) },
+      unknown: { path, body: body(`unknown${index}@example.com`) },
+    }))
+  const wrong = (email: string) => ({ email, password: 'not the password' })
+  const register = (email: string) => buildRegistration({ email })
+  const code = (text: string) => ({ path: `/api/vouchers/validation?code=${text}` })
+  return [
+    ['login, wrong password: account or none', pairsOf('/api/users/login', 'user', wrong)],
+    ['login, wrong password: registration or none', pairsOf('/api/users/login', 'new', wrong)],
+    [
+      'forgotten password: account or none',
+      pairsOf('/api/users/forgot-password', 'user', (email) => ({ email })),
+    ],
+    [
+      'verification email: registration or none',
+      pairsOf('/api/users/resend-verification', 'new', (email) => ({ email })),
+    ],
+    ['registration: account or none', pairsOf('/api/users/register', 'user', register)],
+    [
+      'voucher code: paused or unknown',
+      Array.from({ length: samples }, (_, index) => ({
+        known: code('PAUSED1'),
+        unknown: code(`NONE${index}`),
+      })),
+    ],
+    ['order code: right or wrong address', await listOrderPairs(shop, samples)],
+  ]
+}
+
+/** Five requests an hour are allowed for each order, so each order is used for five pairs. */
+async function listOrderPairs(shop: PayingShop, samples: number): Promise<Pair[]> {
+  const path = '/api/orders/track'
+  const pairs: Pair[] = []
+  for (let index = 0; pairs.length < samples; index++) {
+    const email = `buyer${index}@example.com`
+    const call = shop.createVisitor()
+    const { url } = await call('POST /api/billplz/pay', {
+      body: buildPayBody({ customerDetails: { email } }),
+    })
+    const params = { billId: billIdOf(url) }
+    const { orderId } = await call('GET /api/billplz/get-bill/{billId}', { params })
+    for (let time = 0; time < 5; time++)
+      pairs.push({
+        known: { path, body: { orderId, email } },
+        unknown: { path, body: { orderId, email: `other${pairs.length}@example.com` } },
+      })
+    // The calls above come from one IP, whose limits count by the minute.
+    shop.clock.advance(60_000)
+  }
+  return pairs
+}
+
+/** Inserts rows directly, because creating accounts by calls would use up the rate limits. */
+async function insertAccounts({ shop, clock }: PayingShop, samples: number): Promise<void> {
+  const passwordHash = await hashPassword(shop, goodPassword)
+  await transact(shop.db, async (tx) => {
+    for (let index = 0; index < samples; index++) {
+      const address = { ...emptyAddress, firstName: 'Demo' }
+      const common = { passwordHash, address, language: 'en', at: clock.now } as const
+      const user = { id: `user-${index}`, email: `user${index}@example.com` }
+      await insertUser(tx, { ...common, ...user, role: 'customer' })
+      const registration = { id: `new-${index}`, email: `new${index}@example.com` }
+      await saveRegistration(tx, { ...common, ...registration, marketing: false })
+    }
+    await tx
+      .insertInto('voucher')
+      .values({ code: 'PAUSED1', kind: 'percent', percent: 10, active: false })
+      .execute()
+  })
+}

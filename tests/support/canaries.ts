@@ -1,0 +1,171 @@
+/**
+ * Canaries: unique texts that are sent as health data through every flow that takes some, and a
+ * search for them in every place that must not contain health data in readable form.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Call } from '#web/api/client.ts'
+
+import { createCustomer } from './accounts.ts'
+import { buildPayBody, waitUntil } from './paying-shop.ts'
+import { createPaidOrder, createPharmacist } from './reviewed-order.ts'
+import { listRows } from './search-database.ts'
+import { buildPlanBody, createActivePlan, type SubscribingShop } from './subscribing-shop.ts'
+
+/** The shop must be started with this token, so that its metrics can be searched. */
+export const metricsToken = 'the token of the metrics of the canary tests'
+
+/**
+ * A key of the stored quiz answers. Options of the quiz, such as `Fish`, are also texts of products;
+ * this key occurs only in answers.
+ */
+const answerKey = 'frequency_seafood'
+
+/** Sends canaries through all flows; `round` makes those of each call different. */
+export async function sendCanaries(shop: SubscribingShop, round: number): Promise<string[]> {
+  const canaries: string[] = [answerKey]
+  const canary = (name: string) => {
+    const text = `kenari-${round}-${name}-${Math.random().toString(36).slice(2)}`
+    canaries.push(text)
+    return text
+  }
+  const consent = { terms: true, health: true }
+  const email = `canary${round}@example.com`
+  const customer = await createCustomer(shop, { email })
+  const order = await createPaidOrder(shop, {
+    call: customer.call,
+    quiz: { gender: 'Female', pregnancy: 'None of the above', allergic: ['Fish'] },
+    body: { customerDetails: { email, medicalCondition: canary('note') }, consent },
+  })
+  await createActivePlan(
+    shop,
+    buildPlanBody({ customerDetails: { email, medicalCondition: canary('plan') }, consent }),
+    customer.call,
+  )
+  await discussOrder(shop, { customer: customer.call, email, orderId: order.number, canary })
+  const waitlistEmail = `${canary('waitlist')}@example.com`
+  await shop.createVisitor()('POST /api/waitlist', {
+    body: { range: 'Bone Essence', email: waitlistEmail },
+  })
+  await joinAnalytics(shop)
+  return canaries
+}
+
+/** The pharmacist asks, the customer answers, the pharmacist asks again and declines. */
+async function discussOrder(
+  shop: SubscribingShop,
+  {
+    customer,
+    email,
+    orderId,
+    canary,
+  }: { customer: Call; email: string; orderId: string; canary: (name: string) => string },
+): Promise<void> {
+  const pharmacist = await createPharmacist(shop)
+  const params = { orderId }
+  const readVersion = async () =>
+    (await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })).version
+  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/ask', {
+    params,
+    body: { version: await readVersion(), question: canary('question') },
+  })
+  const token = await waitUntil('the email with the link', async () =>
+    shop.emails
+      .messages(email)
+      .map(({ text }) => /pharmacist\?token=([\w-]+)/.exec(text)?.[1])
+      .find((found) => found !== undefined),
+  )
+  await customer('POST /api/pharmacist-messages/answer', {
+    body: { token, text: canary('answer'), consent: true },
+  })
+  await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
+    params,
+    body: { version: await readVersion(), reason: canary('reason') },
+  })
+}
+
+async function joinAnalytics(shop: SubscribingShop): Promise<void> {
+  await shop.createVisitor()('POST /api/measure', {
+    body: { visitor: 'canary-visitor-12345', events: [{ name: 'page_view', route: '/quiz' }] },
+  })
+}
+
+/** Sends invalid requests with a canary and returns the responses, which must not repeat it. */
+export async function collectErrorResponses(
+  shop: SubscribingShop,
+  canary: string,
+): Promise<string[]> {
+  const init = await shop.app.inject('/api/init')
+  const body = buildPayBody({
+    customerDetails: { medicalCondition: canary },
+    consent: { terms: true, health: true },
+  })
+  const payloads = [
+    { ...body, customerDetails: { ...body.customerDetails, medicalCondition: [canary] } },
+    { ...body, customerDetails: { medicalCondition: canary.repeat(100) } },
+    { ...body, cart: [{ id: 999_999, quantity: 1 }] },
+    { ...body, paymentData: { ...body.paymentData, total: 1 } },
+    { ...body, paymentData: { ...body.paymentData, currency: canary } },
+    `{"medicalCondition":"${canary}"`,
+  ]
+  const send = async (url: string, payload: object | string) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url,
+      cookies: Object.fromEntries(init.cookies.map(({ name, value }) => [name, value])),
+      headers: { 'x-csrf-token': init.body, 'content-type': 'application/json' },
+      payload,
+    })
+    return `${response.statusCode} ${JSON.stringify(response.headers)} ${response.body}`
+  }
+  const responses: string[] = []
+  for (const payload of payloads)
+    for (const url of ['/api/billplz/pay', '/api/recommend', '/api/paypal/quote', `/${canary}`])
+      responses.push(await send(url, payload))
+  return responses
+}
+
+/** Returns each place that contains a canary in readable form, such as `table orders`. */
+export async function findCanaries(
+  shop: SubscribingShop,
+  canaries: readonly string[],
+  responses: readonly string[],
+): Promise<string[]> {
+  const metrics = await shop.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  if (metrics.statusCode !== 200) throw new Error('the metrics could not be read')
+  const places: [name: string, text: string][] = [
+    ['log', shop.logLines.join('\n')],
+    ['metrics', metrics.body],
+    ['error responses', responses.join('\n')],
+    ['Billplz', JSON.stringify(shop.billplz.ledger())],
+    ['PayPal', JSON.stringify(shop.paypal.ledger())],
+  ]
+  for await (const { table, text } of listRows(shop.shop.db))
+    // An email needs its recipient until it is deleted; the waitlist's canary is an email address.
+    places.push([`table ${table}`, text.replace(/"recipient": "[^"]*"/, '')])
+  const emails = shop.emails.messages().map(({ subject, text, html }) => [subject, text, html])
+  places.push(['emails', JSON.stringify(emails)])
+  const hits = places.flatMap(([place, text]) => {
+    const lowerCase = text.toLowerCase()
+    return canaries
+      .filter((canary) => lowerCase.includes(canary.toLowerCase()))
+      .map((canary) => `${place}: ${canary}`)
+  })
+  return [...new Set(hits)]
+}
+
+/** Returns the files of a folder that contain a canary: the data files and logs of PostgreSQL. */
+export function findInFiles(folder: string, canaries: readonly string[]): string[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const bytes = readFileSync(path.join(entry.parentPath, entry.name))
+      return canaries
+        .filter((canary) => bytes.includes(canary))
+        .map((canary) => `${entry.name}: ${canary}`)
+    })
+}

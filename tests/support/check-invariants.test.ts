@@ -1,0 +1,80 @@
+/** The check of the invariants finds nothing in a sound shop, and each kind of damage. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { closeBatch, weighBatch } from './weigh-batch.ts'
+import { openBatch } from './batches.ts'
+import { waitForPayment } from './buying.ts'
+import { checkInvariants } from './check-invariants.ts'
+import { billIdOf, buildPayBody } from './paying-shop.ts'
+import { createPharmacist } from './reviewed-order.ts'
+import { createActivePlan, startSubscribingShop } from './subscribing-shop.ts'
+
+/** One change of a sound database, and the beginning of the violation that it must cause. */
+const damages: readonly [damage: string, violation: RegExp][] = [
+  [`update orders set total_sen = total_sen + 1`, /^I1: the total of order/],
+  [`update orders set number = 'X' || id`, /^I6: bill \w+ \(paid\) references no order/],
+  [`update payment_attempt set state = 'expired'`, /^I4: order .* without a payment/],
+  [`update payment_attempt set state = 'expired'`, /^I2: billplz /],
+  [`delete from outbox_email where kind = 'order paid'`, /^I3: order .* confirmed by 0 emails/],
+  [`update voucher set used_count = 3`, /^I5: the counts of voucher/],
+  [`update voucher set use_limit = 1, used_count = 2`, /^I5: voucher \w+ is used and held above/],
+  [`update voucher_hold set state = 'held'`, /^I5: order .* is paid, its voucher is held/],
+  [`update orders set payment = 'expired'`, /^I8: payment of order .* is expired/],
+  [
+    `update order_event set from_state = 'refunded' where subject = 'payment'`,
+    /^I8: .* no allowed move/,
+  ],
+  [`update orders set medical_note = 'allergic'`, /^I11: \d+ values of orders.medical_note/],
+  [
+    `alter table audit disable trigger user; delete from audit where action like 'batch.checked%'`,
+    /^I12: batch/,
+  ],
+  [`update subscription set state = 'SUSPENDED'`, /^I13: subscription/],
+  [`update stock_movement set amount = amount - 1 where kind = 'weighed'`, /^stock: batch/],
+  [`delete from stock_movement where kind = 'received'`, /^stock: lot .* below zero/],
+]
+
+test('a sound shop has no violations, and each kind of damage is found', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { db } = shop.shop
+  const maker = await createPharmacist(shop, 'Demo Maker')
+  const checker = await createPharmacist(shop, 'Demo Checker')
+  await closeBatch(checker.call, await weighBatch(maker.call, await openBatch(shop, maker.call)))
+  await createActivePlan(shop)
+  const body = buildPayBody({
+    paymentData: { total: 250, voucherCode: 'DEMO20' },
+    customerDetails: { email: 'voucher@example.com', medicalCondition: 'asthma' },
+    consent: { terms: true, health: true },
+  })
+  const billId = billIdOf((await shop.call('POST /api/billplz/pay', { body })).url)
+  await shop.billplz.pay(billId)
+  await waitForPayment(shop, billId, 'paid')
+  const ledgers = { billplz: shop.billplz.ledger(), paypal: shop.paypal.ledger() }
+  assert.deepEqual(await checkInvariants(db, ledgers), [])
+
+  for (const [damage, expected] of damages) {
+    const found = await checkDamaged(damage)
+    assert.ok(
+      found.some((violation) => expected.test(violation)),
+      `${damage}: ${found.join('\n')}`,
+    )
+  }
+
+  /** Checks inside a transaction that is rolled back. */
+  async function checkDamaged(damage: string): Promise<string[]> {
+    let found: string[] = []
+    const rollback = new Error('rollback')
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        for (const statement of damage.split(';')) await sql.raw(statement).execute(tx)
+        found = await checkInvariants(tx, ledgers)
+        throw rollback
+      })
+      .catch((error: unknown) => assert.equal(error, rollback))
+    return found
+  }
+})

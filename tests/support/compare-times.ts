@@ -1,0 +1,51 @@
+/**
+ * Compares the responses and times of two kinds of calls, such as with a known and an unknown email
+ * address. The ratio is taken per pair, because a load of the machine then slows both.
+ */
+import { median } from '#bench/median.ts'
+
+import type { TestShop } from './test-shop.ts'
+
+/** A call that posts `body`, or one that gets `path` when there is no body. */
+export type TimedCall = { path: string; body?: object }
+export type Pair = Readonly<Record<'known' | 'unknown', TimedCall>>
+
+/** Returns the median of known to unknown, and the different responses that were received. */
+export async function comparePairs(
+  shop: Pick<TestShop, 'app'>,
+  pairs: readonly Pair[],
+): Promise<{ ratio: number; responses: string[] }> {
+  const send = await createSend(shop)
+  const responses = new Set<string>()
+  const ratios: number[] = []
+  for (const [round, pair] of pairs.entries()) {
+    const ms = { known: 0, unknown: 0 }
+    const order = round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) {
+      const response = await send(pair[kind])
+      responses.add(`${response.status} ${response.body.replace(/"requestId":"[^"]*"/, '')}`)
+      ms[kind] = response.ms
+    }
+    ratios.push(ms.known / ms.unknown)
+  }
+  return { ratio: median(ratios), responses: [...responses] }
+}
+
+/** Sends each call from another IP, so that the rate limit per IP never responds. */
+async function createSend({ app }: Pick<TestShop, 'app'>) {
+  const { body: token, cookies } = await app.inject('/api/init')
+  let callCount = 0
+  return async ({ path, body: payload }: TimedCall) => {
+    callCount++
+    const startedAt = performance.now()
+    const { statusCode, body } = await app.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url: path,
+      remoteAddress: `10.${callCount >> 8}.${callCount & 255}.1`,
+      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      headers: { 'x-csrf-token': token },
+      ...(payload && { payload }),
+    })
+    return { status: statusCode, body, ms: performance.now() - startedAt }
+  }
+}

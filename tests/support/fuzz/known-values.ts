@@ -1,0 +1,81 @@
+/** Names and numbers of existing objects, and valid bodies, so that fuzzed calls reach the handlers. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import { buildRegistration } from '#tests/support/accounts.ts'
+import { buildPayBody } from '#tests/support/paying-shop.ts'
+import { quizAnswers } from '#tests/support/reviewed-order.ts'
+import { buildPlanBody } from '#tests/support/subscribing-shop.ts'
+
+import type { KnownValues } from './schema-values.ts'
+
+/** For each parameter, a table and the column whose values it takes. */
+const columns: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  orderId: ['orders', 'number'],
+  billId: ['payment_attempt', 'bill_id'],
+  productId: ['product', 'id'],
+  code: ['voucher', 'code'],
+  id: ['subscription', 'id'],
+  lotNumber: ['lot', 'number'],
+  lot: ['lot', 'number'],
+  batchNumber: ['batch', 'number'],
+  ingredientId: ['ingredient', 'id'],
+  emailId: ['outbox_email', 'id'],
+  messageId: ['provider_message', 'id'],
+  issueId: ['payment_issue', 'id'],
+  refundId: ['refund', 'id'],
+  customerId: ['users', 'id'],
+  courierId: ['courier', 'id'],
+  quizId: ['quiz', 'id'],
+  category: ['product', 'category'],
+}
+
+const plausible: KnownValues = {
+  key: ['seller.phone', 'delivery.fee', 'seller.address', 'plans.threeMonthSaving'],
+  version: [0, 1, 2, 3],
+  updatedAt: ['2026-11-20T06:32:00.000Z'],
+  day: ['2026-11-23', '2026-11-20'],
+  email: ['fuzz@example.com', 'fuzz-customer@example.test', 'FUZZ@Example.COM'],
+  state: ['Selangor', 'Sabah', 'Labuan'],
+  postalCode: ['47000', '88000'],
+  postcode: ['47000', '88000'],
+  country: ['Malaysia'],
+  phone: ['012-345 6789', '+60123456789'],
+  quantity: [1, 2, 99],
+  amount: ['1.00', '10 mg', 5],
+  status: ['PENDING', 'Preparing', 'Investigation', 'Ready to Ship'],
+  courier: ['poslaju', 'jnt'],
+  language: ['en', 'ms'],
+}
+
+export async function readKnownValues(db: Db): Promise<KnownValues> {
+  const known: Record<string, readonly unknown[]> = { ...plausible }
+  for (const [name, [table, column]] of Object.entries(columns)) {
+    const { rows } = await sql<{ value: string | number | null }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}
+      order by random() limit 30`.execute(db)
+    const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
+    known[name] = [...(plausible[name] ?? []), ...values]
+  }
+  return known
+}
+
+/** A new address each time: the same order of the same address within half an hour is one order. */
+const email = fc.nat(1_000_000).map((number) => `fuzz${number}@example.com`)
+
+/** Valid bodies by call; changed ones are near enough to pass the first checks. */
+export const validBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'POST /api/billplz/pay': email.map((text) => buildPayBody({ customerDetails: { email: text } })),
+  'POST /api/paypal/subscriptions': email.map((text) =>
+    buildPlanBody({ customerDetails: { email: text } }),
+  ),
+  'POST /api/recommend': fc.constant(quizAnswers),
+  'POST /api/users/register': email.map((text) => buildRegistration({ email: text })),
+  'POST /api/users/contactus': email.map((text) => ({
+    name: 'Aisyah',
+    email: text,
+    subject: 'Delivery',
+    message: 'When does my order arrive?',
+  })),
+}

@@ -1,0 +1,272 @@
+/**
+ * Requests for fuzzing, generated from the OpenAPI document: valid ones, and the same with up to
+ * three changes in body, query, path, headers or method.
+ */
+import fc from 'fast-check'
+
+import { change, changeValue, hostileText, textChange } from './hostile-values.ts'
+import { valueOf, type JsonSchema, type KnownValues } from './schema-values.ts'
+
+const roles = ['guest', 'customer', 'other', 'pharmacist', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export type FuzzRequest = {
+  /** Method and path of the OpenAPI document. */
+  call: string
+  method: string
+  target: string
+  headers: readonly (readonly [string, string])[]
+  body: Buffer | undefined
+  role: Role
+}
+
+type Operation = {
+  parameters?: readonly { name: string; in: string; required?: boolean; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> }
+
+const oddMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+const spellings: readonly ((target: string) => string)[] = [
+  (target) => `/${target}`,
+  (target) => target.toUpperCase(),
+  (target) => target.replace(/\/(\w)/, '/%2e%2e/$1'),
+  (target) => target.replace('/', '/./'),
+  (target) => `${target}/`,
+  (target) => `${target}%00`,
+  (target) => `${target}%`,
+  (target) => `${target}%ff%c0`,
+  (target) => `${target};x=1`,
+  (target) => `${target}#x`,
+  (target) => `${target}é`,
+  (target) => `/ms${target}`,
+  (target) => `${target}.data`,
+  (target) => `http://evil.example${target}`,
+  (target) => `${target}?${'a=1&'.repeat(1_000)}`,
+  (target) => `${target}?__proto__[role]=admin&constructor=1&toString=1`,
+  (target) => target.replaceAll('/', '\\'),
+]
+
+const contentType = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...[
+        'application/json; charset=utf-16',
+        'Application/JSON',
+        'application/json;',
+        'text/plain',
+      ],
+      ...['application/x-www-form-urlencoded', 'application/xml', 'application/json\ta', ' ', ';'],
+      ...['multipart/form-data', 'multipart/form-data; boundary=x', 'application/ld+json', '*/*'],
+    ),
+  },
+)
+
+const oneLine = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ').slice(0, 300)
+
+const headerNames = [
+  ...['accept', 'accept-language', 'accept-encoding', 'idempotency-key', 'if-none-match', 'range'],
+  ...['origin', 'referer', 'sec-fetch-site', 'user-agent', 'x-forwarded-proto', 'x-forwarded-host'],
+  ...['x-http-method-override', 'forwarded', 'x-original-url', 'if-modified-since', 'x-signature'],
+  ...['paypal-transmission-id', 'paypal-transmission-time', 'paypal-cert-url', 'paypal-auth-algo'],
+]
+const oddHeader = fc.tuple(fc.constantFrom(...headerNames), hostileText.map(oneLine))
+const oddHeaders = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
+)
+
+/** Returns an arbitrary request to any call of the document. `bodies`: valid bodies by call. */
+export function requestTo(
+  document: OpenApiDocument,
+  known: KnownValues,
+  bodies: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<FuzzRequest> {
+  const requests = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const call = `${method.toUpperCase()} ${path}`
+      return {
+        weight: bodies[call] === undefined ? 2 : 12,
+        arbitrary: oneRequest(call, operation, known, bodies[call]),
+      }
+    }),
+  )
+  return fc.oneof(...requests, { weight: 15, arbitrary: pageRequest })
+}
+
+function oneRequest(
+  call: string,
+  { parameters = [], requestBody }: Operation,
+  known: KnownValues,
+  validBody: fc.Arbitrary<unknown> | undefined,
+): fc.Arbitrary<FuzzRequest> {
+  const [method = '', path = ''] = call.split(' ')
+  const valuesIn = (place: string) =>
+    fc.record(
+      Object.fromEntries(
+        parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, schema }) => [name, valueOf(schema, known, name)]),
+      ),
+      ...(place === 'query' ? [{ requiredKeys: [] }] : []),
+    )
+  const schema = requestBody?.content['application/json']?.schema
+  const generated = schema ? valueOf(schema, known) : fc.constant({})
+  return fc
+    .record({
+      params: valuesIn('path'),
+      query: valuesIn('query'),
+      body: validBody === undefined ? generated : fc.oneof(validBody, validBody, generated),
+      changes: fc.array(change, { maxLength: 3 }),
+      changedPart: fc.constantFrom(
+        'none',
+        'none',
+        'none',
+        'body',
+        'body',
+        'body',
+        'query',
+        'params',
+      ),
+      toBytes: fc.option(textChange, { freq: 12 }),
+      contentType,
+      headers: oddHeaders,
+      method: fc.oneof(
+        { weight: 30, arbitrary: fc.constant(method) },
+        { weight: 1, arbitrary: fc.constantFrom(...oddMethods) },
+      ),
+      spelling: fc.oneof(
+        { weight: 20, arbitrary: fc.constant((target: string) => target) },
+        { weight: 1, arbitrary: fc.constantFrom(...spellings) },
+      ),
+      // Staff reach the most handlers.
+      role: fc.constantFrom(...roles, 'customer', 'pharmacist', 'admin', 'admin'),
+      upload,
+    })
+    .map((parts) => {
+      const changed = (part: 'params' | 'query' | 'body', value: unknown) =>
+        parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
+      const params = Object(changed('params', parts.params))
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? 'x'))
+      const target = parts.spelling(`${filled}${queryOf(changed('query', parts.query))}`)
+      const hasBody = !/^(GET|HEAD)$/.test(parts.method)
+      const isUpload = requestBody === undefined && parts.upload !== undefined && hasBody
+      const text = JSON.stringify(changed('body', parts.body)) ?? ''
+      const body = parts.toBytes ? parts.toBytes(text) : Buffer.from(text)
+      const type = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
+      return {
+        call,
+        method: parts.method,
+        target,
+        headers: [...(hasBody ? [['content-type', type] as const] : []), ...parts.headers],
+        body: isUpload ? parts.upload : hasBody ? body : undefined,
+        role: parts.role,
+      }
+    })
+}
+
+/** Uploads of every field of the upload calls, complete or cut off. */
+const upload = fc.option(
+  fc
+    .record({
+      parts: fc.array(
+        fc.record({
+          name: fc.constantFrom(
+            'image',
+            'certificate',
+            'file',
+            'courierId',
+            'price',
+            'formula',
+            'version',
+            'sku',
+          ),
+          fileName: fc.option(hostileText.map((text) => text.replaceAll(/["\r\n]/g, ''))),
+          content: fc.oneof(hostileText, fc.constant('Order number,Tracking number\r\nA,B')),
+        }),
+        { maxLength: 5 },
+      ),
+      end: fc.constantFrom('--x--\r\n', '--x--\r\n', '--x', ''),
+    })
+    .map(({ parts, end }) => {
+      const texts = parts.map(({ name, fileName, content }) => {
+        const file = fileName === null ? '' : `; filename="${fileName}"`
+        return `--x\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
+      })
+      return Buffer.from(`${texts.join('')}${end}`)
+    }),
+  { nil: undefined, freq: 3 },
+)
+
+/** Pages, files and paths outside the contract. */
+const pageRequest: fc.Arbitrary<FuzzRequest> = fc
+  .record({
+    path: fc.oneof(
+      fc.constantFrom('/', '/browse_products', '/products/28', '/quiz', '/cart', '/admin-orders'),
+      fc.constantFrom(
+        '/payment-return',
+        '/paypal-return',
+        '/order/x',
+        '/__manifest',
+        '/robots.txt',
+      ),
+      fc.constantFrom(
+        '/pictures/kept/28/x.webp',
+        '/pictures/kept/..%2f/x',
+        '/assets/x.js',
+        '/.env',
+      ),
+      hostileText.map((text) => `/${encode(text)}`),
+      hostileText.map((text) => `/products/${encode(text)}`),
+    ),
+    query: fc.dictionary(
+      fc.constantFrom(
+        'q',
+        'category',
+        'sort',
+        'paths',
+        'billplz[id]',
+        'billplz[paid]',
+        'token',
+        'ba_token',
+      ),
+      hostileText,
+      { maxKeys: 3 },
+    ),
+    headers: oddHeaders,
+    method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'),
+    suffix: fc.constantFrom('', '', '', '.data', '/', '/ms'),
+  })
+  .map(({ path, query, headers, method, suffix }) => ({
+    call: 'page',
+    method,
+    target: `${path}${suffix}${queryOf(query)}`,
+    headers,
+    body: undefined,
+    role: 'guest',
+  }))
+
+/** Percent-encodes every byte that is not a letter, a digit or one of `-_.~`. */
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return [...Buffer.from(text)]
+    .map((byte) => {
+      const letter = String.fromCodePoint(byte)
+      return /[\w.~-]/.test(letter) ? letter : `%${byte.toString(16).padStart(2, '0')}`
+    })
+    .join('')
+}
+
+/** A list becomes a repeated key. */
+function queryOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return `?${encode(query)}`
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value.slice(0, 50) : [value]).map(
+      (item) => `${encode(name)}=${encode(item)}`,
+    ),
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}

@@ -1,0 +1,31 @@
+/** Sessions of every role, inserted directly: logging in thousands of times would hash too much. */
+import { randomBytes } from 'node:crypto'
+
+import { emptyAddress } from '#domain/address/address.ts'
+import { findUser, insertUser } from '#server/accounts/profile/users.store.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { transact } from '#server/db/transact.ts'
+
+import type { Role } from './requests.ts'
+
+/** Returns a new token for each role; the guest's is empty. Creates the accounts if needed. */
+export async function openSessions(db: Db, now: () => Date): Promise<Record<Role, string>> {
+  const tokens = { guest: '', customer: '', other: '', pharmacist: '', admin: '' }
+  for (const name of ['customer', 'other', 'pharmacist', 'admin'] as const) {
+    const id = `fuzz-${name}`
+    if (!(await findUser(db, id)))
+      await transact(db, (tx) =>
+        insertUser(tx, {
+          id,
+          email: `${id}@example.test`,
+          passwordHash: '',
+          address: emptyAddress,
+          role: name === 'other' ? 'customer' : name,
+          at: now(),
+        }),
+      )
+    tokens[name] = await openSession({ db, now, randomBytes }, id)
+  }
+  return tokens
+}

@@ -1,0 +1,62 @@
+/** What must be true of the stored data whatever requests were sent. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import { reseal } from '#server/db/reseal.ts'
+import { createSealingKeys } from '#server/db/sealed.ts'
+
+/** Rows that exist before; all of them must exist afterwards, with the same amounts. */
+export type StoredOrders = ReadonlyMap<string, string>
+
+/** Returns the amounts of every order by its number. */
+export async function readOrders(db: Db): Promise<StoredOrders> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'subtotal_sen', 'shipping_sen', 'savings_sen', 'discount_sen', 'total_sen'])
+    .execute()
+  return new Map(rows.map(({ number, ...amounts }) => [number, JSON.stringify(amounts)]))
+}
+
+/** For each rule, a query for the rows that break it. */
+const rules: Readonly<Record<string, string>> = {
+  'the total of an order is the sum of its parts': `
+    select number as row from orders
+    where total_sen <> subtotal_sen + shipping_sen - savings_sen - discount_sen`,
+  'the subtotal of an order is the sum of its lines': `
+    select number as row from orders o where subtotal_sen <>
+      (select coalesce(sum(price_sen * quantity), 0) from order_line l where l.order_id = o.id)`,
+  'an attempt has the amount of its order': `
+    select o.number as row from payment_attempt a join orders o on o.id = a.order_id
+    where a.provider = 'billplz' and a.amount_sen <> o.total_sen`,
+  'an order has at most one unfinished attempt': `
+    select order_id::text as row from payment_attempt
+    where state in ('creating', 'unknown', 'open') group by order_id having count(*) > 1`,
+  'a voucher counts its holds': `
+    select code as row from voucher v where
+      held_count <> (select count(*) from voucher_hold h where h.voucher_id = v.id and h.state = 'held')
+      or used_count <> (select count(*) from voucher_hold h where h.voucher_id = v.id and h.state = 'used')
+      or held_count + used_count > use_limit`,
+  'only staff have audit entries': `
+    select id::text as row from audit where actor_role not in ('admin', 'pharmacist', '')`,
+  'an account keeps its role': `
+    select id as row from users where id like 'fuzz-%' and role <>
+      case id when 'fuzz-admin' then 'admin' when 'fuzz-pharmacist' then 'pharmacist' else 'customer' end`,
+}
+
+/**
+ * Returns what is wrong, one line each: orders lost or changed, rules broken, encrypted values that
+ * the key cannot decrypt. Encrypts everything with a new key, so the shop must have been stopped.
+ */
+export async function findDamage(db: Db, before: StoredOrders, dataKey: string): Promise<string[]> {
+  const after = await readOrders(db)
+  const damage = [...before]
+    .filter(([number, amounts]) => after.get(number) !== amounts)
+    .map(([number]) => `order ${number} is lost or has other amounts`)
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await sql<{ row: string }>`${sql.raw(query)}`.execute(db)
+    if (rows.length > 0) damage.push(`not true: ${rule}: ${rows.map(({ row }) => row).join(', ')}`)
+  }
+  const newKey = Buffer.alloc(32, 9).toString('base64')
+  const { unreadable } = await reseal(db, createSealingKeys([newKey, dataKey]))
+  return [...damage, ...unreadable.map((value) => `cannot decrypt ${value}`)]
+}

@@ -1,0 +1,96 @@
+/**
+ * I8: each change of state is in its table of moves, follows the change before it, and names cause,
+ * actor and time. Staff may set any status, so statuses have no table.
+ */
+import { mayMove, type StateTable } from '#domain/state-table.ts'
+import { attemptMoves } from '#domain/payments/attempt-state.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+type Change = { from: string | null; to: string }
+
+export async function findHistoryViolations(db: Db): Promise<string[]> {
+  return [...(await checkOrders(db)), ...(await checkSubscriptions(db))]
+}
+
+async function checkOrders(db: Db): Promise<string[]> {
+  const events = await db.selectFrom('order_event').selectAll().orderBy('id').execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'payment', 'status'])
+    .execute()
+  const attempts = await db.selectFrom('payment_attempt').select(['id', 'state']).execute()
+  const changes = Map.groupBy(events, ({ subject, order_id: orderId, attempt_id: attemptId }) =>
+    subject === 'attempt' ? `attempt ${attemptId}` : `${subject} ${orderId}`,
+  )
+  const historyOf = (key: string): Change[] =>
+    (changes.get(key) ?? []).map((event) => ({ from: event.from_state, to: event.to_state }))
+  return [
+    ...events
+      .filter(({ actor, cause }) => actor === '' || cause === '')
+      .map(({ id }) => `I8: event ${id} of an order has no actor or no cause`),
+    ...orders.flatMap(({ id, number, payment, status }) => [
+      ...judge(`payment of order ${number}`, historyOf(`payment ${id}`), {
+        first: 'pending',
+        last: payment,
+        table: paymentMoves,
+      }),
+      ...judge(`status of order ${number}`, historyOf(`status ${id}`), {
+        first: 'PENDING',
+        last: status,
+      }),
+    ]),
+    ...attempts.flatMap(({ id, state }) =>
+      judge(`attempt ${id}`, historyOf(`attempt ${id}`), {
+        first: 'creating',
+        last: state,
+        table: attemptMoves,
+      }),
+    ),
+  ]
+}
+
+async function checkSubscriptions(db: Db): Promise<string[]> {
+  const events = await db.selectFrom('subscription_event').selectAll().orderBy('id').execute()
+  const subscriptions = await db
+    .selectFrom('subscription')
+    .select(['id', 'reference', 'state'])
+    .execute()
+  return subscriptions.flatMap(({ id, reference, state }) => {
+    const changes = events.flatMap((event) =>
+      event.subscription_id === id && event.to_state !== null && event.from_state !== null
+        ? { from: event.from_state, to: event.to_state }
+        : [],
+    )
+    // PayPal's first response (CREATING → APPROVAL_PENDING) has no event beside `begun`.
+    const isAtPayPal = state === 'APPROVAL_PENDING' || changes[0]?.from === 'APPROVAL_PENDING'
+    return judge(`subscription ${reference}`, changes, {
+      first: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
+      last: state,
+      table: subscriptionMoves,
+    })
+  })
+}
+
+/** Compares a history with the first state, the current one and the allowed moves. */
+function judge<State extends string>(
+  name: string,
+  changes: readonly Change[],
+  expected: { first: string; last: string; table?: StateTable<State> },
+): string[] {
+  const { first, last, table } = expected
+  const violations: string[] = []
+  let current = first
+  for (const { from, to } of changes) {
+    // The creation. A status has no such event.
+    if (from === null && to === first && current === first) continue
+    if (from !== current) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${current}`)
+    // Cast: a name that is no state of the table has no moves, which is a violation too.
+    if (table && !(from !== null && from in table && mayMove(table, from as State, to as State)))
+      violations.push(`I8: ${name}: ${from} → ${to} is no allowed move`)
+    current = to
+  }
+  if (current !== last) violations.push(`I8: ${name} is ${last}, its history ends with ${current}`)
+  return violations
+}

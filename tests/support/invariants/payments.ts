@@ -1,0 +1,89 @@
+/** I1, I3, I4 and I6: amounts, one settlement per order, proof of each payment, no lost order. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+
+import { receivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
+
+export async function findPaymentViolations(db: Db, ledgers: ProviderLedgers): Promise<string[]> {
+  const groups = [
+    await findWrongTotals(db),
+    await findWrongBills(db, ledgers),
+    await findRepeatedSettlements(db),
+    await findUnprovenPayments(db, ledgers),
+  ]
+  return groups.flat()
+}
+
+/** I1: an order's total follows from its lines, and each attempt is for that total. */
+async function findWrongTotals(db: Db): Promise<string[]> {
+  const { rows: totals } = await sql<{ number: string }>`
+    select number from orders where total_sen <> subtotal_sen + shipping_sen - savings_sen - discount_sen
+      or subtotal_sen <> (select coalesce(sum(price_sen * quantity), 0) from order_line
+        where order_id = orders.id)`.execute(db)
+  const { rows: attempts } = await sql<{ id: number }>`
+    select payment_attempt.id from payment_attempt join orders on orders.id = order_id
+    where amount_sen <> total_sen`.execute(db)
+  return [
+    ...totals.map(({ number }) => `I1: the total of order ${number} differs from its parts`),
+    ...attempts.map(({ id }) => `I1: attempt ${id} has another amount than its order`),
+  ]
+}
+
+/** I1 and I6: each bill is for an order of the shop and has the amount of that order. */
+async function findWrongBills(db: Db, { billplz }: ProviderLedgers): Promise<string[]> {
+  const orders = await db.selectFrom('orders').select(['number', 'total_sen']).execute()
+  const totals = new Map(orders.map((order) => [order.number, order.total_sen]))
+  return billplz.bills.flatMap(({ id, reference1, amount, state }) => {
+    const total = totals.get(reference1 ?? '')
+    if (total === undefined) return [`I6: bill ${id} (${state}) references no order`]
+    return total === amount ? [] : [`I1: bill ${id} is for ${amount} sen, its order for ${total}`]
+  })
+}
+
+/** I3: an order moves to paid once and is confirmed by one email. */
+async function findRepeatedSettlements(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string; paid: number; emails: number; is_paid: boolean }>`
+    select number, paid_at is not null as is_paid,
+      (select count(*)::int from order_event where order_id = orders.id and subject = 'payment'
+        and to_state = 'paid' and from_state <> 'refund_due') as paid,
+      (select count(*)::int from outbox_email where order_id = orders.id
+        and kind in ('order paid', 'delivery paid')) as emails
+    from orders`.execute(db)
+  return rows.flatMap(({ number, paid, emails, is_paid: isPaid }) => {
+    const expected = isPaid ? 1 : 0
+    return paid === expected && emails === expected
+      ? []
+      : [`I3: order ${number} was settled ${paid} times and confirmed by ${emails} emails`]
+  })
+}
+
+/** I4: the provider has the payment of each paid order, in the same amount. */
+async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<string[]> {
+  const paidOrders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'total_sen'])
+    .where((eb) =>
+      eb.or([
+        eb('paid_at', 'is not', null),
+        eb('payment', 'in', ['paid', 'refund_due', 'partially_refunded', 'refunded']),
+      ]),
+    )
+    .execute()
+  const attempts = await db
+    .selectFrom('payment_attempt')
+    .select(['order_id', 'provider', 'bill_id', 'amount_sen'])
+    .where('state', '=', 'paid')
+    .execute()
+  const received = receivedAmounts(ledgers)
+  const provenOrders = new Set(
+    attempts
+      .filter(({ provider, bill_id: billId, amount_sen: amount }) =>
+        provider === 'none' ? amount === 0 : received.get(`${provider} ${billId}`) === amount,
+      )
+      .map((attempt) => attempt.order_id),
+  )
+  return paidOrders
+    .filter(({ id }) => !provenOrders.has(id))
+    .map(({ number }) => `I4: order ${number} is paid without a payment at the provider`)
+}

@@ -1,0 +1,19 @@
+/** I11: health data is stored encrypted only. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import { sealedColumns } from '#server/db/sealed-columns.ts'
+
+export async function findSealingViolations(db: Db): Promise<string[]> {
+  const violations: string[] = []
+  // Only some emails are sealed: email-kinds decides, so `data` is not checked here.
+  for (const { table, column } of sealedColumns.filter(({ column: name }) => name !== 'data')) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)}
+      where ${sql.ref(column)} is not null and ${sql.ref(column)} <> ''
+        and ${sql.ref(column)} not like 'v1.%.%.%.%'`.execute(db)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) violations.push(`I11: ${count} values of ${table}.${column} are not encrypted`)
+  }
+  return violations
+}

@@ -1,0 +1,93 @@
+/** Compares what the shoppers did, and what the bank and the mailbox received, with the orders. */
+import type { Db } from '#server/db/open-database.ts'
+import type { ProviderLedgers } from '#tests/support/invariants/provider-ledgers.ts'
+
+import type { SeenEmail } from './collect-emails.ts'
+import { freeVoucher, type Checkout } from './shoppers.ts'
+
+export type KillReport = {
+  kills: number
+  checkouts: number
+  subscriptions: number
+  batches: number
+  paidBills: number
+  /** Of shoppers who paid and have no paid order. */
+  lost: string[]
+  /** Of shoppers with a second paid order, or with one that they did not pay. */
+  doubled: string[]
+  /** Bills that were paid and whose order is not. */
+  unmatchedBills: string[]
+  /** Shoppers with two different confirmations, or with none. */
+  wrongEmails: string[]
+  /** The same email delivered again with one Message-ID, after a crash before its result was saved. */
+  repeatedEmails: number
+  /** Vouchers whose count of uses differs from the shoppers who paid with them. */
+  wrongVouchers: string[]
+  voucherUses: number
+  violations: string[]
+}
+
+type Judged = Omit<KillReport, 'kills' | 'checkouts' | 'batches' | 'violations'>
+
+export async function judgeCheckouts(
+  db: Db,
+  ledgers: ProviderLedgers,
+  { checkouts, emails }: { checkouts: readonly Checkout[]; emails: readonly SeenEmail[] },
+): Promise<Judged> {
+  const orders = await db.selectFrom('orders').select(['number', 'email', 'paid_at']).execute()
+  const paidOrders = orders.filter((order) => order.paid_at !== null)
+  const paidNumbers = new Set(paidOrders.map(({ number }) => number))
+  const paidByEmail = Map.groupBy(paidOrders, ({ email }) => email)
+  const countOf = (email: string): number => paidByEmail.get(email)?.length ?? 0
+  const paidBills = ledgers.billplz.bills.filter(({ state }) => state === 'paid')
+  const owed = checkouts.filter(({ isPaid }) => isPaid).map(({ email }) => email)
+  return {
+    subscriptions: ledgers.paypal.subscriptions.length,
+    paidBills: paidBills.length,
+    lost: owed.filter((email) => countOf(email) === 0),
+    doubled: checkouts
+      .filter(({ email, isPaid }) => countOf(email) > (isPaid ? 1 : 0))
+      .map(({ email }) => email),
+    unmatchedBills: paidBills
+      .filter(({ reference1 }) => !paidNumbers.has(reference1 ?? ''))
+      .map(({ id }) => id),
+    ...judgeConfirmations(owed, emails),
+    ...(await judgeVouchers(db, checkouts)),
+  }
+}
+
+function judgeConfirmations(owed: readonly string[], emails: readonly SeenEmail[]) {
+  const confirmations = emails.filter(({ subject }) =>
+    subject.startsWith('We received your payment'),
+  )
+  const idsByRecipient = Map.groupBy(confirmations, ({ to }) => to)
+  const distinctIds = (email: string): number =>
+    new Set((idsByRecipient.get(email) ?? []).map(({ messageId }) => messageId)).size
+  const allIds = new Set(emails.map(({ messageId }) => messageId))
+  return {
+    wrongEmails: owed.filter((email) => distinctIds(email) !== 1),
+    repeatedEmails: emails.length - allIds.size,
+  }
+}
+
+async function judgeVouchers(db: Db, checkouts: readonly Checkout[]) {
+  const vouchers = await db
+    .selectFrom('voucher')
+    .select(['code', 'use_limit', 'used_count', 'held_count'])
+    .execute()
+  const paidWith = Map.groupBy(
+    checkouts.filter(({ isPaid }) => isPaid),
+    ({ voucher }) => voucher,
+  )
+  const wrong = vouchers.filter(
+    ({ code, use_limit: limit, used_count: used, held_count: held }) => {
+      const expected = paidWith.get(code)?.length ?? 0
+      const isOverLimit = code !== freeVoucher && limit !== null && used > limit
+      return used !== expected || held !== 0 || isOverLimit
+    },
+  )
+  return {
+    wrongVouchers: wrong.map(({ code }) => code),
+    voucherUses: vouchers.reduce((sum, { used_count: used }) => sum + used, 0),
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Pharmacists who approve orders, open, weigh and close batches while processes are killed. After a
+ * lost response they read the state again, as a person reloads the page.
+ */
+import type { Db } from '#server/db/open-database.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { closeBatch, saveWeighings } from '#tests/support/weigh-batch.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+import { tryAgain } from './try-again.ts'
+
+/** Closes one batch of up to ten paid orders. Returns false when there are none to make. */
+export async function makeOneBatch(
+  shopUrl: string,
+  db: Db,
+  staff: { maker: string; checker: string },
+): Promise<boolean> {
+  const maker = callRunningShop(shopUrl, staff.maker)
+  const checker = callRunningShop(shopUrl, staff.checker)
+  await approvePaidOrders(maker, db)
+  const { lines } = await tryAgain(() => maker('GET /api/pharmacy/to-make'))
+  const some = lines.slice(0, 10)
+  if (some.length > 0)
+    await onceOnly(() => maker('POST /api/pharmacy/batches', { body: { lines: some } }))
+  const open = await db.selectFrom('batch').select('number').where('state', '=', 'open').execute()
+  for (const { number } of open) await weighAndClose(maker, checker, number)
+  return open.length > 0
+}
+
+async function approvePaidOrders(call: Call, db: Db): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('payment', '=', 'paid')
+    .where('status', '=', 'Preparing')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('review').select('order_id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .limit(10)
+    .execute()
+  for (const { number } of orders)
+    await onceOnly(() =>
+      call('POST /api/pharmacy/orders/{orderId}/approve', {
+        params: { orderId: number },
+        body: { version: 0 },
+      }),
+    )
+}
+
+async function weighAndClose(maker: Call, checker: Call, number: string): Promise<void> {
+  const read = () =>
+    tryAgain(() =>
+      maker('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber: number } }),
+    )
+  for (;;) {
+    const batch = await read()
+    if (batch.state === 'checked') return
+    const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
+    await onceOnly(() =>
+      missing.length === 0
+        ? closeBatch(checker, batch)
+        : saveWeighings(
+            maker,
+            batch,
+            missing.map(({ ingredient, offered }) => ({
+              ingredient,
+              lots: offered.slice(0, 1).map(({ lot, amount }) => ({ lot, amount })),
+            })),
+          ),
+    )
+  }
+}
+
+/**
+ * Repeats a change until the shop has responded. A conflict means that an earlier try was saved and
+ * only its response was lost.
+ */
+async function onceOnly(change: () => Promise<unknown>): Promise<void> {
+  try {
+    await tryAgain(change)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+  }
+}

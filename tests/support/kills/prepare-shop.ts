@@ -1,0 +1,70 @@
+/** What a shop needs before the kills: vouchers, stock, staff and customers. */
+import { findFormulas } from '#server/catalogue/find-formulas.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { createPharmacist } from '#tests/support/reviewed-order.ts'
+import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+
+import { freeVoucher, scarceVoucher } from './shoppers.ts'
+
+export type People = {
+  /** Session tokens. */
+  maker: string
+  checker: string
+  customers: string[]
+}
+
+/** The product of every order here. */
+const productId = 28
+
+export async function prepareShop(
+  shop: TestShop,
+  standIns: StandIns,
+  needed: { checkouts: number; customers: number },
+): Promise<People> {
+  await createVouchers(shop.shop.db, needed.checkouts)
+  const paying = { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
+  const maker = await createPharmacist(paying, 'Demo Maker')
+  const checker = await createPharmacist(paying, 'Demo Checker')
+  await fillStock(shop, maker.call)
+  const customers: string[] = []
+  for (let count = 0; count < needed.customers; count++) {
+    const { token } = await createCustomer(paying, { email: `customer${count}@example.com` })
+    customers.push(token)
+  }
+  return { maker: maker.token, checker: checker.token, customers }
+}
+
+/** Ten uses for each scarce voucher; one without a limit that covers everything. */
+async function createVouchers(db: Db, checkouts: number): Promise<void> {
+  const scarceCodes = new Set(Array.from({ length: checkouts }, (_, index) => scarceVoucher(index)))
+  await db
+    .insertInto('voucher')
+    .values([
+      { code: freeVoucher, kind: 'amount', amount_sen: 1_000_000 },
+      ...[...scarceCodes].map((code) => ({
+        code,
+        kind: 'amount',
+        amount_sen: 2_000,
+        use_limit: 10,
+      })),
+    ])
+    .execute()
+}
+
+/** Receives and releases a lot of each ingredient, enough for every batch. */
+async function fillStock({ shop }: TestShop, call: TestShop['call']): Promise<void> {
+  const formula = (await findFormulas(shop, [productId])).get(productId)
+  for (const { id, unit, compound = '', factor } of formula?.ingredients ?? []) {
+    const lot = await receiveLot(call, id, {
+      supplierLot: `KILLS-${id}`,
+      amount: unit === 'CFU' ? '900 trillion CFU' : '900 kg',
+      expiresOn: '2029-12-31',
+      compound,
+      factor: compound === '' ? '' : String(factor),
+    })
+    await releaseLot(call, lot)
+  }
+}

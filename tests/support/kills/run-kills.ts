@@ -1,0 +1,180 @@
+/**
+ * Kills shop processes at random moments while shoppers check out, subscribe, and pharmacists close
+ * batches, then settles everything and compares the tables with the ledgers of the stand-ins.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+import { checkInvariants } from '#tests/support/check-invariants.ts'
+import { standInSettings } from '#tests/support/paying-shop.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+import { collectEmails, type EmailCollector } from './collect-emails.ts'
+import { judgeCheckouts, type KillReport } from './judge-checkouts.ts'
+import { makeOneBatch } from './pharmacy.ts'
+import { prepareShop, type People } from './prepare-shop.ts'
+import { settleEverything } from './settle.ts'
+import { startShopPool, type ShopPool } from './shop-pool.ts'
+import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
+
+export type KillOptions = {
+  kills: number
+  checkouts: number
+  subscriptions: number
+  batches: number
+  /** Program of a shop process. */
+  entry: string
+  /** Shop processes at the same time. */
+  processes: number
+}
+
+/** Shoppers with a call on its way, and with those who wait after a call died with its process. */
+const activeShoppers = 16
+const maxShoppers = 400
+/** An account may begin twenty in an hour. */
+const subscriptionsPerCustomer = 15
+
+type Stage = { standIns: StandIns; shop: TestShop; pool: ShopPool; emails: EmailCollector }
+
+/** Needs PostgreSQL: check `missingPostgresReason` first. */
+export async function runKills(options: KillOptions): Promise<KillReport> {
+  const cleanups: (() => Promise<void>)[] = []
+  const context = { after: (end: () => Promise<void>) => void cleanups.unshift(end) }
+  try {
+    const postgres = await startPostgres(context)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+    context.after(() => standIns.close())
+    // Prepares the database, and settles everything after the kills; it serves no shopper.
+    const shop = await startTestShop(context, {
+      databaseUrl,
+      now: new Date(),
+      settings: { ...standInSettings(standIns), RUN_JOBS: 'false' },
+    })
+    const emails = collectEmails(standIns.mailbox)
+    context.after(emails.stop)
+    const pool = await startShopPool({
+      size: options.processes,
+      entry: options.entry,
+      settings: {
+        ...sharedSecrets,
+        ...standInSettings(standIns),
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL: '5',
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        OVERLOAD_DELAY_MS: '0',
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
+    })
+    context.after(() => pool.stop())
+    return await runStage({ standIns, shop, pool, emails }, options)
+  } finally {
+    for (const end of cleanups) await end()
+  }
+}
+
+async function runStage(stage: Stage, options: KillOptions): Promise<KillReport> {
+  const { standIns, shop, pool, emails } = stage
+  const people = await prepareShop(shop, standIns, {
+    checkouts: options.checkouts,
+    customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
+  })
+  const progress: Progress = { checkouts: 0, kills: 0, isOver: false }
+  const killer = killProcesses(pool, options, progress)
+  const pharmacists = closeBatches(stage, options, { progress, people })
+  const subscribers = subscribeAll(stage, options, { progress, people })
+  const checkouts = await buyAll(stage, options, progress)
+  await subscribers
+  progress.isOver = true
+  const batches = await pharmacists
+  await killer
+  await pool.stop()
+  shop.clock.now = new Date()
+  await settleEverything(shop)
+  emails.collect()
+  const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
+  const judged = await judgeCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
+  const violations = await checkInvariants(shop.shop.db, ledgers)
+  return { ...judged, kills: progress.kills, checkouts: progress.checkouts, batches, violations }
+}
+
+async function buyAll(
+  { pool, standIns }: Stage,
+  options: KillOptions,
+  progress: Progress,
+): Promise<Checkout[]> {
+  const guests = options.checkouts - options.subscriptions
+  const checkouts: Checkout[] = []
+  const queue = { waiting: 0 }
+  const underway = new Set<Promise<void>>()
+  const buy = async (index: number): Promise<void> => {
+    checkouts.push(await buyAsGuest(pool.url, standIns, { index, queue }))
+    progress.checkouts++
+  }
+  for (let index = 0; index < guests; index++) {
+    // Checkouts wait for the kills, so that these are spread evenly over them.
+    while (
+      underway.size - queue.waiting >= activeShoppers ||
+      underway.size >= maxShoppers ||
+      progress.kills + 5 < (index / guests) * options.kills
+    )
+      await Promise.race([pause(20), ...underway])
+    const shopper: Promise<void> = buy(index).finally(() => underway.delete(shopper))
+    underway.add(shopper)
+  }
+  await Promise.all(underway)
+  return checkouts
+}
+
+/** Each customer subscribes again and again, one plan after the other. */
+async function subscribeAll(
+  { pool, standIns }: Stage,
+  { subscriptions, kills }: KillOptions,
+  { progress, people }: { progress: Progress; people: People },
+): Promise<void> {
+  await Promise.all(
+    people.customers.map(async (token, position) => {
+      const first = position * subscriptionsPerCustomer
+      const end = Math.min(subscriptions, first + subscriptionsPerCustomer)
+      for (let index = first; index < end; index++) {
+        const share = (index - first) / subscriptionsPerCustomer
+        while (progress.kills + 5 < share * kills) await pause(50)
+        await subscribe(pool.url, standIns, { token, index })
+        progress.checkouts++
+      }
+    }),
+  )
+}
+
+type Progress = { checkouts: number; kills: number; isOver: boolean }
+
+/** Kills at random moments, never ahead of the checkouts. */
+async function killProcesses(
+  pool: ShopPool,
+  { kills, checkouts }: KillOptions,
+  progress: Progress,
+): Promise<void> {
+  while (progress.kills < kills) {
+    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + 5
+    if ((isDue || progress.isOver) && pool.killOne()) progress.kills++
+    await pause(20 + Math.random() * 200)
+  }
+}
+
+/** Returns the number of closed batches. */
+async function closeBatches(
+  { shop, pool }: Stage,
+  { batches, checkouts }: KillOptions,
+  { progress, people }: { progress: Progress; people: People },
+): Promise<number> {
+  const { db } = shop.shop
+  const countClosed = async () =>
+    (await db.selectFrom('batch').select('id').where('state', '=', 'checked').execute()).length
+  while (!progress.isOver && (await countClosed()) < batches) {
+    const isDue = (await countClosed()) <= (progress.checkouts / checkouts) * batches
+    if (!isDue || !(await makeOneBatch(pool.url, db, people))) await pause(200)
+  }
+  return countClosed()
+}

@@ -1,0 +1,51 @@
+/** The days after the kills: a process that is not killed does all that is due. */
+import { hours, minutes } from '#domain/time.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+
+/** More than enough: each round handles 50 items of each kind. */
+const maxRounds = 2_000
+
+/**
+ * Runs the jobs of each minute until nothing is due, then again after three hours (unpaid orders and
+ * unapproved subscriptions have ended) and after 26 hours.
+ */
+export async function settleEverything({ shop, clock }: TestShop): Promise<void> {
+  for (const elapsed of [minutes(5), hours(3), hours(26)]) {
+    clock.advance(elapsed)
+    for (let round = 0; ; round++) {
+      if (round === maxRounds) throw new Error(`still work after ${maxRounds} rounds`)
+      await reconcile(shop)
+      await reconcileSubscriptions(shop)
+      await sendDueEmails(shop)
+      if (!(await hasWork(shop))) break
+      clock.advance(minutes(1))
+    }
+  }
+}
+
+/** Whether a callback, a webhook, an expiry, a check or an email is due. */
+async function hasWork({ db, now }: TestShop['shop']): Promise<boolean> {
+  const at = now()
+  const [messages, orders, checks, emails, syncs] = await Promise.all([
+    db.selectFrom('provider_message').select('id').where('state', '=', 'stored').limit(1).execute(),
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('payment', 'in', ['pending', 'failed'])
+      .where('expires_at', '<=', at)
+      .limit(1)
+      .execute(),
+    db
+      .selectFrom('payment_attempt')
+      .select('id')
+      .where((eb) => eb.or([eb('check_at', '<=', at), eb('state', '=', 'creating')]))
+      .limit(1)
+      .execute(),
+    db.selectFrom('outbox_email').select('id').where('state', '=', 'queued').limit(1).execute(),
+    db.selectFrom('subscription').select('id').where('sync_at', '<=', at).limit(1).execute(),
+  ])
+  return [messages, orders, checks, emails, syncs].some((rows) => rows.length > 0)
+}

@@ -1,0 +1,46 @@
+/** Repeats a call as a patient person would while processes are killed. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { ApiError } from '#web/api/client.ts'
+
+/** Refusals that end by themselves: no response, a dying process, or the call that died with it. */
+const temporaryCodes = ['OFFLINE', 'PAY_RUNNING', 'TOO_MANY', 'NO_PAYMENT_PAGE', 'NO_WALLET']
+const pauseMs = 700
+/** A pay call whose process died is refused for twenty seconds, and its repetition may die too. */
+const longPauseCodes = ['PAY_RUNNING', 'TOO_MANY']
+const longPauseMs = 6_000
+const maxMs = 900_000
+
+/** Counts the callers that pause, so that others can work meanwhile. */
+export type Queue = { waiting: number }
+
+/**
+ * Repeats until the call succeeds or is refused for good. Throws that refusal, and an Error after
+ * a quarter of an hour.
+ */
+export async function tryAgain<Result>(
+  call: () => Promise<Result>,
+  queue: Queue = { waiting: 0 },
+): Promise<Result> {
+  const deadline = performance.now() + maxMs
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!isTemporary(error)) throw error
+      if (performance.now() > deadline)
+        throw new Error('a quarter of an hour of retries failed', { cause: error })
+      const isLong = error instanceof ApiError && longPauseCodes.includes(error.code)
+      queue.waiting += 1
+      await pause((isLong ? longPauseMs : pauseMs) * (0.5 + Math.random()))
+      queue.waiting -= 1
+    }
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  // fetch throws TypeError when a connection breaks, also while it fetches a CSRF token.
+  if (error instanceof TypeError) return true
+  if (!(error instanceof ApiError)) return false
+  return error.status >= 500 || temporaryCodes.includes(error.code)
+}

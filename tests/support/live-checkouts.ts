@@ -1,0 +1,183 @@
+/**
+ * Buyers who check out again and again while a fault happens, and the judgement afterwards by the
+ * records of the Billplz stand-in. A buyer whose press on Pay fails presses it again, with the same
+ * idempotency key, as the checkout does.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+
+import { callRunningShop } from './call-running-shop.ts'
+import { billIdOf, buildPayBody, waitUntil } from './paying-shop.ts'
+
+/** A checkout that the shop acknowledged with the URL of a bill. Times of `performance.now()`. */
+export type Checkout = { email: string; billId: string; acknowledgedAt: number; payMs: number }
+
+export type LiveCheckouts = {
+  /** Acknowledged so far. */
+  acknowledged: Checkout[]
+  /** Presses on Pay that failed so far. */
+  failedCalls: number
+  /** Lets the current checkouts end, then stops. */
+  stop(): Promise<void>
+}
+
+export type BuyerOptions = {
+  /** Base URL of the shop. */
+  url: string
+  standIns: StandIns
+  buyers: number
+  /** Pause of a buyer between two checkouts. */
+  pauseMs?: number
+  /** Pause before a buyer presses Pay again; the shop limits the orders of a customer. */
+  retryMs?: number
+  /** Distinguishes the emails of several rounds in one database. */
+  round?: string
+}
+
+export function startCheckouts(options: BuyerOptions): LiveCheckouts {
+  const { standIns, round = 'r' } = options
+  let isStopped = false
+  const checkouts: LiveCheckouts = { acknowledged: [], failedCalls: 0, stop: async () => undefined }
+  const buyRepeatedly = async (buyer: number) => {
+    for (let count = 0; !isStopped; count++) {
+      const email = `${round}-${buyer}-${count}@checkout.example`
+      const checkout = await pressPayUntilAcknowledged(options, email, checkouts)
+      checkouts.acknowledged.push(checkout)
+      await standIns.billplz.pay(checkout.billId)
+      await pause(options.pauseMs ?? 20)
+    }
+  }
+  const running = Promise.all(
+    Array.from({ length: options.buyers }, (_, buyer) => buyRepeatedly(buyer)),
+  )
+  // Awaited in `stop`; an error before that must not end this process.
+  running.catch(() => undefined)
+  checkouts.stop = async () => {
+    isStopped = true
+    await running
+  }
+  return checkouts
+}
+
+async function pressPayUntilAcknowledged(
+  { url, retryMs = 100 }: BuyerOptions,
+  email: string,
+  checkouts: { failedCalls: number },
+): Promise<Checkout> {
+  const body = buildPayBody({ customerDetails: { email } })
+  const key = { headers: { 'idempotency-key': email } }
+  const call = callRunningShop(url)
+  const deadline = performance.now() + 90_000
+  for (;;) {
+    const startedAt = performance.now()
+    try {
+      const reply = await call('POST /api/billplz/pay', { body }, key)
+      const acknowledgedAt = performance.now()
+      const payMs = acknowledgedAt - startedAt
+      return { email, billId: billIdOf(reply.url), acknowledgedAt, payMs }
+    } catch (error) {
+      checkouts.failedCalls++
+      if (performance.now() > deadline) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
+export type Judgement = {
+  acknowledged: number
+  /** Acknowledged orders that are not in the database. */
+  lost: number
+  /** Buyers with more than one paid order, payment or confirmation of one order. */
+  doubled: number
+  /** Sums in sen. */
+  paidAtBank: number
+  paidInShop: number
+  issues: number
+}
+
+export function isFlawless(judgement: Judgement): boolean {
+  const { acknowledged, lost, doubled, paidAtBank, paidInShop, issues } = judgement
+  return (
+    acknowledged > 0 && lost === 0 && doubled === 0 && paidAtBank === paidInShop && issues === 0
+  )
+}
+
+export function describeJudgement({
+  acknowledged,
+  lost,
+  doubled,
+  ...judgement
+}: Judgement): string {
+  const difference = (judgement.paidAtBank - judgement.paidInShop) / 100
+  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank`
+}
+
+/**
+ * Waits until the shop has settled what was paid at the bank, at most three minutes, and compares
+ * both. The shop must be running.
+ */
+export async function judgeCheckouts(
+  databaseUrl: string,
+  standIns: StandIns,
+  checkouts: readonly Checkout[],
+): Promise<Judgement> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const readSum = async () =>
+      Number(
+        (
+          await client.query(`select coalesce(sum(amount_sen), 0) as sum from payment_attempt
+          where state = 'paid' and provider = 'billplz'`)
+        ).rows[0].sum,
+      )
+    const paidAtBank = standIns.billplz
+      .ledger()
+      .bills.filter(({ state }) => state === 'paid')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    await waitUntilSettled(async () => (await readSum()) === paidAtBank)
+    const { rows: lost } = await client.query(
+      `select bill from unnest($1::text[]) bill where not exists (
+        select from payment_attempt a join orders o on o.id = a.order_id
+        where a.bill_id = bill and o.payment = 'paid')`,
+      [checkouts.map(({ billId }) => billId)],
+    )
+    const { rows: doubled } = await client.query(`
+      select email from orders where payment = 'paid' and email like '%@checkout.example'
+        group by email having count(*) > 1
+      union select o.email from orders o join order_event e on e.order_id = o.id
+        where e.subject = 'payment' and e.to_state = 'paid' group by o.email having count(*) > 1
+      union select recipient from outbox_email where kind = 'order paid'
+        group by recipient having count(*) > 1`)
+    const { rows: issues } = await client.query('select from payment_issue')
+    return {
+      acknowledged: checkouts.length,
+      lost: lost.length,
+      doubled: doubled.length,
+      paidAtBank,
+      paidInShop: await readSum(),
+      issues: issues.length,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reconciliation checks a bill after two minutes, if all its callbacks were lost. */
+async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 6; tries++)
+    try {
+      await waitUntil('the shop has settled all payments', isSettled)
+      return
+    } catch {
+      // The judgement shows what is missing.
+    }
+}
+
+/** Returns the value below which the share `share` (0 to 1) of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+}

@@ -1,0 +1,82 @@
+/**
+ * A load balancer in front of shop processes: it sends requests in turn to those whose `/readyz`
+ * responds 200, keeps connections open, and repeats nothing.
+ */
+import { Agent, createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { waitUntil } from './paying-shop.ts'
+import type { CleanupContext } from './test-shop.ts'
+
+export type LoadBalancer = {
+  url: string
+  port: number
+  /** Adds a process and waits until it gets requests. */
+  add(processUrl: string): Promise<void>
+  /** Forgets a process that has ended. */
+  remove(processUrl: string): void
+  /** Requests that got no complete response from their process. */
+  broken(): number
+}
+
+export const healthIntervalMs = 200
+
+export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer> {
+  const isReady = new Map<string, boolean>()
+  const agent = new Agent({ keepAlive: true })
+  let broken = 0
+  let turn = 0
+  const server = createServer((request, response) => {
+    const ready = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
+    const target = ready[turn++ % ready.length]
+    if (target === undefined) return void response.writeHead(503).end()
+    const { port, hostname } = new URL(target)
+    const { method, headers, url: path } = request
+    const forwarded = sendRequest({ agent, hostname, port, method, path, headers }, (reply) => {
+      const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
+      response.writeHead(reply.statusCode ?? 502, replyHeaders)
+      reply.pipe(response)
+    })
+    forwarded.on('error', () => {
+      broken += 1
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+    request.pipe(forwarded)
+  })
+  let isClosed = false
+  const checkHealth = async () => {
+    while (!isClosed) {
+      for (const processUrl of isReady.keys()) {
+        const status = await fetch(`${processUrl}/readyz`).then(
+          (reply) => reply.status,
+          () => 0,
+        )
+        if (isReady.has(processUrl)) isReady.set(processUrl, status === 200)
+      }
+      await pause(healthIntervalMs)
+    }
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Cast: a server on a TCP port has an address with its port.
+  const { port } = server.address() as AddressInfo
+  const checking = checkHealth()
+  t.after(async () => {
+    isClosed = true
+    await checking
+    server.closeAllConnections()
+    server.close()
+    agent.destroy()
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    add: async (processUrl) => {
+      isReady.set(processUrl, false)
+      await waitUntil(`${processUrl} is ready`, async () => isReady.get(processUrl))
+    },
+    remove: (processUrl) => void isReady.delete(processUrl),
+    broken: () => broken,
+  }
+}

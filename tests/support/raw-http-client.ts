@@ -1,0 +1,137 @@
+/**
+ * HTTP over a plain socket: sends any bytes, also requests that an HTTP client would refuse to
+ * build, and reads the responses one by one. The connection is kept alive and opened again when the
+ * server has closed it.
+ */
+import { connect, type Socket } from 'node:net'
+
+export type RawResponse = { status: number; headers: string; body: string }
+
+/** A response without the blank line, or a body that is cut off. */
+class ClosedError extends Error {}
+
+export class RawHttpClient {
+  readonly #port: number
+  #socket: Socket | undefined
+  #received = Buffer.alloc(0)
+  #wake: () => void = () => undefined
+
+  constructor(url: string) {
+    this.#port = Number(new URL(url).port)
+  }
+
+  /**
+   * Sends one request and returns its final response (not 100 Continue). Returns undefined when the
+   * server closed the connection without a response. Throws after `timeoutMs`.
+   */
+  async send(
+    bytes: Buffer,
+    { isHead = false, timeoutMs = 60_000 } = {},
+  ): Promise<RawResponse | undefined> {
+    const socket = await this.#open()
+    const timer = setTimeout(() => socket.destroy(new Error('no response in time')), timeoutMs)
+    try {
+      socket.write(bytes)
+      const response = await this.#readResponse(isHead)
+      if (/^connection: close/im.test(response.headers)) this.close()
+      return response
+    } catch (error) {
+      this.close()
+      if (error instanceof ClosedError) return undefined
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+    this.#socket = undefined
+    this.#received = Buffer.alloc(0)
+  }
+
+  async #open(): Promise<Socket> {
+    if (this.#socket && !this.#socket.destroyed && this.#received.length === 0) return this.#socket
+    this.close()
+    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+    socket.on('data', (part: Buffer) => {
+      this.#received = Buffer.concat([this.#received, part])
+      this.#wake()
+    })
+    // A reset is expected when the server refuses a request before its end; `close` follows.
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#wake())
+    this.#socket = socket
+    return socket
+  }
+
+  async #readResponse(isHead: boolean): Promise<RawResponse> {
+    for (;;) {
+      const headEnd = await this.#find('\r\n\r\n', 0)
+      const headers = this.#received.subarray(0, headEnd).toString('latin1')
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1])
+      if (Number.isNaN(status)) throw new Error(`not a response: ${headers.slice(0, 100)}`)
+      this.#received = this.#received.subarray(headEnd + 4)
+      if (status < 200) continue
+      const hasBody = !isHead && status !== 204 && status !== 304
+      const body = hasBody ? await this.#readBody(headers) : ''
+      return { status, headers, body }
+    }
+  }
+
+  async #readBody(headers: string): Promise<string> {
+    if (/^transfer-encoding: chunked/im.test(headers)) return this.#readChunks()
+    const length = /^content-length: (\d+)/im.exec(headers)?.[1]
+    if (length !== undefined) return (await this.#take(Number(length))).toString()
+    // The end of the connection is the end of the body.
+    while (this.#isOpen()) await this.#change()
+    return this.#received.toString()
+  }
+
+  async #readChunks(): Promise<string> {
+    const parts: Buffer[] = []
+    for (;;) {
+      const lineEnd = await this.#find('\r\n', 0)
+      const length = Number.parseInt(this.#received.subarray(0, lineEnd).toString('latin1'), 16)
+      this.#received = this.#received.subarray(lineEnd + 2)
+      const part = await this.#take(length)
+      await this.#take(2)
+      if (length === 0) return Buffer.concat(parts).toString()
+      parts.push(part)
+    }
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    while (this.#received.length < length) await this.#changeOrThrow()
+    const part = this.#received.subarray(0, length)
+    this.#received = this.#received.subarray(length)
+    return part
+  }
+
+  async #find(text: string, from: number): Promise<number> {
+    for (;;) {
+      const at = this.#received.indexOf(text, from, 'latin1')
+      if (at >= 0) return at
+      await this.#changeOrThrow()
+    }
+  }
+
+  #isOpen(): boolean {
+    return this.#socket !== undefined && !this.#socket.closed
+  }
+
+  async #changeOrThrow(): Promise<void> {
+    if (!this.#isOpen()) throw new ClosedError('connection closed')
+    await this.#change()
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+}

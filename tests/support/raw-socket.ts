@@ -1,0 +1,62 @@
+/** One connection on which a test writes bytes at its own pace and reads what comes back. */
+import { connect } from 'node:net'
+
+export type RawSocket = {
+  write(bytes: string | Buffer): void
+  /** Closes the sending half; responses are still received. */
+  end(): void
+  /** Resets the connection. */
+  reset(): void
+  /** Everything received so far. */
+  received(): string
+  /** Resolves when the text was received; throws when the connection closes before. */
+  receive(text: string): Promise<void>
+  /** Resolves with everything received when the server has closed the connection. */
+  closed: Promise<string>
+}
+
+export async function openSocket(url: string): Promise<RawSocket> {
+  const socket = connect({
+    port: Number(new URL(url).port),
+    host: '127.0.0.1',
+    noDelay: true,
+    allowHalfOpen: true,
+  })
+  let received = ''
+  let isClosed = false
+  socket.setEncoding('latin1')
+  socket.on('data', (part: string) => (received += part))
+  // The server resets connections that it refuses; `close` follows.
+  socket.on('error', () => undefined)
+  socket.on('end', () => socket.end())
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => {
+      isClosed = true
+      resolve(received)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve)
+  })
+  return {
+    write: (bytes) => void (socket.writable && socket.write(bytes)),
+    end: () => void socket.end(),
+    reset: () => void socket.resetAndDestroy(),
+    received: () => received,
+    async receive(text) {
+      while (!received.includes(text)) {
+        if (isClosed) throw new Error(`closed before "${text}": ${received.slice(0, 300)}`)
+        await new Promise<void>((resolve) => {
+          socket.once('data', () => resolve())
+          socket.once('close', () => resolve())
+        })
+      }
+    },
+    closed,
+  }
+}
+
+/** Returns the statuses of the responses in a received text, in order. */
+export function statusesIn(received: string): number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}

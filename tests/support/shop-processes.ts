@@ -1,0 +1,68 @@
+/**
+ * Shop processes on one PostgreSQL database, with the stand-ins in this process, for faults that
+ * end, replace or overload a process.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { root } from '#scripts/gate/steps.ts'
+import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+
+import { freePort } from './free-port.ts'
+import { standInSettings } from './paying-shop.ts'
+import { sharedSecrets, type CleanupContext } from './test-shop.ts'
+
+export type ShopProcesses = {
+  standIns: StandIns
+  /**
+   * Starts a process. `settings` override those of `prepareShopProcesses`; without `PORT` it gets a
+   * free one, and without `PUBLIC_URL` Billplz calls this process back.
+   */
+  start(settings?: Record<string, string>, entry?: string): Promise<StartedProcess>
+}
+
+/**
+ * The processes and the stand-ins end with the test. `standInsUrl` is the URL under which the
+ * processes reach the stand-ins, if it is not their own.
+ */
+export async function prepareShopProcesses(
+  t: CleanupContext,
+  settings: Record<string, string>,
+  standInsUrl?: string,
+): Promise<ShopProcesses> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'racik-processes-'))
+  const standIns = await startStandIns({ port: 0, smtpPort: 0, publicUrl: standInsUrl })
+  const started: StartedProcess[] = []
+  t.after(async () => {
+    await Promise.all(started.map((process) => process.stop()))
+    await standIns.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const start: ShopProcesses['start'] = async (own = {}, entry = 'server/main.ts') => {
+    const port = own['PORT'] ?? String(await freePort())
+    const process = await startProcess(
+      path.join(root, entry),
+      {
+        ...sharedSecrets,
+        ...standInSettings(standIns),
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DEMO_DATA: 'none',
+        DATA_DIR: dataDir,
+        // A busy test machine would trigger the overload protection.
+        OVERLOAD_DELAY_MS: '0',
+        TRUSTED_PROXIES: '127.0.0.1',
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        ...settings,
+        ...own,
+      },
+      { quiet: true },
+    )
+    started.push(process)
+    return process
+  }
+  return { standIns, start }
+}
