@@ -31,7 +31,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000 * patience,
     navigationTimeout: 30_000 * patience,
-    trace: 'retain-on-failure',
+    // Recording a trace costs a fifth of a journey, so CI records only the second try.
+    trace: CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.path,

@@ -10,7 +10,7 @@ import { shareTestServer } from '#tests/support/test-database.ts'
 import { formatBudgetTable, measureBudgets } from './budgets.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { runJourneys } from './journeys.ts'
-import { runTests } from '#scripts/gate/run-tests.ts'
+import { runTests, type TestOptions } from '#scripts/gate/run-tests.ts'
 import { runStep, formatSeconds } from '#scripts/gate/steps.ts'
 import { testFiles, type TestGroup } from '#scripts/gate/test-files.ts'
 
@@ -42,12 +42,13 @@ if (isBuilt) {
     return { passed: budgets.length - failed, failed, skipped: [] }
   })
 }
+await runPart('domain', () => runGroup('domain', { inThisProcess: true }))
 await runPart('unit and server', async () => {
   const stopServer = await shareTestServer()
-  return runGroup('unit', Math.min(4, availableParallelism())).finally(stopServer)
+  return runGroup('unit', { concurrency: Math.min(4, availableParallelism()) }).finally(stopServer)
 })
 // One file after another: the load of other tests would disturb the timing of race tests.
-await runPart('races and faults', () => runGroup('faults', 1))
+await runPart('races and faults', () => runGroup('faults', { concurrency: 1 }))
 if (isBuilt) {
   await runPart('journeys', async () => {
     const { passed, failed, skipped } = await runJourneys()
@@ -92,10 +93,10 @@ async function runPart(
   return true
 }
 
-async function runGroup(group: TestGroup, concurrency: number) {
+async function runGroup(group: TestGroup, options: TestOptions) {
   const files = testFiles(group)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: [] }
-  const report = await runTests(files, { concurrency })
+  const report = await runTests(files, options)
   const skipped = report.skipped.map(({ name, reason }) => reason || name)
   return { passed: report.passed, failed: report.failed, skipped }
 }

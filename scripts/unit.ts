@@ -1,21 +1,31 @@
 /**
- * `npm run unit [part of a path]`: every test that needs neither a browser nor a PostgreSQL server:
- * domain, contract, server with the embedded database, stand-ins, scripts.
+ * `npm run unit [part of a path]`: every test of domain, contract, server, stand-ins and scripts;
+ * neither a browser nor an installed PostgreSQL is needed.
  */
-import { formatCounts, runTests } from '#scripts/gate/run-tests.ts'
+import { formatCounts, runTests, type TestReport } from '#scripts/gate/run-tests.ts'
 import { formatSeconds } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
 import { shareTestServer } from '#tests/support/test-database.ts'
 
 const filter = process.argv[2] ?? ''
-const files = testFiles('unit', filter)
-if (files.length === 0) {
+const domainFiles = testFiles('domain', filter)
+const otherFiles = testFiles('unit', filter)
+if (domainFiles.length + otherFiles.length === 0) {
   console.error(`no test file has "${filter}" in its path`)
   process.exit(1)
 }
-const stopServer = await shareTestServer()
-const report = await runTests(files).finally(stopServer)
-for (const { name, reason } of report.skipped) console.log(`– ${name}: ${reason}`)
-console.log(`\nunit: ${files.length} files, ${formatSeconds(report.milliseconds)}`)
-console.log(formatCounts(report))
-process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)
+const reports: TestReport[] = []
+if (domainFiles.length > 0) reports.push(await runTests(domainFiles, { inThisProcess: true }))
+if (otherFiles.length > 0) {
+  const stopServer = await shareTestServer()
+  reports.push(await runTests(otherFiles).finally(stopServer))
+}
+const sum = (count: (report: TestReport) => number) =>
+  reports.reduce((total, report) => total + count(report), 0)
+const skipped = reports.flatMap((report) => report.skipped)
+const [passed, failed] = [sum((report) => report.passed), sum((report) => report.failed)]
+for (const { name, reason } of skipped) console.log(`– ${name}: ${reason}`)
+const fileCount = domainFiles.length + otherFiles.length
+console.log(`\nunit: ${fileCount} files, ${formatSeconds(sum((report) => report.milliseconds))}`)
+console.log(formatCounts({ passed, failed, skipped }))
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

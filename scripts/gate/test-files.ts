@@ -3,7 +3,8 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
-export type TestGroup = 'house' | 'unit' | 'faults' | 'journeys'
+/** `domain`: pure functions, whose files can share a process. */
+export type TestGroup = 'house' | 'domain' | 'unit' | 'faults' | 'journeys'
 
 /** Returns the files of a group, sorted, with `/`. `filter`: only paths that contain it. */
 export function testFiles(group: TestGroup, filter = ''): string[] {
@@ -15,6 +16,7 @@ export function testFiles(group: TestGroup, filter = ''): string[] {
 }
 
 function groupOf(file: string): TestGroup {
+  if (file.startsWith('domain/')) return 'domain'
   const folder = /^tests\/(house|faults|journeys)\//.exec(file)?.[1]
   return folder === 'house' || folder === 'faults' || folder === 'journeys' ? folder : 'unit'
 }

@@ -3,9 +3,10 @@
  * and empty results.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
+import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
 const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')
@@ -69,13 +70,7 @@ test('an empty result names the reason and links to other products', async ({ pa
 })
 
 test('a search that is typed before hydration is applied afterwards', async ({ page }) => {
-  let releaseScripts = (): void => {}
-  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
-  await page.route('**/*.js', async (route) => {
-    await scriptsReleased
-    await route.continue()
-  })
-  await page.goto('/browse_products', { waitUntil: 'commit' })
+  const releaseScripts = await openWithoutScripts(page, '/browse_products')
   await page.getByRole('searchbox').fill('saw palmetto')
   releaseScripts()
   await expect(page).toHaveURL(/q=saw\+palmetto/)
@@ -139,10 +134,7 @@ test.describe('on a phone', () => {
       )
     expect(new Set(cardTops).size).toBe(1)
     expect(await measureSidewaysScroll(page)).toBe(0)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInSchemes(page)
   })
 })
 

@@ -6,11 +6,11 @@ import type { Page } from '@playwright/test'
 
 import { buildPayBody, billIdOf } from '#tests/support/paying-shop.ts'
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect } from '#tests/support/journey.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 const buyer = 'paid-twice@example.com'
@@ -115,10 +115,7 @@ async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
 
 async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   const size = page.viewportSize()
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureSidewaysScroll(page)).toBe(0)
   if (size) await page.setViewportSize(size)

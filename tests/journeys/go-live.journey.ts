@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect } from '#tests/support/journey.ts'
-import { measureSidewaysScroll, schemes } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 test('the admin sees what is missing, and rows become fine', async ({ page, shop }) => {
@@ -44,10 +44,7 @@ async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   const size = page.viewportSize()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInSchemes(page)
     expect(await measureSidewaysScroll(page)).toBe(0)
   }
   if (size) await page.setViewportSize(size)

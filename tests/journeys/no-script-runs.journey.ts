@@ -12,7 +12,9 @@ import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
-/** Each calls `struck()` if it runs, and creates an element with `data-struck` if it is parsed as HTML. */
+/**
+ * Each calls `struck()` if it runs, and creates an element with `data-struck` if it is parsed as HTML.
+ */
 const attacks = [
   '<img src=x data-struck onerror=struck()>',
   '<svg data-struck onload=struck()>',

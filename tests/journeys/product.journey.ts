@@ -2,10 +2,11 @@
  * The product page on desktop and phone: every specified part and text, adding to the cart, and an
  * unknown product.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { storedCartQuantities, ringgitText } from '#tests/support/guest.ts'
+import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
@@ -66,10 +67,7 @@ test('adding to the cart shows the subtotal and links to cart and checkout', asy
   await expect(dialog.getByText('Grape seed and green tea extra...')).toBeVisible()
   await expect(dialog).toContainText('RM\u00a0146.00')
   await expect(dialog.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, 'dialog[open]')
-  }
+  await expectAccessibleInSchemes(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused()
@@ -128,19 +126,14 @@ test('a plan chosen on the product page states what it charges and saves, and is
 })
 
 test('a plan chosen before hydration is the plan that the cart gets', async ({ page }) => {
-  let releaseScripts = (): void => {}
-  const scriptsReleased = new Promise<void>((resolve) => {
-    releaseScripts = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await scriptsReleased
-    await route.continue()
-  })
-  await page.goto('/products/28', { waitUntil: 'commit' })
+  const releaseScripts = await openWithoutScripts(page, '/products/28')
   await page.getByRole('radio', { name: /^6 months/ }).check()
   releaseScripts()
   await expect(page.getByText(/^One delivery every 30 days, RM.1,377\.00 in total/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
+  await expect(dialog).toContainText(`6 months, 6 deliveries, ${ringgitText(229.5)} each`)
 })
 
 test('the home page names today’s price of every product it shows', async ({ page, request }) => {
@@ -267,10 +260,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(button).toBeInViewport()
     expect(await measureSidewaysScroll(page)).toBe(0)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInSchemes(page)
     await page.getByRole('radio', { name: /^3 months/ }).check()
     await expect(page.getByText('per delivery')).toBeVisible()
     expect(await measureSidewaysScroll(page)).toBe(0)

@@ -6,11 +6,11 @@
 import sharp from 'sharp'
 
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
 import { expect, test as base } from '#tests/support/journey.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 import { startTwoProcesses } from '#tests/support/two-processes.ts'
 
 const skipReason = missingPostgresReason()
@@ -89,10 +89,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.getByLabel('Photo description').fill('A jar on a green table')
   // Where the page is scrolled to, the sticky bar may cover half of a checkbox.
   await page.evaluate('window.scrollTo(0, 0)')
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInSchemes(page)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureSidewaysScroll(page)).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * The quiz by keyboard, and with input that is faster than rendering: an answer belongs to the current question,
- * even before that question is painted.
+ * The quiz by keyboard, and with input that is faster than rendering: an answer belongs to the
+ * current question, even before that question is painted.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { answerScreens, expectQuestion, findTile } from '#tests/support/take-quiz.ts'

@@ -10,21 +10,13 @@ import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/journey.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 const twoMinutes = 120_000
-
-async function logIn(shop: JourneyShop, role: string) {
-  const { email, password } = shop.account(role)
-  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
-    body: { email, password },
-  })
-  return callRunningShop(shop.url, token)
-}
 
 async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, language: string) {
   const browser = await request.newContext({
@@ -40,8 +32,8 @@ async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, la
 
 /** Makes a batch of each order from lots of its own, ships it, and returns the first lots. */
 async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
-  const pharmacist = await logIn(shop, 'pharmacist')
-  const admin = await logIn(shop, 'admin')
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const admin = await logInByCall(shop, 'admin')
   await pharmacist('PUT /api/pharmacy/signature', {
     body: demoSignature,
   })

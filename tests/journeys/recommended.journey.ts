@@ -1,7 +1,7 @@
 /** The recommendation page: formulas, cart, medicine check, reload and return. */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import { schemes, measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
 import { openRecommendation, paths, takeQuiz } from '#tests/support/take-quiz.ts'
 
 const womanVisitor = {
@@ -37,10 +37,7 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
   }
   await expect(page.getByText('Youthful Glow Women').first()).toBeVisible()
   await expect(page.getByText('It contains or may contain fish.').first()).toBeVisible()
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureSidewaysScroll(page)).toBe(0)
   await takeScreens(page, 'recommended')

@@ -7,9 +7,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { test } from '#tests/support/separate-shop.ts'
@@ -23,21 +23,16 @@ type Preparation = {
   createRequest: (ip: string) => Promise<APIRequestContext>
 }
 
-async function logIn(shop: JourneyShop, role: 'admin' | 'pharmacist') {
-  const { email, password } = shop.account(role)
-  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
-    body: { email, password },
-  })
-  return callRunningShop(shop.url, token)
-}
-
 /** Places and pays orders, has a pharmacist approve them, and sets them to Ready to Ship. */
 async function createOrdersToShip(
   { shop, billplz, createRequest }: Preparation,
   count: number,
   { name, isApproved = true }: { name: string; isApproved?: boolean },
 ): Promise<Order[]> {
-  const [admin, pharmacist] = await Promise.all([logIn(shop, 'admin'), logIn(shop, 'pharmacist')])
+  const [admin, pharmacist] = await Promise.all([
+    logInByCall(shop, 'admin'),
+    logInByCall(shop, 'pharmacist'),
+  ])
   await pharmacist('PUT /api/pharmacy/signature', {
     body: demoSignature,
   })
@@ -99,7 +94,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
       extraHTTPHeaders: { 'x-forwarded-for': ip },
     })
   // Other files of this worker leave parcels in the same shop.
-  const admin = await logIn(shop, 'admin')
+  const admin = await logInByCall(shop, 'admin')
   const earlier = await admin('GET /api/admin/shipping/parcels')
   const countText = (ready: number, dispatched: number): string =>
     `${earlier.readyTotal + ready} to ship, ${earlier.shippedTotal + dispatched} shipped today`

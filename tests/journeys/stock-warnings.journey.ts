@@ -6,14 +6,15 @@ import type { Page } from '@playwright/test'
 
 import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
-import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { expect } from '#tests/support/journey.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { buildProductUpload } from '#tests/support/product-upload.ts'
 import { measureSidewaysScroll, widths } from '#tests/support/screens.ts'
 import { test } from '#tests/support/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import type { Call } from '#web/api/client.ts'
 
 /** No product of the demo contains it. A jar of 30 capsules with 100 mg weighs 3.09 g. */
 const ingredient = { id: 'journey-root', name: 'Journey Root' }
@@ -96,17 +97,8 @@ test('a product stops while its orders cannot be made, and sells again with a re
   }).toPass()
 })
 
-type StaffCall = ReturnType<typeof callRunningShop>
-
-async function logInByCall(shop: JourneyShop, role: string): Promise<StaffCall> {
-  const { email, password } = shop.account(role)
-  const guest = callRunningShop(shop.url)
-  const { token } = await guest('POST /api/users/login', { body: { email, password } })
-  return callRunningShop(shop.url, token)
-}
-
 /** Adds a product and publishes it once its pictures are drawn. Returns its id. */
-async function publishProduct(call: StaffCall, name: string, sku: string): Promise<number> {
+async function publishProduct(call: Call, name: string, sku: string): Promise<number> {
   const formula = JSON.stringify([{ name: ingredient.name, amount: '100', unit: 'mg' }])
   const body = buildProductUpload({ product_name: name, sku, noAllergens: 'true', formula })
   const { id } = await call('POST /api/backend/addproduct', { body })

@@ -4,7 +4,7 @@
  * PayPal's script blocked and its window closed.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import {
   buildGuest,
   decideAtBank,
@@ -20,7 +20,7 @@ import {
   type Guest,
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { schemes } from '#tests/support/screens.ts'
+
 import { openRecommendation } from '#tests/support/take-quiz.ts'
 import { openPayPalWindow, createPayPalControl } from '#tests/support/paypal.ts'
 
@@ -84,10 +84,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expect(findSummaryRow(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
   await expect(findSummaryRow(page, 'Total today')).toHaveText(ringgitText(243))
   await expect(page.getByText('3, one every 30 days')).toBeVisible()
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInSchemes(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: /3 months/ })).toBeChecked()
 
@@ -203,7 +200,8 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await page.getByLabel(/I agree that Racik keeps this note/).check()
   await page.getByRole('button', { name: 'Don’t share with this order' }).click()
   await termsBox(page).check()
-  // Choosing a plan reloads the page, because only the new document's content security policy allows PayPal.
+  // Choosing a plan reloads the page, because only the new document's content security policy
+  // allows PayPal.
   await choosePlan(page, '3 months')
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
   await expectAllTypedData()

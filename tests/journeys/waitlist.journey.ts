@@ -1,6 +1,6 @@
 /**
- * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by email, an admin
- * notifies all subscribers, and their entries are deleted.
+ * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by
+ * email, an admin notifies all subscribers, and their entries are deleted.
  */
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
