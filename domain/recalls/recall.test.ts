@@ -95,6 +95,6 @@ test('lot texts are compared without case, spaces and hyphens', () => {
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
 })
 
-test('a supplier’s lot of hyphens only is no key: it would match every sheet without a lot', () => {
+test('a supplier’s lot of hyphens only is no key: it would match every batch sheet without a lot', () => {
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: ' - ' }), ['L26110101'])
 })

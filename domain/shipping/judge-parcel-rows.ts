@@ -7,7 +7,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { doubtNumber } from './parcel-draft.ts'
+import { findNumberDoubt } from './parcel-draft.ts'
 import type { ShipmentJudgement } from './judge-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
@@ -97,7 +97,7 @@ export function judgeParcelRows(
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(number, facts)
     if (!courier) return refuse('no courier')
-    const doubt = doubtNumber({ tracking: number, courierId: courier.id }, facts.couriers)
+    const doubt = findNumberDoubt({ tracking: number, courierId: courier.id }, facts.couriers)
     const othersInFile = (ordersByNumber.get(number) ?? []).some(
       (other) => parseOrderNumber(other.order) !== orderNumber,
     )

@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import type { Courier } from '#domain/couriers/courier.ts'
 import {
   chooseCourier,
-  doubtNumber,
+  findNumberDoubt,
   draftOfParcel,
   emptyParcelDraft,
   otherCourierId,
   typedParcelOf,
-  typeTracking,
-  typeTrackingUrl,
+  changeTracking,
+  changeTrackingUrl,
 } from './parcel-draft.ts'
 
 const posLaju: Courier = {
@@ -37,7 +37,7 @@ const ownDelivery: Courier = {
 }
 const couriers = [posLaju, ninjaVan, ownDelivery]
 const typed = (tracking: string, draft = emptyParcelDraft) =>
-  typeTracking(draft, tracking, couriers)
+  changeTracking(draft, tracking, couriers)
 
 test('while a number is typed it selects the courier and the link', () => {
   const draft = typed('eh 123456789 my')
@@ -55,9 +55,9 @@ test('a courier that staff chose stays, and a typed link stays until it is empti
   const chosen = chooseCourier(typed('EH123456789MY'), 'ninja-van', couriers, 'K7M4QX2P')
   assert.equal(chosen.trackingUrl, 'https://ninja.example/EH123456789MY')
   assert.equal(typed('EH000000000MY', chosen).courierId, 'ninja-van')
-  const linked = typeTrackingUrl(chosen, 'https://other.example/1')
+  const linked = changeTrackingUrl(chosen, 'https://other.example/1')
   assert.equal(typed('NV12345678', linked).trackingUrl, 'https://other.example/1')
-  const emptied = typeTrackingUrl(linked, '')
+  const emptied = changeTrackingUrl(linked, '')
   assert.equal(typed('NV12345678', emptied).trackingUrl, 'https://ninja.example/NV12345678')
 })
 
@@ -92,7 +92,7 @@ test('a saved parcel keeps its courier and its own link', () => {
 
 test('a number that fits no courier, or not the chosen one, is doubted', () => {
   const doubt = (tracking: string, courierId: string) =>
-    doubtNumber({ tracking, courierId }, couriers)
+    findNumberDoubt({ tracking, courierId }, couriers)
   assert.equal(doubt('EH123456789MY', 'pos-laju'), undefined)
   assert.equal(doubt('EH123456789MY', 'own-delivery'), undefined)
   assert.equal(doubt('EH123456789MY', 'ninja-van'), 'other courier')

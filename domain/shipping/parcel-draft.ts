@@ -39,7 +39,7 @@ export const emptyParcelDraft: ParcelDraft = {
 
 /** Returns the draft of a saved parcel; a courier that is not in the list becomes the other one. */
 export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]): ParcelDraft {
-  if (saved.courier === '') return typeTracking(emptyParcelDraft, saved.tracking, couriers)
+  if (saved.courier === '') return changeTracking(emptyParcelDraft, saved.tracking, couriers)
   const known = couriers.find(({ name, isActive }) => isActive && name === saved.courier)
   const usualUrl = known ? trackingUrlOf(known, numberOf(saved.tracking)) : ''
   return {
@@ -53,7 +53,7 @@ export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]):
 }
 
 /** Returns the draft after a change of the number; an unfinished number keeps the last match. */
-export function typeTracking(
+export function changeTracking(
   draft: ParcelDraft,
   tracking: string,
   couriers: readonly Courier[],
@@ -80,7 +80,7 @@ export function chooseCourier(
 }
 
 /** An emptied link follows the courier again when number or courier change. */
-export function typeTrackingUrl(draft: ParcelDraft, trackingUrl: string): ParcelDraft {
+export function changeTrackingUrl(draft: ParcelDraft, trackingUrl: string): ParcelDraft {
   return { ...draft, trackingUrl, isUrlTyped: trackingUrl !== '' }
 }
 
@@ -100,7 +100,7 @@ export type NumberDoubt = 'unknown format' | 'other courier'
  * Returns why the number is probably wrong, which staff must confirm: it fits no courier, or not
  * the chosen one. Undefined for a number that is normal or still empty.
  */
-export function doubtNumber(
+export function findNumberDoubt(
   draft: Pick<ParcelDraft, 'tracking' | 'courierId'>,
   couriers: readonly Courier[],
 ): NumberDoubt | undefined {

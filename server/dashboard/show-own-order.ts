@@ -51,7 +51,7 @@ export async function showOwnOrder(
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,
     total: plainAmount(order.total),
-    timeline: await timelineReplyOf(shop.db, order),
+    timeline: timelineReplyOf(order),
     addressChange: addressChangeOf(shop, order),
   }
 }

@@ -18,7 +18,7 @@ import { ordersOfClosedBatches, traceLot, type LotTrace } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
-/** As in outbox_email.state; `given_up`: no mail server accepted it within a day. */
+/** As in outbox_email.state; `given_up`: no mail server accepted it within three days. */
 export type EmailState = 'queued' | 'sent' | 'given_up'
 
 export type RecallFacts = {

@@ -66,8 +66,8 @@ export async function changeIngredient(
 
 /**
  * Locks the row of an ingredient's stock until the transaction ends, so that the unit
- * cannot change meanwhile. Creates it with the defaults if it is missing. Returns the settings, read after
- * the lock. Throws NOT_FOUND.
+ * cannot change meanwhile. Creates it with the defaults if it is missing. Returns the settings,
+ * read after the lock. Throws NOT_FOUND.
  */
 export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): Promise<StockItem> {
   const { unit } = await getStockItem(tx, ingredientId)

@@ -1,6 +1,7 @@
 /**
  * The chosen language, stored in this browser only. A visitor who chose another language and opens
- * a page of the default language is redirected (web/head/open-chosen-language.ts). Robots and visitors without a choice stay.
+ * a page of the default language is redirected (web/head/open-chosen-language.ts). Robots and
+ * visitors without a choice stay.
  */
 import {
   defaultLanguage,

@@ -24,7 +24,9 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Returns the settings of the last successful `refreshSettings`, or else of the root route's loader. */
+/**
+ * Returns the settings of the last successful `refreshSettings`, or else of the root route's loader.
+ */
 export function useSettings(): ShopSettings {
   const rootData = useRouteLoaderData<{ settings: ShopSettings }>('root')
   const settings =

@@ -28,7 +28,7 @@ const quiz = {
   consentVersion: quizConsentVersion,
 }
 
-test('the dashboard has the four documented parts and no undocumented columns', async (t) => {
+test('the dashboard of a new customer has the four documented parts and no password hash', async (t) => {
   const shop = await startTestShop(t)
   const { call } = await createCustomer(shop)
   const dashboard = await call('GET /api/users/dashboard')
@@ -65,7 +65,7 @@ test('the default address accepts all documented names, keeps missing fields and
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
 
-test('a customer cannot find an order of another customer', async (t) => {
+test('a customer sees a pending order and its receipt, another customer does not', async (t) => {
   const shop = await startPayingShop(t)
   const { call } = await createCustomer(shop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
@@ -180,12 +180,19 @@ test('a code is void after five wrong tries', async (t) => {
   const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   await shop.call('POST /api/orders/track', { body: orderAndEmail })
+  const emailedCode = await waitUntil('the code', async () =>
+    shop.emails
+      .messages(orderAndEmail.email)
+      .map(({ subject }) => /^(\d{3} \d{3}) opens/.exec(subject)?.[1])
+      .find((text) => text !== undefined),
+  )
   const openOrder = (typedText: string) =>
     shop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
   for (let guess = 0; guess < 5; guess++)
     await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
   const row = await shop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
   assert.equal(row.tries, 5)
+  await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
 })
 
 test('quiz results are shown, and withdrawing the consent deletes them but keeps the log', async (t) => {

@@ -75,6 +75,29 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.password_hash
 }
 
+/**
+ * Locks an account against changes until the transaction ends. Returns false when its password,
+ * email address or role has changed since it was read, or it was disabled.
+ */
+export async function lockUnchangedUser(
+  tx: Tx,
+  user: Pick<User, 'id' | 'email' | 'role'>,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['password_hash', 'email', 'role', 'disabled_at'])
+    .where('id', '=', user.id)
+    .forShare()
+    .executeTakeFirst()
+  return (
+    row?.password_hash === passwordHash &&
+    row?.email === user.email &&
+    row.role === user.role &&
+    row.disabled_at === null
+  )
+}
+
 /** Inserts an account. Returns its id, or undefined when the address already has one. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const row = await tx

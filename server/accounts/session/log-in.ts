@@ -20,6 +20,7 @@ import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
 import {
   findPasswordHash,
   findUserByEmail,
+  lockUnchangedUser,
   saveLanguage,
   type User,
 } from '#server/accounts/profile/users.store.ts'
@@ -65,7 +66,12 @@ export async function logIn(
   await resetLoginAttempts(shop, email, source)
   if (origin.language !== undefined && origin.language !== user.language)
     await saveLanguage(shop.db, user.id, origin.language)
-  const token = await openSession(shop, user.id, staff)
+  const token = await transact(shop.db, async (tx) => {
+    // A password reset that ran since the password was read has ended all sessions; a session
+    // that began after it would survive with the old password.
+    if (!(await lockUnchangedUser(tx, user, hash))) throw loginFailed(shop)
+    return openSession({ ...shop, db: tx }, user.id, staff)
+  })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
   return { token, user: storedUserOf(user) }
 }

@@ -19,7 +19,7 @@ export type StaffSession = { withFactor: boolean; device: string; network: strin
 
 /** Returns the token, which is never stored in plain text. */
 export async function openSession(
-  shop: Shop,
+  shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>,
   userId: string,
   staff?: StaffSession,
 ): Promise<string> {

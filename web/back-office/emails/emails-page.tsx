@@ -1,6 +1,6 @@
 /**
- * Outbox: all emails with their states. Staff can read an email and send it again. Emails with a link or code are
- * never shown, and never sent again once their text is deleted.
+ * Outbox: all emails with their states. Staff can read an email and send it again. Emails with a
+ * link or code are never shown, and never sent again once their text is deleted.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'

@@ -100,7 +100,9 @@ function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: bool
         <TextInput
           value={form.reorderLevel}
           autoComplete="off"
-          placeholder={form.unit === 'mass' ? '500 g' : `200 billion ${form.unit}`}
+          placeholder={
+            form.unit === 'mass' ? '500 g' : t('200 billion {unit}', { unit: form.unit })
+          }
           onChange={({ target }) => updateForm({ reorderLevel: target.value })}
           onBlur={() => markTouched('reorderLevel')}
         />

@@ -12,7 +12,8 @@ import styles from './ingredients.module.css'
 
 type State = FormState<LotForm>
 
-function useFields({ form, updateForm, errorOf, markTouched }: State) {
+/** Returns the props of a field and of its input. */
+function fieldPropsOf({ form, updateForm, errorOf, markTouched }: State) {
   return {
     field: (name: LotField) => ({ id: name, error: errorOf(name) }),
     control: (name: LotField) => ({
@@ -27,7 +28,7 @@ function useFields({ form, updateForm, errorOf, markTouched }: State) {
 
 export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit }) {
   const t = useText()
-  const { field, control } = useFields(state)
+  const { field, control } = fieldPropsOf(state)
   return (
     <Section title={t('Delivery')} size="h3">
       <div className={styles.fields}>
@@ -52,7 +53,7 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
           >
             <TextInput
               {...control('amount')}
-              placeholder={unit === 'mass' ? '500 g' : `200 billion ${unit}`}
+              placeholder={unit === 'mass' ? '500 g' : t('200 billion {unit}', { unit })}
               required
             />
           </Field>
@@ -77,7 +78,7 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
 export function SourceFields(props: { state: State; usual: { compound: string; factor: number } }) {
   const { state, usual } = props
   const t = useText()
-  const { field, control } = useFields(state)
+  const { field, control } = fieldPropsOf(state)
   return (
     <Section title={t('Content')} size="h3">
       <div className={styles.fields}>

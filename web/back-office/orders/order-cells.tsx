@@ -69,7 +69,10 @@ export function Allergies({ order }: { order: OrderRow }) {
   )
 }
 
-/** A recalled lot hides the approval: the order must not leave. An approved order that was moved back to Investigation counts as not approved. */
+/**
+ * A recalled lot hides the approval: the order must not leave. An approved order that was moved
+ * back to Investigation counts as not approved.
+ */
 export function Approval({ order }: { order: OrderRow }) {
   const t = useText()
   if (order.recalledLots.length > 0) return <RecalledBadge />

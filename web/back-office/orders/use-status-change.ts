@@ -1,6 +1,6 @@
 /**
- * Sends changes of orders. Keeps why the last one was refused, for the desks to show: an edit conflict with both
- * values, a missing reason, or the failure.
+ * Sends changes of orders. Keeps why the last one was refused, for the desks to show: an edit
+ * conflict with both values, a missing reason, or the failure.
  */
 import { useCallback, useState } from 'react'
 

@@ -1,4 +1,7 @@
-/** Head of a desk: its name, a short summary such as a count, and its actions. Also sets the tab's title. */
+/**
+ * Head of a desk: its name, a short summary such as a count, and its actions. Also sets the tab's
+ * title.
+ */
 import type { ReactNode } from 'react'
 
 import { useText } from '#web/ui/behaviour/language.tsx'

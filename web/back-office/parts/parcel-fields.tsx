@@ -9,8 +9,8 @@ import { isTrackingUrl, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
 import {
   chooseCourier,
   otherCourierId,
-  typeTracking,
-  typeTrackingUrl,
+  changeTracking,
+  changeTrackingUrl,
 } from '#domain/shipping/parcel-draft.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -45,7 +45,7 @@ export function ParcelFields(props: {
           spellCheck={false}
           maxLength={80}
           value={draft.tracking}
-          onChange={({ target }) => onChange(typeTracking(draft, target.value, couriers))}
+          onChange={({ target }) => onChange(changeTracking(draft, target.value, couriers))}
         />
       </Field>
       <Field
@@ -89,7 +89,7 @@ export function ParcelFields(props: {
           autoComplete="off"
           maxLength={maxTrackingUrlLength}
           value={draft.trackingUrl}
-          onChange={({ target }) => onChange(typeTrackingUrl(draft, target.value))}
+          onChange={({ target }) => onChange(changeTrackingUrl(draft, target.value))}
         />
       </Field>
     </>

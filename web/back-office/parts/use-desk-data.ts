@@ -1,7 +1,7 @@
 /**
- * Loads the data of a desk when it opens and when `requestKey` changes; older responses are ignored. Old
- * data stays visible while new data loads. If the session has ended, the call redirects to the login
- * (callAuthenticated).
+ * Loads the data of a desk when it opens and when `requestKey` changes; older responses are
+ * ignored. Old data stays visible while new data loads. If the session has ended, the call
+ * redirects to the login (callAuthenticated).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { Courier } from '#domain/couriers/courier.ts'
 import { readParcel, type ParcelField, type TypedParcel } from '#domain/orders/parcel.ts'
-import { doubtNumber, typedParcelOf, type ParcelDraft } from '#domain/shipping/parcel-draft.ts'
+import { findNumberDoubt, typedParcelOf, type ParcelDraft } from '#domain/shipping/parcel-draft.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -32,7 +32,7 @@ export function useParcelForm(options: {
   const [failure, setFailure] = useState('')
   const typed = typedParcelOf(draft, couriers)
   const { parcel, problems } = readParcel(typed)
-  const doubt = doubtNumber(draft, couriers)
+  const doubt = findNumberDoubt(draft, couriers)
   const isReasonMissing = needsReason && reason.trim() === ''
 
   /**

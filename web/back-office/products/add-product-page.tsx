@@ -1,6 +1,6 @@
 /**
- * Adds a product as a draft: the documented form with a preview. After a failure the input stays in the form.
- * `?copy=21` starts with the fields of another product, without its SKU.
+ * Adds a product as a draft: the documented form with a preview. After a failure the input stays in
+ * the form. `?copy=21` starts with the fields of another product, without its SKU.
  */
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,7 @@
-/** Rows of "Supplement Facts", each a title and a text. If there are none, the shop generates them from the amounts. */
+/**
+ * Rows of "Supplement Facts", each a title and a text. If there are none, the shop generates them
+ * from the amounts.
+ */
 import { productLimits } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { Button } from '#web/ui/actions/button.tsx'

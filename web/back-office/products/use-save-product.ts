@@ -1,4 +1,6 @@
-/** Saves an existing product and its photos. Returns the edit conflict or failure of the last attempt. */
+/**
+ * Saves an existing product and its photos. Returns the edit conflict or failure of the last attempt.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'

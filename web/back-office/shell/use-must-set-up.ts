@@ -1,6 +1,7 @@
 /**
- * Returns true if this user must set up a second factor first. Checked once per session and after changes.
- * Returns false until the response arrives and if the call fails; the server then refuses other calls.
+ * Returns true if this user must set up a second factor first. Checked once per session and after
+ * changes. Returns false until the response arrives and if the call fails; the server then refuses
+ * other calls.
  */
 import { useEffect, useState } from 'react'
 

@@ -40,7 +40,8 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!draft) return
-    // The call does not accept these two: the email has its own form, and the shop delivers in one country.
+    // The call does not accept these two: the email has its own form, and the shop delivers in one
+    // country.
     const { user: _user, countryCode: _country, ...body } = draft
     const isSaved = await submission.submit(async () => {
       await callAuthenticated('PUT /api/users/default-shipping', { body })

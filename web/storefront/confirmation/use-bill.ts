@@ -67,7 +67,9 @@ export function useBill(billId: string): BillState {
   return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
 }
 
-/** Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary. */
+/**
+ * Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary.
+ */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

@@ -71,7 +71,9 @@ function isUnsettled({ status, orders }: StartedSubscription): boolean {
   return isPending || (status === 'ACTIVE' && orders.length === 0)
 }
 
-/** Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary. */
+/**
+ * Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary.
+ */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

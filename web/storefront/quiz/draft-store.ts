@@ -1,6 +1,6 @@
 /**
- * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage is blocked or damaged, they live
- * as long as the page.
+ * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage
+ * is blocked or damaged, they live as long as the page.
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'

@@ -1,7 +1,7 @@
 /**
- * The link in the results email leads here. Adds the quiz to the account of the logged-in customer, with
- * a code sent to the email address of the quiz. The token is in the URL's fragment, which browsers send
- * to no server; this tab stores it while the customer logs in.
+ * The link in the results email leads here. Adds the quiz to the account of the logged-in customer,
+ * with a code sent to the email address of the quiz. The token is in the URL's fragment, which
+ * browsers send to no server; this tab stores it while the customer logs in.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 

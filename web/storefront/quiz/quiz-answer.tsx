@@ -92,7 +92,9 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
 const mistypedHint =
   'This does not look like an email address. You can continue, but we cannot email you.'
 
-/** For a hint only: the specification accepts any text (D-13). Not while the first letters are typed. */
+/**
+ * For a hint only: the specification accepts any text (D-13). Not while the first letters are typed.
+ */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {
   return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())
 }

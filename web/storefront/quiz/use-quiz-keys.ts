@@ -1,6 +1,7 @@
 /**
- * The keyboard on a question with choices: digits choose (1 the first, 0 the tenth), arrows move through
- * the options even before one has the focus, Enter continues. Controls with keys of their own keep them.
+ * The keyboard on a question with choices: digits choose (1 the first, 0 the tenth), arrows move
+ * through the options even before one has the focus, Enter continues. Controls with keys of their
+ * own keep them.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,6 @@
-/** Loads one order and changes it. The server returns the changed order, which replaces the shown one. */
+/**
+ * Loads one order and changes it. The server returns the changed order, which replaces the shown one.
+ */
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'

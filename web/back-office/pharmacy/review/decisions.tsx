@@ -1,6 +1,7 @@
 /**
- * Buttons to approve an order, ask the customer or decline. Each decision is signed with name and registration number, which are
- * requested once. If a colleague decided first, shows their decision and reloads the order.
+ * Buttons to approve an order, ask the customer or decline. Each decision is signed with name and
+ * registration number, which are requested once. If a colleague decided first, shows their decision
+ * and reloads the order.
  */
 import { useState } from 'react'
 
@@ -108,7 +109,10 @@ export function Decisions(props: DecisionsProps) {
   )
 }
 
-/** Returns the three decisions. If a colleague decided first, they reload; they rethrow, so that the dialog shows the error. */
+/**
+ * Returns the three decisions. If a colleague decided first, they reload; they rethrow, so that the
+ * dialog shows the error.
+ */
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
   const params = { orderId }

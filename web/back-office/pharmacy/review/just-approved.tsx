@@ -1,4 +1,7 @@
-/** Message about the order that was just approved, with a link back to it; the page shows the next order. */
+/**
+ * Message about the order that was just approved, with a link back to it; the page shows the next
+ * order.
+ */
 import { useEffect, useRef } from 'react'
 
 import { Alert } from '#web/ui/feedback/alert.tsx'

@@ -57,3 +57,11 @@ test('a view read back from its own URL is unchanged', () => {
     }),
   )
 })
+
+test('texts that the server would refuse are made acceptable', () => {
+  const cutInsideOfTheLastCharacter = `${'a'.repeat(99)}💊`
+  const view = readView(`category=${encodeURIComponent(cutInsideOfTheLastCharacter)}&q=zinc%00`)
+  assert.ok(view.requestedCategory.isWellFormed())
+  assert.equal(view.q, 'zinc')
+  assert.deepEqual(readView('category=%00'), readView(''))
+})

@@ -9,6 +9,10 @@ export const pageSize = 24
 /** Longer texts of the query are cut: the limit of contract/catalogue.ts. */
 export const maxTextLength = 100
 
+/** Returns a text that the server accepts: without NUL, and without half of a cut character. */
+const acceptedText = (text: string): string =>
+  text.replaceAll('\0', '').trim().slice(0, maxTextLength).toWellFormed()
+
 export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
@@ -26,14 +30,14 @@ export type BrowseView = {
  * contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
-  const requested = search.get('category')?.trim() || defaultCategory
+  const requested = acceptedText(search.get('category') ?? '') || defaultCategory
   const page = search.get('page') ?? ''
   return {
     category:
       resolveCategory(requested) ??
       categories.find((name) => name.toLowerCase() === requested.toLowerCase()),
-    requestedCategory: requested.slice(0, maxTextLength),
-    q: (search.get('q') ?? '').trim().slice(0, maxTextLength),
+    requestedCategory: requested,
+    q: acceptedText(search.get('q') ?? ''),
     sort: sortOrderOf(search.get('sort')),
     // 1 to 9999
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,

@@ -1,0 +1,23 @@
+/** Logins leave a line in the log, without what was typed. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createAccount, goodPassword } from '#tests/support/accounts.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+test('successful and failed logins are logged, without email or password', async (t) => {
+  const shop = await startTestShop(t)
+  const email = 'logged@example.com'
+  await createAccount(shop, { email })
+  const visitor = shop.createVisitor()
+  const lineCount = shop.logLines.length
+  await assert.rejects(
+    visitor('POST /api/users/login', { body: { email, password: 'a wrong password' } }),
+  )
+  await visitor('POST /api/users/login', { body: { email, password: goodPassword } })
+  const lines = shop.logLines.slice(lineCount)
+  for (const event of ['login.failed', 'login.opened'])
+    assert.equal(lines.filter((line) => line.includes(`"event":"${event}"`)).length, 1, event)
+  for (const typed of [email, 'a wrong password', goodPassword])
+    assert.ok(!lines.join('\n').includes(typed), typed)
+})
