@@ -1,8 +1,8 @@
 /**
  * `npm test`: all checks: lint and types, build and budgets, unit and server tests, races and
  * faults on PostgreSQL, journeys in a real browser. Every part runs even if an earlier one failed,
- * but without a build there are no budgets and journeys. The end lists what this machine could not
- * test.
+ * but without a build there are no budgets and journeys. The end repeats what
+ * failed and lists what this machine could not test.
  */
 import { availableParallelism } from 'node:os'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
@@ -19,6 +19,8 @@ type Part = {
   passed: number
   failed: number
   skipped: string[]
+  /** What failed and why, where the part can say so. */
+  failures?: string[]
   milliseconds: number
 }
 
@@ -68,6 +70,7 @@ for (const { name, passed, failed, milliseconds, skipped } of parts) {
   )
 }
 for (const reason of listSkipReasons()) console.log(`\nNOT TESTED: ${reason}`)
+for (const failure of parts.flatMap((item) => item.failures ?? [])) console.log(`\n${failure}`)
 const sum = (count: (part: Part) => number) => parts.reduce((total, item) => total + count(item), 0)
 const failed = sum((item) => item.failed)
 console.log(`\nall checks took ${formatSeconds(performance.now() - startedAt)}`)
@@ -79,7 +82,7 @@ process.exit(failed === 0 ? 0 : 1)
 /** Runs one part under a heading and keeps its counts; an exception counts as a failure. */
 async function runPart(
   name: string,
-  work: () => Promise<Pick<Part, 'passed' | 'failed' | 'skipped'>>,
+  work: () => Promise<Omit<Part, 'name' | 'milliseconds'>>,
 ): Promise<boolean> {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}\n`)
   const start = performance.now()
@@ -98,7 +101,7 @@ async function runGroup(group: TestGroup, options: TestOptions) {
   if (files.length === 0) return { passed: 0, failed: 0, skipped: [] }
   const report = await runTests(files, options)
   const skipped = report.skipped.map(({ name, reason }) => reason || name)
-  return { passed: report.passed, failed: report.failed, skipped }
+  return { passed: report.passed, failed: report.failed, skipped, failures: report.failures }
 }
 
 /** Returns the reasons why tests were skipped, each once. */

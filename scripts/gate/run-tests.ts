@@ -12,6 +12,8 @@ export type TestReport = {
   failed: number
   /** Name and reason of each skipped test. */
   skipped: { name: string; reason: string }[]
+  /** Name, place and reason of each failed test, ready to print. */
+  failures: string[]
   milliseconds: number
 }
 
@@ -31,7 +33,7 @@ const slowTestMs = 2_000
 
 /** Runs the files, prints failures as they occur, and returns the counts. */
 export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
-  const report: TestReport = { passed: 0, failed: 0, skipped: [], milliseconds: 0 }
+  const report: TestReport = { passed: 0, failed: 0, skipped: [], failures: [], milliseconds: 0 }
   const outputByFile = new Map<string, string[]>()
   const durations: { name: string; milliseconds: number }[] = []
   const startedAt = performance.now()
@@ -64,8 +66,10 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     if (test.details.type === 'suite') return
     report.failed++
     const file = test.file === undefined ? '' : path.relative(root, test.file)
-    console.log(`\n✗ ${test.name}\n  ${file}${test.line === undefined ? '' : `:${test.line}`}`)
-    console.log(indent(formatReason(test.details.error)))
+    const place = `${file}${test.line === undefined ? '' : `:${test.line}`}`
+    const failure = `✗ ${test.name}\n  ${place}\n${indent(formatReason(test.details.error))}`
+    report.failures.push(failure)
+    console.log(`\n${failure}`)
     const output = outputByFile.get(test.file ?? '')
     if (output !== undefined)
       console.log(indent(`it printed:\n${output.join('').slice(-maxOutputLength)}`))
@@ -83,7 +87,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
 }
 
 /** Returns the counts in the form in which every test command ends its output. */
-export function formatCounts(report: Omit<TestReport, 'milliseconds'>): string {
+export function formatCounts(report: Pick<TestReport, 'passed' | 'failed' | 'skipped'>): string {
   return `${report.passed} passed, ${report.failed} failed, ${report.skipped.length} skipped`
 }
 

@@ -20,7 +20,7 @@ import { newAttemptToken } from './attempt-token.ts'
  */
 export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
 
-/** What the provider is told about the order. */
+/** The data of the order that Billplz gets. */
 export type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
 export function billedOrderOf(order: {

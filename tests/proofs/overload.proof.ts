@@ -31,7 +31,7 @@ export const proof: Proof = {
       const postgres = await startPostgres(t)
       const databaseUrl = postgres.url(await postgres.createDatabase())
       const processes = await prepareShopProcesses(t, { DATABASE_URL: databaseUrl })
-      const { url } = await processes.start({ OVERLOAD_DELAY_MS: '500' })
+      const { url } = await processes.start()
       // Without a cacheable key each view is rendered.
       const pageUrl = `${url}/browse_products?view=1`
       const options = { url: pageUrl, headers: sessionHeaders, workers: 1 }

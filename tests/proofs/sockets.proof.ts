@@ -1,4 +1,4 @@
-/** Connections that send slowly or not at all: they end within the limits and block no one. */
+/** Connections that send slowly or not at all: they end within the limits, and other requests are served. */
 import { openSocket } from '#tests/support/raw-socket.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { median } from '#bench/median.ts'

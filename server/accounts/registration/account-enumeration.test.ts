@@ -69,7 +69,7 @@ for (const { title, path, isVerified, payload } of calls)
       shop,
       knownEmails.map((email, round) => ({
         known: { path, body: payload(email) },
-        unknown: { path, body: payload(`nobody${round}@example.com`) },
+        unknown: { path, body: payload(`unknown${round}@example.com`) },
       })),
     )
   })
@@ -95,7 +95,7 @@ test('an order code: the right and a wrong address get the same response in the 
     shop,
     requests.map(({ orderId, email }, round) => ({
       known: { path, body: { orderId, email } },
-      unknown: { path, body: { orderId, email: `nobody${round}@example.com` } },
+      unknown: { path, body: { orderId, email: `unknown${round}@example.com` } },
     })),
   )
 })
