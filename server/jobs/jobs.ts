@@ -3,6 +3,8 @@
  * that needs it, so that a rollback removes it. Work for a later time is stored as a due date in a
  * table and found by a recurring job, so that tests can move the clock.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
 
@@ -96,6 +98,7 @@ export const recurringJob = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
 const maxRecurringTries = 3
+const maxStopMs = 10_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
@@ -125,14 +128,15 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     async openQueues(handlers) {
       await boss.start()
       await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })
-      for (const handler of handlers) await openQueue(boss, handler)
+      await Promise.all(handlers.map((handler) => openQueue(boss, handler)))
       openedHandlers = handlers
     },
     async startWorkers() {
-      for (const handler of openedHandlers)
-        await startWorker(boss, handler, (job) =>
-          runJob({ handler, job, log, now, db: database.db }),
-        )
+      await Promise.all(
+        openedHandlers.map((handler) =>
+          startWorker(boss, handler, (job) => runJob({ handler, job, log, now, db: database.db })),
+        ),
+      )
       const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
       memoryQueue = createMemoryQueue(async (name, data) => {
         const known = handlersByName.get(name)
@@ -159,7 +163,8 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     stop: async () => {
       const ownQueue = memoryQueue
       memoryQueue = undefined
-      await Promise.all([ownQueue?.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+      await Promise.all([ownQueue?.stop(), stopWorkers(boss, openedHandlers)])
+      await boss.stop({ graceful: false })
     },
   }
 }
@@ -193,6 +198,15 @@ async function startWorker(
   await boss.work(handler.name, { ...polling, perJobResults: true }, (batch) =>
     Promise.all(batch.map(run)),
   )
+}
+
+/**
+ * Waits for running jobs, but not longer than `maxStopMs`; those that still run then are failed by
+ * `boss.stop` and repeated later. The queue's own graceful stop checks only every half second.
+ */
+async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const stopped = Promise.all(handlers.map(({ name }) => boss.offWork(name)))
+  await Promise.race([stopped, pause(maxStopMs, undefined, { ref: false })])
 }
 
 type QueuedJob = { id: string; data: unknown }
