@@ -113,8 +113,13 @@ async function startWithDatabase(
     ...(options.pages && { pages: options.pages }),
   })
   await app.ready()
-  const url =
-    options.listen === false ? '' : await app.listen({ port: config.PORT, host: config.HOST })
+  const stopWork = async () => {
+    // Jobs and requests that are still running need the features' resources.
+    await shop.jobs.stop()
+    await closeApp(app)
+    for (const stopFeature of stopFunctions.toReversed()) await stopFeature()
+  }
+  const url = options.listen === false ? '' : await listenOrStop(app, config, stopWork)
   return {
     shop,
     app,
@@ -122,13 +127,24 @@ async function startWithDatabase(
     stop: runOnce(async () => {
       shutdownState.isShuttingDown = true
       await wait(config.DRAIN_MS)
-      // Jobs and requests that are still running need the features' resources.
-      await shop.jobs.stop()
-      await closeApp(app)
-      for (const stopFeature of stopFunctions.toReversed()) await stopFeature()
+      await stopWork()
       await database.close()
       unlockFolder()
     }),
+  }
+}
+
+/** Returns the shop's URL. If its port is in use, nothing keeps running. */
+async function listenOrStop(
+  app: FastifyInstance,
+  { PORT: port, HOST: host }: Config,
+  stopWork: () => Promise<void>,
+): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    await stopWork()
+    throw error
   }
 }
 
