@@ -1,19 +1,25 @@
 /**
- * Races of accounts on PostgreSQL: parallel uses of one link, parallel guesses of one password,
- * parallel registrations of one email address (T-D03, T-D06, T-D13).
+ * Races of accounts on PostgreSQL: parallel uses of one link, of one recovery code and of one
+ * authenticator code, parallel guesses of one password, parallel registrations of one email address
+ * (T-D03, T-D06, T-D13).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { minutes, seconds } from '#domain/time.ts'
+import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import {
   createAccount,
   createCustomer,
   buildRegistration,
   findQueuedEmails,
+  goodPassword,
   readEmailToken,
   verifyByLink,
 } from '#tests/support/accounts.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 const skip = missingPostgresReason()
@@ -149,3 +155,71 @@ test('a logout ends its session for calls that run at the same time', { skip }, 
   assert.deepEqual(await Promise.all(Array.from({ length: 20 }, readProfile)), Array(20).fill(401))
   for (const status of await Promise.all(during)) assert.ok([200, 401].includes(status))
 })
+
+/** Returns an admin with an authenticator app and the recovery codes of its setup. */
+async function createAdminWithFactor(shop: Awaited<ReturnType<typeof startShopOnPostgres>>) {
+  const { userId, email, call } = await createStaffMember(shop, 'admin')
+  await shop.shop.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(shop.shop, goodPassword) })
+    .where('id', '=', userId)
+    .execute()
+  const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
+  const body = { code: codeAt(secret, shop.clock.now) }
+  const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body })
+  // The code of the setup is used up; later codes are those of another step.
+  shop.clock.advance(minutes(2))
+  // Opened without the factor; the tests count those that logins open.
+  await shop.shop.db.deleteFrom('session').execute()
+  return { userId, email, secret, recoveryCodes }
+}
+
+/** Sends ten parallel logins with one code, each from its own network; returns the status codes. */
+function logInTenTimes(
+  shop: Awaited<ReturnType<typeof startShopOnPostgres>>,
+  email: string,
+  code: string,
+): Promise<number[]> {
+  const body = { email, password: goodPassword, code }
+  return Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      // 250 addresses further on begins the next network.
+      sendFromNewBrowser(shop, index * 250, '/api/users/login', body),
+    ),
+  )
+}
+
+const oneWinner = [200, ...Array<number>(9).fill(422)]
+
+test('of ten parallel logins with one recovery code, one opens a session', { skip }, async (t) => {
+  const shop = await startShopOnPostgres(t)
+  const { db } = shop.shop
+  const { userId, email, recoveryCodes } = await createAdminWithFactor(shop)
+  for (const [index, code] of recoveryCodes.slice(0, 4).entries()) {
+    const statuses = await logInTenTimes(shop, email, code)
+    assert.deepEqual(statuses.toSorted(), oneWinner)
+    const unused = db.selectFrom('recovery_code').select('used_at').where('used_at', 'is', null)
+    assert.equal((await unused.execute()).length, recoveryCodes.length - index - 1)
+    const used = db.selectFrom('audit').select('id').where('action', '=', 'factor.recovery_used')
+    assert.equal((await used.where('subject_id', '=', userId).execute()).length, index + 1)
+    assert.equal((await db.selectFrom('session').select('id').execute()).length, index + 1)
+    // The waits of the nine refused networks end.
+    shop.clock.advance(minutes(2))
+  }
+})
+
+test(
+  'of ten parallel logins with one authenticator code, one opens a session',
+  { skip },
+  async (t) => {
+    const shop = await startShopOnPostgres(t)
+    const { email, secret } = await createAdminWithFactor(shop)
+    for (const round of [1, 2, 3, 4]) {
+      const statuses = await logInTenTimes(shop, email, codeAt(secret, shop.clock.now))
+      assert.deepEqual(statuses.toSorted(), oneWinner)
+      const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
+      assert.equal(sessions.length, round)
+      shop.clock.advance(seconds(30))
+    }
+  },
+)
