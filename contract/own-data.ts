@@ -35,7 +35,7 @@ const dashboardOrder = z.object({
     z.object({
       product: z.object({
         product_name: z.string(),
-        // Not in the specification; needed to draw the product and to buy it again.
+        // Not in the specification; needed to draw the product and to reorder it.
         id: z.number(),
         image: z.string(),
         ingredients: z.array(z.string()),
@@ -47,16 +47,16 @@ const dashboardOrder = z.object({
   paymentState: z.string(),
   trackingNumber: z.string().nullable(),
   courier: z.string().nullable(),
-  trackingUrl: z.string().nullable().describe('The courier’s page of the parcel'),
+  trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
   delivered: z.boolean(),
   onItsWay: z.boolean(),
   beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
-  billId: z.string().nullable().describe('Id of the order’s page'),
+  billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
   addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
 })
 
-/** `against`: reasons in the newest answers why the product must not be bought; empty if none. */
+/** `against`: reasons, from the latest quiz answers, why the product is unsuitable; empty if none. */
 const quizProduct = z.object({
   id: z.number(),
   product_name: z.string(),
@@ -72,7 +72,7 @@ const schemaByKind = {
   yesNo: z.boolean(),
   list: z.array(z.string()),
 }
-// Object.fromEntries loses the types of keys and values; each row of shownRows adds its key.
+// Object.fromEntries loses the types of keys and values; the cast restores them from shownRows.
 const resultAnswers = Object.fromEntries(
   shownRows.map(({ key, as }) => [key, schemaByKind[as]]),
 ) as {
@@ -83,7 +83,7 @@ const quizReply = z.object({
   id: z.string(),
   createdAt: z.string(),
   ...resultAnswers,
-  // Beside the documented fields.
+  // Not in the specification.
   recommended: z.array(quizProduct),
   gone: z.number().describe('Recommended products that are no longer sold'),
   excluded: z.array(quizProduct),
@@ -96,7 +96,7 @@ const consentReply = z.object({
   withdrawnAt: z.string().nullable(),
 })
 
-const text = z.string().max(255).optional()
+const optionalText = z.string().max(255).optional()
 
 export const ownDataEndpoints = {
   'GET /api/users/dashboard': {
@@ -116,10 +116,14 @@ export const ownDataEndpoints = {
         .object({
           quizzes: z.number(),
           plans: z.number(),
-          orders: z.number().describe('Delivered and unpaid orders with health data'),
+          orders: z
+            .number()
+            .describe('Number of delivered orders and of unpaid orders with health data'),
           keptOrders: z.array(z.object({ orderId: z.string(), asked: z.boolean() })),
         })
-        .describe('What an erasure deletes, and orders that keep theirs until delivery'),
+        .describe(
+          'Counts of what an erasure deletes, and the orders whose health data is kept until delivery. `asked`: its erasure is already requested.',
+        ),
     }),
     fails: ['UNAUTHENTICATED'],
   },
@@ -173,28 +177,28 @@ export const ownDataEndpoints = {
     summary: 'Changes the default delivery address. Accepts all documented address shapes.',
     access: 'customer',
     body: z.object({
-      firstName: text,
-      first_name: text,
-      lastName: text,
-      last_name: text,
-      phone: text,
-      addressLine1: text,
-      address_1: text,
-      address: text,
-      addressLine2: text,
-      address_2: text,
-      city: text,
-      state: text,
-      postalCode: text,
-      postal_code: text,
-      zip_code: text,
+      firstName: optionalText,
+      first_name: optionalText,
+      lastName: optionalText,
+      last_name: optionalText,
+      phone: optionalText,
+      addressLine1: optionalText,
+      address_1: optionalText,
+      address: optionalText,
+      addressLine2: optionalText,
+      address_2: optionalText,
+      city: optionalText,
+      state: optionalText,
+      postalCode: optionalText,
+      postal_code: optionalText,
+      zip_code: optionalText,
     }),
     reply: z.object({ defaultShippingDetails: shippingReply }),
     limit: { max: 60, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
-    summary: 'Emails the code that claim-orders requires to the account’s address.',
+    summary: 'Emails the account’s address the code that claim-orders requires.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
     limit: { max: 20, seconds: 3_600 },
@@ -217,7 +221,7 @@ export const ownDataEndpoints = {
   },
   'POST /api/users/withdraw-consent': {
     summary:
-      'Withdraws the consent to health data and erases it, except for orders that are being made.',
+      'Withdraws the consent to process health data, and erases that data except in orders that are being made.',
     access: 'customer',
     reply: z.object({
       deletedQuizzes: z.number(),
@@ -235,7 +239,7 @@ export const ownDataEndpoints = {
     fails: ['UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/delete-account': {
-    summary: 'Deletes the account. Its orders are kept without it, as tax law requires.',
+    summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
     access: 'customer',
     body: z.object({ password: z.string().max(1_000) }),
     reply: z.void(),

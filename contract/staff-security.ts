@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { rowIdInPath } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** Six digits of the app. Some calls also accept a recovery code, which is longer. */
+/** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
 const code = z.string().trim().min(1).max(40)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 const fewTries = { max: 10, seconds: 300 }
@@ -20,7 +20,7 @@ export const staffSecurityEndpoints = {
     reply: z.object({
       factor: z.enum(['none', 'on']),
       isRequired: z.boolean(),
-      /** No other call works for this session until a second factor is set up. */
+      /** If true, only the calls with `beforeFactor` work, until a second factor is set up. */
       mustSetUp: z.boolean(),
       recoveryCodesLeft: z.number(),
       sessions: z.array(
@@ -39,7 +39,7 @@ export const staffSecurityEndpoints = {
   },
   'POST /api/staff/factor': {
     summary:
-      'Creates a secret for an authenticator app, as text and QR code. Active once confirmed.',
+      'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
     beforeFactor: true,
     body: z.object({ password: z.string().max(1_000) }),

@@ -1,6 +1,6 @@
 /**
- * Supply: warnings about stock, and coverage. A paid jar that is not made yet is covered when the
- * usable stock is enough for it and for all older ones.
+ * Warnings about stock, and paid jars that cannot be made from it. Stock is assigned to the oldest
+ * paid jars first.
  */
 import { z } from 'zod'
 
@@ -10,7 +10,9 @@ const shortages = z.array(
   z.object({
     ingredientId: z.string(),
     name: z.string(),
-    compound: z.string().describe('What is weighed; empty for the pure substance'),
+    compound: z
+      .string()
+      .describe('Form that is weighed, such as a salt; empty for the pure substance'),
     missing: z.string().describe('Amount that the stock lacks, such as "12.5 g"'),
   }),
 )
@@ -25,12 +27,14 @@ const warnings = z.array(
   }),
 )
 
-/** Also part of the reply of the overview. */
+/** Also part of the reply of `GET /api/admin/overview`. */
 export const supplyReply = z.object({
   warnings,
   products: z
     .array(z.object({ productId: z.number(), name: z.string(), jars: z.number(), shortages }))
-    .describe('Products with jars that cannot be made, by name; `jars`: how many'),
+    .describe(
+      'Products with jars that cannot be made, sorted by name. `jars` is the number of these jars.',
+    ),
   lines: z
     .array(z.object({ orderId: z.string(), position: z.number(), shortages }))
     .describe('Order lines that cannot be made, oldest payment first'),

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { judgeEmptying, judgeUndo, type EmptyingVerdict } from '#domain/go-live/judge-emptying.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { crashPoint } from '#server/crash-points.ts'
-import { countSummary } from '#server/db/backup/backup-format.ts'
+import { countBackupRows } from '#server/db/backup/backup-format.ts'
 import { createBackup } from '#server/db/backup/create-backup.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'
 import { restoreBackup } from '#server/db/backup/restore-backup.ts'
@@ -76,7 +76,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
     await expectMigrated(db)
     await run(async (tx) => expectAllowed(judgeUndo(await readEmptyingFacts(tx))))
     const { shop, createdAt, files } = backup.header
-    const count = countSummary(backup.summary)
+    const count = countBackupRows(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)
     if (!isConfirmed) await expectName(shop, 'To restore it')
     await run((tx) => restoreBackup(tx, backup))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { readConfig, type Config } from '#server/config.ts'
-import { BackupRefused, countSummary, type BackupHeader } from '#server/db/backup/backup-format.ts'
+import { BackupRefused, countBackupRows, type BackupHeader } from '#server/db/backup/backup-format.ts'
 import { parseIdentity } from '#server/db/backup/encryption.ts'
 import { isEmptyDatabase } from '#server/db/backup/is-empty-database.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'
@@ -49,7 +49,7 @@ async function main(options: Options): Promise<string> {
     await migrate(connection.db)
   }
   await withExclusiveDatabase(config, restore, { mayCreate: true })
-  return `Restored ${countSummary(summary)} rows, verified. They are of ${header.createdAt}, ${header.shop}.
+  return `Restored ${countBackupRows(summary)} rows, verified. They are of ${header.createdAt}, ${header.shop}.
 Next: docs/operations.md, Backup and restore.`
 }
 

@@ -1,14 +1,14 @@
-/*
- * How long the links in account emails work. The server and the texts of the emails both use these.
- */
+/* Lifetimes of links in emails, for the server and for the texts of the emails. */
 import { type Duration, days, hours } from '#domain/time.ts'
 
 export const mailedLinkLifetimes = {
   verify: hours(48),
   reset: hours(1),
+  /** Confirms a new email address. */
   new_email: hours(48),
+  /** Cancels a change of the email address; sent to the old one. */
   keep_email: days(7),
 } as const satisfies Record<string, Duration>
 
-/** How long the link in an order email works. After that, the order opens with a code by email. */
+/** Lifetime of the link in an order email. After that, the customer needs a code sent by email. */
 export const orderLinkLifetime: Duration = days(90)

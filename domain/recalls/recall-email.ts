@@ -89,7 +89,7 @@ export function healthWordsIn(text: string): string[] {
  * Returns the problem of a typed text as a sentence for staff. Returns undefined when the text can
  * be sent.
  */
-export function problemOfRecallText(text: string): string | undefined {
+export function recallTextProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
   if (text.trim().length > maxRecallTextLength)
     return `Shorten this text to ${maxRecallTextLength} characters.`

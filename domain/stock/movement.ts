@@ -15,7 +15,7 @@ export const movementTexts: Record<MovementKind, string> = {
   corrected: 'Corrected',
 }
 
-/** Maximum length of a reason in UTF-16 units: the audit log stores as much. */
+/** Maximum length of a reason in UTF-16 code units, which is also the audit log's limit. */
 export const maxStockReasonLength = 300
 
 export type MovementJudgement =
@@ -30,10 +30,10 @@ type LotStock = { readonly stock: number; readonly unit: StockUnit }
 /** Judges a discarded amount: above 0 and no more than the lot has. */
 export function judgeDiscard(
   lot: LotStock,
-  typed: { readonly amount: string; readonly reason: string },
+  input: { readonly amount: string; readonly reason: string },
 ): MovementJudgement {
-  const fields = { ...reasonProblem(typed.reason, 'Write why it is discarded.') }
-  const parsed = parseStockAmount(typed.amount, lot.unit)
+  const fields = { ...reasonProblem(input.reason, 'Enter the reason for discarding it.') }
+  const parsed = parseStockAmount(input.amount, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { amount: parsed.problem, ...fields } }
   if (parsed.amount === 0)
     return { ok: false, fields: { amount: 'Enter an amount above 0.', ...fields } }
@@ -43,7 +43,7 @@ export function judgeDiscard(
     return { ok: false, fields: { amount, ...fields } }
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, amount: -parsed.amount, reason: typed.reason.trim() }
+  return { ok: true, amount: -parsed.amount, reason: input.reason.trim() }
 }
 
 /**
@@ -52,10 +52,10 @@ export function judgeDiscard(
  */
 export function judgeCorrection(
   lot: LotStock,
-  typed: { readonly counted: string; readonly reason: string },
+  input: { readonly counted: string; readonly reason: string },
 ): MovementJudgement {
-  const fields = { ...reasonProblem(typed.reason, 'Write why the ledger differs.') }
-  const parsed = parseStockAmount(typed.counted, lot.unit)
+  const fields = { ...reasonProblem(input.reason, 'Enter why the ledger differs.') }
+  const parsed = parseStockAmount(input.counted, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { counted: parsed.problem, ...fields } }
   if (parsed.amount === lot.stock)
     return {
@@ -63,15 +63,15 @@ export function judgeCorrection(
       fields: { counted: 'The ledger has this amount already. Nothing to correct.', ...fields },
     }
   if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, amount: parsed.amount - lot.stock, reason: typed.reason.trim() }
+  return { ok: true, amount: parsed.amount - lot.stock, reason: input.reason.trim() }
 }
 
 /**
  * Returns the problem of a required reason as the field `reason`; an empty object when it is valid.
  * `missingText` is the problem of an empty reason.
  */
-export function reasonProblem(typed: string, missingText: string): { reason?: string } {
-  const reason = typed.trim()
+export function reasonProblem(input: string, missingText: string): { reason?: string } {
+  const reason = input.trim()
   if (reason === '') return { reason: missingText }
   return judgeLines(reason, maxStockReasonLength).ok
     ? {}

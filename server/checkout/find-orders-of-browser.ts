@@ -21,7 +21,7 @@ export function fingerprintsOf(
   secrets: AppSecrets,
   browserClaim: string,
   request: PricedRequest,
-): string[] {
+): [current: string, ...old: string[]] {
   const lines = request.pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
@@ -42,7 +42,10 @@ export function fingerprintsOf(
  * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
  * They are compared with the fingerprint that is stored with an idempotency key.
  */
-export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
+export function bodyFingerprintsOf(
+  secrets: AppSecrets,
+  request: PricedRequest,
+): [current: string, ...old: string[]] {
   const { pricedLines: _pricedLines, ...requested } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }

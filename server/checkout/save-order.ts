@@ -1,5 +1,5 @@
 /**
- * Phase P1 of placing an order: one transaction that finds the order if it exists, or saves it with
+ * The first phase of placing an order (P1 in docs/payments.md): one transaction that finds the order if it exists, or saves it with
  * its lines, the voucher hold, the first payment attempt and the idempotency key. A double click,
  * two tabs and a retry all lead to the same bill.
  */
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
-import { transact, type Tx } from '#server/db/transact.ts'
+import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
@@ -37,7 +37,7 @@ import {
 import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
-/** The browser that pays. */
+/** Who pays, and from which browser. */
 export type Buyer = {
   /** Hash of the claim cookie, which proves that this browser placed the order. */
   claim: string
@@ -53,12 +53,11 @@ export type Buyer = {
  * `redirect`: there is nothing to pay, or a bill exists. `begun`: the caller must create the bill
  * of this attempt.
  */
-export type SavedOrder = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
+export type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
 
-/** Stored with idempotency keys: a key of another endpoint is another key. */
+/** Stored with each idempotency key, because a key belongs to one endpoint. */
 const route = 'POST /api/billplz/pay'
-/** Per email address. */
-const maxOrdersPerHour = 20
+const maxOrdersPerEmailPerHour = 20
 
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
@@ -72,12 +71,13 @@ export async function saveOrder(
   shop: Shop,
   request: PricedRequest,
   buyer: Buyer,
-): Promise<SavedOrder> {
-  // The first of each list is made with the current secret and is the one to store.
+): Promise<SaveOutcome> {
+  // One fingerprint per valid secret, because secrets rotate. The first is made with the current
+  // secret and is the one to store.
   const fingerprints = fingerprintsOf(shop, buyer.claim, request)
-  const [fingerprint = ''] = fingerprints
+  const [fingerprint] = fingerprints
   const bodyFingerprints = bodyFingerprintsOf(shop, request)
-  const [bodyFingerprint = ''] = bodyFingerprints
+  const [bodyFingerprint] = bodyFingerprints
   return transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
@@ -109,7 +109,7 @@ async function payExistingOrder(
   orderId: number,
   request: PricedRequest,
   buyer: Buyer,
-): Promise<SavedOrder | undefined> {
+): Promise<SaveOutcome | undefined> {
   const repeat = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
   if (repeat.kind === 'ended') return undefined
   if (repeat.kind === 'begun') return repeat
@@ -135,11 +135,11 @@ async function saveNewOrder(
     /** The browser has an order that can still be paid. */
     hasOpenOrder: boolean
   },
-): Promise<SavedOrder> {
+): Promise<SaveOutcome> {
   const now = shop.now()
   const customer = hashCustomer(shop, request.email)
   const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
-  if (current > maxOrdersPerHour)
+  if (current > maxOrdersPerEmailPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, buyer.claim)
   const voucher =
@@ -174,10 +174,8 @@ async function saveNewOrder(
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
   await saveKey(order.id)
-  shop.log.info(
-    { event: 'order.placed', orderNumber: order.number, total: totals.total },
-    'order placed',
-  )
+  const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
+  afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
   if (paymentKind === 'free') {
     const billId = await settleFreeOrder(shop, tx, order.id)
     return { kind: 'redirect', url: confirmationUrl(shop, billId, buyer.language) }

@@ -19,10 +19,9 @@ export function acceptedHashes(
   { appSecret, oldAppSecrets }: AppSecrets,
   text: string,
   encoding?: BinaryToTextEncoding,
-): string[] {
-  return [appSecret, ...oldAppSecrets].map((secret) =>
-    keyedHash({ appSecret: secret }, text, encoding),
-  )
+): [current: string, ...old: string[]] {
+  const hashWith = (secret: string) => keyedHash({ appSecret: secret }, text, encoding)
+  return [hashWith(appSecret), ...oldAppSecrets.map(hashWith)]
 }
 
 /** Returns whether a text's signature was made with an accepted secret. */

@@ -1,5 +1,5 @@
 /**
- * A failing item does not stop the others. It is retried with growing pauses, then left for staff.
+ * A failing item does not stop the others. It is retried with backoff, then left for staff.
  */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
@@ -48,6 +48,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
 
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 9)
+  // A new session each time, because the clock is advanced.
   const findUnsentEmail = async () => {
     const admin = await createStaffMember(paying, 'admin')
     const { emails: listed } = await admin.call('GET /api/admin/emails', { query: { q: to } })
@@ -56,12 +57,13 @@ test('an email that cannot be composed does not stop the others, and staff see w
   const unsent = await findUnsentEmail()
   assert.match(unsent?.lastError ?? '', /^could not be composed: ZodError/)
 
+  // Emails are retried for three days.
   clock.advance(hours(73))
   await sendDueEmails(shop)
   assert.equal((await findUnsentEmail())?.state, 'given up')
 })
 
-test('emails stay queued when the mail server refuses the shop itself', async (t) => {
+test('emails stay queued when the mail server refuses the connection', async (t) => {
   const server = createServer((socket) => socket.end('554 no service for you\r\n'))
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const port = await freePort()
@@ -81,7 +83,7 @@ test('emails stay queued when the mail server refuses the shop itself', async (t
   assert.deepEqual(row, { state: 'queued', last_error: 'SMTP 554' })
 })
 
-test('a provider message that always fails is parked for staff, and the others are processed', async (t) => {
+test('a payment notification that always fails is parked for staff, and the others are processed', async (t) => {
   const paying = await startPayingShop(t, withoutJobs)
   const { billplz, shop, clock } = paying
   const poisoned = await placeUnpaidOrder(paying, 'poisoned@example.com')
@@ -92,6 +94,7 @@ test('a provider message that always fails is parked for staff, and the others a
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, good), 'paid')
 
+  // A new session each time, because the clock is advanced.
   const findMessage = async () => {
     const admin = await createStaffMember(paying, 'admin')
     const query = { q: poisoned }
@@ -152,7 +155,7 @@ test('an order that cannot be expired or reminded does not block the others', as
       .execute()
   assert.equal((await listFailures()).length, 1)
 
-  // The cause is fixed: the next try works and the failure is removed.
+  // Orders can be saved again: the next try works and the failure is removed.
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   clock.advance(minutes(2))
   await reconcile(shop)

@@ -1,7 +1,7 @@
 /**
  * Job queue in the shop's own database (pg-boss). A job is queued in the transaction of the change
- * that needs it, so that a rollback removes it. Work for a later time is stored as a due date in a
- * table and found by a recurring job, so that tests can move the clock.
+ * that needs it, so that a rollback removes it. Work for a later time is a due date in a table,
+ * found by a recurring job, so that tests can move the clock.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -24,8 +24,8 @@ export type Job<Data> = {
   /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
   pauseSeconds?: number
   /**
-   * A recurring job finds the same work in a table. So a failed job needs no dead letter, and a
-   * process that runs jobs does it itself after the commit, without the queue (memory-queue.ts).
+   * A recurring job finds the same work in a table. A failed job therefore needs no dead letter, and
+   * a process with workers runs the job in memory after the commit (memory-queue.ts).
    */
   hasRecurringFallback?: boolean
 }
@@ -68,13 +68,14 @@ export function handleJob<Data>(
 export type Jobs = {
   /**
    * Queues a job on the caller's transaction or connection, which `transact` must have opened. A job
-   * with the same `dedupeKey` as a queued one is not queued again.
+   * with the same `dedupeKey` as a queued one is not queued again. A job with a recurring fallback
+   * may run in memory instead, after the commit.
    */
   send<Data extends object>(
     connection: Db,
     job: Job<Data>,
     data: Data,
-    options?: { dedupeKey?: string; afterSeconds?: number },
+    options?: { dedupeKey?: string },
   ): Promise<void>
   /** Creates the queues: jobs can be sent from now on, but do not run yet. */
   openQueues(handlers: readonly JobHandler[]): Promise<void>
@@ -93,7 +94,7 @@ export type Jobs = {
 
 /** Queue of jobs that failed in every try, for staff. */
 export const deadLetters = 'dead-letters'
-/** Failures of recurring jobs are recorded under this kind with the job's name as item. */
+/** The kind under which failures of recurring jobs are recorded; the item is the job's name. */
 export const recurringJob = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
@@ -112,17 +113,16 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
   let openedHandlers: readonly JobHandler[] = []
-  /** Undefined until this process runs jobs: they are then queued for those processes that do. */
+  /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
   return {
     async send(connection, job, data, options) {
       const ownQueue = memoryQueue
-      if (ownQueue && job.hasRecurringFallback && !options?.afterSeconds)
+      if (ownQueue && job.hasRecurringFallback)
         return afterCommit(connection, () => ownQueue.add(job.name, data))
       await boss.send(job.name, data, {
         db: fromKysely(connection),
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
-        ...(options?.afterSeconds && { startAfter: options.afterSeconds }),
       })
     },
     async openQueues(handlers) {
@@ -141,7 +141,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       memoryQueue = createMemoryQueue(async (name, data) => {
         const known = handlersByName.get(name)
         if (!known) throw new Error(`job ${name} has no handler`)
-        // Only scheduled runs record failures, and end them.
+        // Only scheduled runs record and clear failures.
         const { cron: _, ...handler } = known
         await runJob({ handler, job: { id: 'memory', data }, log, now, db: database.db })
       })

@@ -1,6 +1,6 @@
 /** Saves the two texts of a recall's email in both languages, and shows the email with them. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { problemOfRecallText, type RecallTextField } from '#domain/recalls/recall-email.ts'
+import { recallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -53,7 +53,7 @@ function findTextProblems(
   const fields = ['problem', 'offer'] as const
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = problemOfRecallText(texts[field])
+      const problem = recallTextProblem(texts[field])
       return problem === undefined ? [] : [[`${language}.${field}`, problem]]
     }),
   )

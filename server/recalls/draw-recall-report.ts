@@ -1,5 +1,5 @@
 /**
- * The report of a recall as PDF, A4: the lot with its amounts, the people and times, the batches,
+ * The report of a recall as PDF, A4: the lot with its amounts, who did what and when, the batches,
  * and the orders by number. It names no customer.
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
@@ -35,8 +35,11 @@ const bottom = size.height - mm(18)
 const lineHeight = mm(5.4)
 /** Left edge of the values; their labels are at the left margin. */
 const valueX = mm(62)
-/** Space between two cells of a grid. */
+/** Space between two cells of a row. */
 const cellGap = 6
+/** From the baseline of a row to the rule below it. */
+const ruleOffset = 4
+const rowGap = 1
 
 /** Returns the PDF. `now` is printed as the time of the report. */
 export async function drawRecallReport(
@@ -44,10 +47,10 @@ export async function drawRecallReport(
   seller: ShopSettings['seller'],
   now: Date,
 ): Promise<Buffer> {
-  const { number } = facts.lot
-  const paper = createPaper(size, `Recall of lot ${number}`)
-  const page = startPage(paper, seller.brand, number)
-  drawText(paper, `Recall of lot ${number}`, { x: left, y: page.y, fontName: 'serif', size: 20 })
+  const { number: lotNumber } = facts.lot
+  const paper = createPaper(size, `Recall of lot ${lotNumber}`)
+  const page = startPage(paper, seller.brand, lotNumber)
+  drawText(paper, `Recall of lot ${lotNumber}`, { x: left, y: page.y, fontName: 'serif', size: 20 })
   page.y += mm(6)
   const origin = `${seller.legalEntity} (${seller.registrationNumber}), ${formatDateTime(now)}`
   drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
@@ -63,30 +66,30 @@ export async function drawRecallReport(
   return renderPdf(paper)
 }
 
-/** A page that is being filled; `y` is the next baseline. */
-type Page = { paper: Paper; brand: string; number: string; y: number }
+/** Where the next text is drawn: `y` is its baseline. It is kept across page breaks. */
+type Cursor = { paper: Paper; brand: string; lotNumber: string; y: number }
 
-function startPage(paper: Paper, brand: string, number: string): Page {
-  const page = { paper, brand, number, y: 0 }
+function startPage(paper: Paper, brand: string, lotNumber: string): Cursor {
+  const page = { paper, brand, lotNumber, y: 0 }
   breakPage(page)
   return page
 }
 
-function breakPage(page: Page): void {
-  const { paper, brand, number } = page
+function breakPage(page: Cursor): void {
+  const { paper, brand, lotNumber } = page
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(18), fontName: 'serif-medium', size: 14 })
-  const title = `Recall report, lot ${number}`
+  const title = `Recall report, lot ${lotNumber}`
   drawText(paper, title, { x: right, y: mm(18), size: 10, colour: mutedInk, alignRight: true })
   drawRule(paper, left, right, mm(21))
   page.y = mm(33)
 }
 
-function ensureRoom(page: Page, height: number): void {
+function ensureRoom(page: Cursor, height: number): void {
   if (page.y + height > bottom) breakPage(page)
 }
 
-function drawFacts(page: Page, rows: readonly ReportRow[]): void {
+function drawFacts(page: Cursor, rows: readonly ReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
     const lines = wrapText(keepPrintable(value).text, 'sans', 9.5, right - valueX)
     ensureRoom(page, lines.length * lineHeight)
@@ -99,11 +102,11 @@ function drawFacts(page: Page, rows: readonly ReportRow[]): void {
 }
 
 /**
- * Draws rows with the headings in the first one. `columns`: their left edges in millimetres from
- * the margin, one for each cell of a row. A new page does not repeat the headings.
+ * Draws a table whose first row has the headings. `columns`: the left edge of each column, in
+ * millimetres from the margin. A new page does not repeat the headings.
  */
 function drawGrid(
-  page: Page,
+  page: Cursor,
   title: string,
   rows: readonly ReportRow[],
   columns: readonly number[],
@@ -116,11 +119,11 @@ function drawGrid(
     ensureRoom(page, lineHeight)
     const isHeading = index === 0
     for (const [column, text] of row.entries()) drawCell(page, text, { columns, column, isHeading })
-    drawRule(page.paper, left, right, page.y + 4, {
+    drawRule(page.paper, left, right, page.y + ruleOffset, {
       width: isHeading ? 1.1 : 0.5,
       ...(!isHeading && { colour: hairlineColour }),
     })
-    page.y += lineHeight + 1
+    page.y += lineHeight + rowGap
   }
   if (rows.length === 1)
     drawText(page.paper, 'None', { x: left, y: page.y, size: 9.5, colour: mutedInk })
@@ -128,7 +131,7 @@ function drawGrid(
 
 /** Draws one cell; a long text gets a smaller font. */
 function drawCell(
-  page: Page,
+  page: Cursor,
   text: string,
   place: { columns: readonly number[]; column: number; isHeading: boolean },
 ): void {

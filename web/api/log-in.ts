@@ -1,6 +1,6 @@
 /**
- * Log in and log out, for the login page, the checkout and the menus. Log-out calls the server
- * first and then always clears the session and the customer's data in this browser.
+ * Logging in and out, and reloading the stored customer. Log-out calls the server first and then
+ * always clears the session and the customer's data in this browser.
  */
 import { callShop } from './browser-client.ts'
 import { clearCsrfToken } from './csrf-token.ts'
@@ -8,8 +8,8 @@ import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /**
- * Logs in and stores the session in this browser. `code` is the second factor of staff. Throws
- * ApiError, such as FACTOR_REQUIRED.
+ * Logs in and stores the session in this browser. `code`: second-factor code, for staff only.
+ * Throws ApiError, such as FACTOR_REQUIRED.
  */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
   const { token, user } = await callShop('POST /api/users/login', {
@@ -23,9 +23,9 @@ export async function logOut(): Promise<void> {
   try {
     if (readSession(Date.now())) await callShop('POST /api/users/logout')
   } catch {
-    // Offline, or the session has already ended: clear it here anyway.
+    // Offline, or the session has already ended: clear this browser anyway.
   }
-  // The server has reset this browser's identity, so the old CSRF token would be refused.
+  // A log-out at the server makes the CSRF token of this browser invalid.
   clearCsrfToken()
   forgetCustomer()
   clearSession()

@@ -37,8 +37,8 @@ export function useSettings(): ShopSettings {
 
 /**
  * Fetches the settings again and re-renders the components that use them. If the call fails, the
- * known settings stay, so the amounts shown may be outdated. The shopper is still not charged
- * another amount: the server compares the shown total with its own and refuses the order with
+ * current settings stay, so the amounts shown may be outdated. The shopper is never charged an
+ * amount other than the one shown: the server compares the shown total with its own and refuses the order with
  * TOTAL_CHANGED.
  */
 export async function refreshSettings(): Promise<void> {
@@ -48,7 +48,7 @@ export async function refreshSettings(): Promise<void> {
     // values, so TypeScript cannot check that the types agree.
     refreshedSettings = settings as unknown as ShopSettings
   } catch {
-    // Keeps the known settings, as documented above.
+    // Keeps the current settings, as documented above.
     return
   }
   for (const onChange of listeners) onChange()

@@ -1,11 +1,11 @@
 /**
- * The format of a backup: JSON lines, compressed with gzip and, if asked, encrypted with age. The
- * first line describes the tables. Then come the rows of each table, a JSON text each, and a line
- * with their number and digest. The last line has the digest of everything before it.
+ * The format of a backup: JSON lines, compressed with gzip and, if asked, encrypted in the age
+ * format. The first line describes the tables. Then come the rows of each table, one JSON string per
+ * row, and a line with the row count and digest of the table. The last line has the digest of everything before it.
  */
 import { z } from 'zod'
 
-/** Count it up when the format changes: an older file is then refused instead of misread. */
+/** Increment it when the format changes: an older file is then refused instead of misread. */
 const formatName = 'racik-backup-2'
 
 const tableSchema = z.object({
@@ -28,7 +28,7 @@ const headerSchema = z.object({
   /** In the order of the rows: a table comes after those it refers to. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.number() })),
-  /** Files of DATA_DIR that belong to the backup, as texts by name. */
+  /** Files of DATA_DIR that belong to the backup, contents by file name. */
   files: z.record(z.string(), z.string()),
 })
 
@@ -39,7 +39,7 @@ export type BackupHeader = z.output<typeof headerSchema>
 export type BackupTable = z.output<typeof tableSchema>
 export type TableEnd = z.output<typeof tableEndSchema>
 
-/** Number and digest of the rows of each table, as `schema.table`. */
+/** Row count and digest per table; `table` is `schema.table`. */
 export type BackupSummary = readonly TableEnd[]
 
 /** Thrown when a file cannot be restored; the message says why. */
@@ -50,12 +50,12 @@ export function newHeader(fields: Omit<BackupHeader, 'format'>): BackupHeader {
   return { format: formatName, ...fields }
 }
 
-/** Returns undefined for a line that is no header of this format. */
+/** Returns undefined for a line that is not a header of this format. */
 export function parseHeader(line: string): BackupHeader | undefined {
   return headerSchema.safeParse(parseJson(line)).data
 }
 
-/** Parses a line after the header. Returns undefined for one that the format does not have. */
+/** Parses a line after the header. Returns undefined for an invalid line. */
 export function parseLine(line: string): string | TableEnd | { sha256: string } | undefined {
   const value = parseJson(line)
   if (typeof value === 'string') return value
@@ -69,7 +69,7 @@ export function endLine(sha256: string): string {
 export const tableKeyOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${schema}.${name}`
 
-export function countSummary(summary: BackupSummary): number {
+export function countBackupRows(summary: BackupSummary): number {
   return summary.reduce((sum, { rows }) => sum + rows, 0)
 }
 

@@ -16,7 +16,7 @@ import { listDataKeyIds } from '#server/db/check-secrets.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 import {
-  countSummary,
+  countBackupRows,
   endLine,
   newHeader,
   tableKeyOf,
@@ -69,7 +69,7 @@ export async function createBackup(
     await rm(draft, { force: true })
     throw error
   }
-  return { rows: countSummary(written), bytes: (await stat(file)).size }
+  return { rows: countBackupRows(written), bytes: (await stat(file)).size }
 }
 
 async function describeDatabase(

@@ -1,6 +1,7 @@
 /**
  * Vouchers and their holds. The uses of a voucher are counted in its own row, so that one guarded
- * UPDATE enforces the limit. A voucher may be held for a subscription until its first order exists.
+ * UPDATE enforces the limit. A voucher may be held for a subscription until the subscription's
+ * first order exists.
  */
 import { sql } from 'kysely'
 

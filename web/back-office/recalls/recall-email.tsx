@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from 'react'
 
-import { problemOfRecallText } from '#domain/recalls/recall-email.ts'
+import { recallTextProblem } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -33,7 +33,7 @@ export function RecallEmail(props: {
   const texts = draft ?? recall.texts
   const params = { lotNumber: recall.lot.number }
   const hasProblem = (['en', 'ms'] as const).some((language) =>
-    [texts[language].problem, texts[language].offer].some(problemOfRecallText),
+    [texts[language].problem, texts[language].offer].some(recallTextProblem),
   )
   const isEditable = recall.state === 'started'
   const save = (): Promise<boolean> =>

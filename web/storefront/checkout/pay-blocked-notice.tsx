@@ -40,7 +40,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
               {fields.map((field, index) => (
                 <span key={field}>
                   {index > 0 && ', '}
-                  <FieldLink field={field} onPress={() => onPress(field)}>
+                  <FieldLink fieldId={field} onPress={() => onPress(field)}>
                     {t(fieldRules[field].label)}
                   </FieldLink>
                 </span>
@@ -50,12 +50,12 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
       )}
       {needsConsent && (
         <p>
-          <FieldLink field="healthConsent">{t(noteConsentText)}</FieldLink>
+          <FieldLink fieldId="healthConsent">{t(noteConsentText)}</FieldLink>
         </p>
       )}
       {!terms && (
         <p>
-          <FieldLink field="terms">{t(termsWarning)}</FieldLink>
+          <FieldLink fieldId="terms">{t(termsWarning)}</FieldLink>
         </p>
       )}
     </div>

@@ -17,7 +17,6 @@ export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 export type BillState = {
   state: 'loading' | 'loaded' | 'no id' | 'failed'
   order: BillOrder | undefined
-  /** True while polling. */
   isPolling: boolean
   /** Loads the order again after a change, and polls again if it is still pending. */
   reload(): void
@@ -28,7 +27,10 @@ export function useBill(billId: string): BillState {
   /** Bill id for which polling has ended. */
   const [endedBillId, setEndedBillId] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
-  const reload = (): void => setReloadCount(reloadCount + 1)
+  const reload = (): void => {
+    setEndedBillId('')
+    setReloadCount((count) => count + 1)
+  }
 
   useEffect(() => {
     if (billId === '') return
@@ -58,7 +60,7 @@ export function useBill(billId: string): BillState {
     }
   }, [billId, reloadCount])
 
-  // The server's HTML already says that the id is missing; the browser's URL decides after
+  // Also while rendering on the server, which does not know the id: it is read from the URL after
   // hydration.
   if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
   if (result?.billId !== billId)
@@ -68,8 +70,10 @@ export function useBill(billId: string): BillState {
 }
 
 /**
- * Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary.
+ * True for client errors, apart from 429 (too many requests), which is temporary like server errors.
  */
 function isPermanent(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 429
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  )
 }

@@ -13,7 +13,7 @@ export function NotifyDialog(props: { range: ComingRange; open: boolean; onClose
       onClose={onClose}
       title={t('Join the waitlist for {range}', { range: t(range) })}
     >
-      <NotifyForm range={range} onDone={onClose} />
+      <NotifyForm range={range} onClose={onClose} />
     </Dialog>
   )
 }

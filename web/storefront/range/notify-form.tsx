@@ -21,11 +21,11 @@ import styles from './notify-form.module.css'
 
 export type ComingRange = CallInput<'POST /api/waitlist'>['body']['range']
 
-export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () => void }) {
+export function NotifyForm({ range, onClose }: { range: ComingRange; onClose: () => void }) {
   const t = useText()
   const session = useSession()
   const [typedEmail, setTypedEmail] = useState<string>()
-  const { state, problem, failure, join, setProblem } = useWaitlistForm(range)
+  const { state, emailError, formError, join, setEmailError } = useWaitlistForm(range)
   const isSent = state === 'sent'
   const closeButton = useRef<HTMLButtonElement>(null)
   // The focused submit button is removed: move the focus to Close.
@@ -37,9 +37,10 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (state === 'sending') return
-    const isValid = isEmail(email.trim())
-    setProblem(isValid ? '' : 'Enter an email address like name@example.com.')
-    if (isValid) void join(email)
+    const trimmedEmail = email.trim()
+    const isValid = isEmail(trimmedEmail)
+    setEmailError(isValid ? '' : 'Enter an email address like name@example.com.')
+    if (isValid) void join(trimmedEmail)
     else event.currentTarget.querySelector('input')?.focus()
   }
 
@@ -58,12 +59,12 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
         )}
       </div>
       {isSent ? (
-        <Button ref={closeButton} kind="secondary" wide onClick={onDone}>
+        <Button ref={closeButton} kind="secondary" wide onClick={onClose}>
           {t('Close')}
         </Button>
       ) : (
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
-          <Field label={t('Email')} error={problem && t(problem)}>
+          <Field label={t('Email')} error={emailError && t(emailError)}>
             <TextInput
               name="email"
               type="email"
@@ -83,9 +84,9 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
             )}{' '}
             <Link to="/privacy-policy">{t('Privacy policy')}</Link>
           </p>
-          {failure && (
+          {formError && (
             <Alert kind="bad" live="alert">
-              <p>{t(failure)}</p>
+              <p>{t(formError)}</p>
             </Alert>
           )}
           <Button type="submit" working={state === 'sending'}>
@@ -97,24 +98,24 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   )
 }
 
-/** `problem` is the error of the email field, `failure` any other; both are message keys, or empty. */
+/** Both errors are message keys, or empty. */
 function useWaitlistForm(range: ComingRange) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const [problem, setProblem] = useState('')
-  const [failure, setFailure] = useState('')
+  const [emailError, setEmailError] = useState('')
+  const [formError, setFormError] = useState('')
   const join = async (email: string): Promise<void> => {
     setState('sending')
-    setFailure('')
+    setFormError('')
     try {
       await callShop('POST /api/waitlist', { body: { range, email } })
       setState('sent')
     } catch (error) {
       const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
-      setProblem(apiError?.fields?.['email'] ?? '')
+      setEmailError(apiError?.fields?.['email'] ?? '')
       if (!apiError?.fields?.['email'])
-        setFailure(apiError?.message ?? 'Something went wrong. Please try again.')
+        setFormError(apiError?.message ?? 'Something went wrong. Please try again.')
       setState('idle')
     }
   }
-  return { state, problem, failure, join, setProblem }
+  return { state, emailError, formError, join, setEmailError }
 }

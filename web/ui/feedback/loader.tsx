@@ -1,12 +1,12 @@
-// Loading state of a whole page or an important call: rising beads, a text, and after four seconds
-// a second line that explains the delay.
+// Loading state of a page or a slow API request: rising beads, a text, and after four seconds a
+// second line that explains the delay.
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './loader.module.css'
 import places from '#web/ui/capsule/place.module.css'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 
-// The text is shown immediately; the drawing is loaded later.
+// The text is shown immediately; the animation is lazy-loaded.
 const LoadingCapsule = laterPart(
   async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
   <div className={places.lying} />,
@@ -15,7 +15,7 @@ const LoadingCapsule = laterPart(
 /** Time after which the delay is explained. */
 const lateAfterMs = 4000
 
-/** `late`: the second line; its space is reserved, so that nothing moves. */
+/** `late`: the second line. One line is reserved for it, to avoid a layout shift. */
 export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
   const { text, late, className } = props
   const [isLate, setIsLate] = useState(false)

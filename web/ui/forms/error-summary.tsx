@@ -31,7 +31,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
         <ul className={styles.list}>
           {errors.map(({ field, text }) => (
             <li key={field}>
-              <FieldLink field={field} className={styles.link}>
+              <FieldLink fieldId={field} className={styles.link}>
                 {text}
               </FieldLink>
             </li>

@@ -2,22 +2,22 @@
 import type { ReactNode } from 'react'
 
 type FieldLinkProps = {
-  /** Id of the control. */
-  field: string
+  fieldId: string
   children: ReactNode
   className?: string | undefined
+  /** Called before the field is focused. The field must already be rendered. */
   onPress?: () => void
 }
 
-export function FieldLink({ field, children, className, onPress }: FieldLinkProps) {
+export function FieldLink({ fieldId, children, className, onPress }: FieldLinkProps) {
   return (
     <a
-      href={`#${field}`}
+      href={`#${fieldId}`}
       className={className}
       onClick={(event) => {
         event.preventDefault()
         onPress?.()
-        document.getElementById(field)?.focus()
+        document.getElementById(fieldId)?.focus()
       }}
     >
       {children}

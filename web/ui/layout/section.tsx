@@ -7,7 +7,7 @@ type SectionProps = {
   title: ReactNode
   /** Short text or link on the right. */
   aside?: ReactNode
-  /** Heading level; `size` sets its size. */
+  /** Semantic heading level; `size` sets only how large the heading looks. */
   level?: 2 | 3
   size?: 'h2' | 'h3'
   id?: string

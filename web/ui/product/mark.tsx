@@ -1,5 +1,5 @@
-// The shop's logo: a standing capsule with outlined cap, filled body and an apricot meniscus, and
-// the name. In the text colour.
+// The shop's logo: a standing capsule with outlined cap and filled body, and the name. It has the
+// text colour, apart from the apricot meniscus.
 import {
   markBody,
   markCap,
@@ -14,7 +14,7 @@ export function Mark() {
       <svg width="13" height="36" viewBox={markViewBox} aria-hidden="true">
         <path className={styles.cap} d={markCap} />
         <path className={styles.body} d={markBody} />
-        <path className={styles.level} d={markMeniscus} />
+        <path className={styles.meniscus} d={markMeniscus} />
       </svg>
       <span className={styles.name}>Racik</span>
     </span>
