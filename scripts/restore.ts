@@ -7,7 +7,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { readConfig, type Config } from '#server/config.ts'
-import { BackupRefused, countBackupRows, type BackupHeader } from '#server/db/backup/backup-format.ts'
+import {
+  BackupRefused,
+  countBackupRows,
+  type BackupHeader,
+} from '#server/db/backup/backup-format.ts'
 import { parseIdentity } from '#server/db/backup/encryption.ts'
 import { isEmptyDatabase } from '#server/db/backup/is-empty-database.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'

@@ -4,7 +4,7 @@
  */
 import { minutes, earlier } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { acceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
+import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
 import type { PricedRequest } from './price-lines.ts'
 
@@ -21,7 +21,7 @@ export function fingerprintsOf(
   secrets: AppSecrets,
   browserClaim: string,
   request: PricedRequest,
-): [current: string, ...old: string[]] {
+): AcceptedHashes {
   const lines = request.pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
@@ -42,10 +42,7 @@ export function fingerprintsOf(
  * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
  * They are compared with the fingerprint that is stored with an idempotency key.
  */
-export function bodyFingerprintsOf(
-  secrets: AppSecrets,
-  request: PricedRequest,
-): [current: string, ...old: string[]] {
+export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): AcceptedHashes {
   const { pricedLines: _pricedLines, ...requested } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }

@@ -14,12 +14,15 @@ export function keyedHash(
   return createHmac('sha256', appSecret).update(text).digest(encoding)
 }
 
-/** HMACs under all accepted secrets, the current one first; use them to look up stored hashes. */
+/** A hash under the current secret, and one under each older secret that is still accepted. */
+export type AcceptedHashes = [current: string, ...old: string[]]
+
+/** Returns HMACs under all accepted secrets. Use them to look up stored hashes. */
 export function acceptedHashes(
   { appSecret, oldAppSecrets }: AppSecrets,
   text: string,
   encoding?: BinaryToTextEncoding,
-): [current: string, ...old: string[]] {
+): AcceptedHashes {
   const hashWith = (secret: string) => keyedHash({ appSecret: secret }, text, encoding)
   return [hashWith(appSecret), ...oldAppSecrets.map(hashWith)]
 }

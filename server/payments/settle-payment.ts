@@ -5,7 +5,7 @@
  */
 import { sen } from '#domain/money.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
-import type { Tx } from '#server/db/transact.ts'
+import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
@@ -63,10 +63,12 @@ export async function settlePayment(
     wasReplaced,
     hasVoucher: order.voucherCode !== undefined,
   })
-  shop.log.info(
-    { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
-    'order paid',
-  )
+  const logFields = {
+    event: 'order.paid',
+    orderNumber: attempt.orderNumber,
+    total: attempt.amount,
+  }
+  afterCommit(tx, () => shop.log.info(logFields, 'order paid'))
   return 'settled'
 }
 

@@ -5,7 +5,7 @@
 import type { Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { recordConsent } from '#server/consent/consents.ts'
-import type { Tx } from '#server/db/transact.ts'
+import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -54,5 +54,7 @@ export async function createAccount(
   // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
   await detachToken(tx, token, id)
   await deleteRegistrationsOf(tx, email)
-  shop.log.info({ event: 'email.verified', userId: id }, 'email address verified')
+  afterCommit(tx, () =>
+    shop.log.info({ event: 'email.verified', userId: id }, 'email address verified'),
+  )
 }

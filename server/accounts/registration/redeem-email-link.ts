@@ -5,7 +5,7 @@
  * (D-96).
  */
 import { later } from '#domain/time.ts'
-import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import { afterCommit, isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -93,7 +93,8 @@ async function applyEmailChange(
       // Given here, because the old address no longer belongs to an account with a language.
       language: user.language,
     })
-  shop.log.info({ event: 'email.changed', userId: user.id }, 'email address changed')
+  const logFields = { event: 'email.changed', userId: user.id }
+  afterCommit(tx, () => shop.log.info(logFields, 'email address changed'))
 }
 
 async function cancelEmailChange(
@@ -106,5 +107,6 @@ async function cancelEmailChange(
   else await saveEmail(tx, user.id, email, shop.now())
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
-  shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'email change stopped')
+  const logFields = { event: 'email.change_stopped', userId: user.id }
+  afterCommit(tx, () => shop.log.warn(logFields, 'email change stopped'))
 }

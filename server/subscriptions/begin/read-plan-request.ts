@@ -8,7 +8,7 @@ import {
   readBuyerRequest,
   type BuyerRequest,
 } from '#server/checkout/read-order-request.ts'
-import { acceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
+import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
 export type PlanBody = CallParsed<'POST /api/paypal/subscriptions'>['body']
 
@@ -38,7 +38,7 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
  * Returns the hashes of the request, without catalogue data. A repeated idempotency key must come
  * with one of them.
  */
-export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
+export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): AcceptedHashes {
   const { pricedLines: _, ...requested } = request
   return hashUnderAllSecrets(secrets, requested)
 }
@@ -47,7 +47,10 @@ export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest)
  * Returns the fingerprints of a plan's content: two requests with equal products, prices, term,
  * buyer and address have a common one.
  */
-export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
+export function planFingerprintsOf(
+  secrets: AppSecrets,
+  request: PricedPlanRequest,
+): AcceptedHashes {
   const { pricedLines, shownTotal: _, lines: __, ...rest } = request
   const lines = pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
@@ -59,6 +62,6 @@ export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanReque
  * Returns the hash of the content under every accepted secret, the current one first. The hashes
  * are keyed: with plain hashes a reader of the database could test guesses of the medical note.
  */
-function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): string[] {
+function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): AcceptedHashes {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)
 }

@@ -13,7 +13,7 @@ import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
 import { assertShownTotal, subtotalOf } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
 import { seal } from '#server/db/sealed.ts'
-import { transact, type Tx } from '#server/db/transact.ts'
+import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toSnapshotLine } from '#server/orders/insert-order.ts'
@@ -142,8 +142,8 @@ async function insertNewSubscription(
     reference,
     user_id: userId,
     key: key ?? null,
-    request_hash: requestHashesOf(shop, request)[0] ?? '',
-    fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
+    request_hash: requestHashesOf(shop, request)[0],
+    fingerprint: planFingerprintsOf(shop, request)[0],
     state: 'CREATING',
     ...termsColumns(offer),
     voucher_code: voucher?.code ?? null,
@@ -157,7 +157,8 @@ async function insertNewSubscription(
   await insertLines(tx, id, request)
   if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
   await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
-  shop.log.info({ event: 'subscription.started', subscriptionId: id }, 'subscription begun')
+  const logFields = { event: 'subscription.started', subscriptionId: id }
+  afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
   return id
 }
 

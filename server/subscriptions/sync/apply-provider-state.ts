@@ -9,7 +9,7 @@ import {
   subscriptionMoves,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
-import type { Tx } from '#server/db/transact.ts'
+import { afterCommit, type Tx } from '#server/db/transact.ts'
 import type { ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { subscriptionBegan } from '#server/mail/emails/subscription/subscription-began.email.ts'
@@ -70,7 +70,7 @@ export async function applyProviderState(
   if (transition.email && updated)
     await emailAboutSubscription(shop, tx, transition.email, updated, `${eventId}`)
   const logFields = { event: 'subscription.moved', subscriptionId: id, from, to }
-  shop.log.info(logFields, 'subscription moved')
+  afterCommit(tx, () => shop.log.info(logFields, 'subscription moved'))
   return true
 }
 
