@@ -1,4 +1,6 @@
-/** Sets one status for the selected orders. Afterwards the page lists the skipped ones. */
+/**
+ * Bar that sets one status for all selected orders. Afterwards the page lists the skipped orders.
+ */
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'

@@ -1,4 +1,7 @@
-/** Edit conflict: shows both values and lets staff choose. */
+/**
+ * Dialog for an edit conflict of an order: shows the saved and the requested values, and lets staff
+ * choose. Closing the dialog keeps the saved values.
+ */
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -15,8 +15,8 @@ export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved
 export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
 /**
- * Returns which of the two fields the user changed. The documented call always carries both fields;
- * the one that was not changed may be outdated and must not overwrite a newer value (D-112).
+ * Returns which of the two fields the user changed. The documented call always contains both
+ * fields. An unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
 export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'saved'>) {
   const { status, tracking, clearTracking = false } = requestedChange
@@ -44,7 +44,8 @@ export function readConflict(error: unknown): SavedValues | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs: saved } = error.details
   if (typeof saved !== 'object' || saved === null) return undefined
-  // Server data of unknown shape: each field is checked.
+  // Cast: the details of an error have no type. The tracking number is converted, the rest is
+  // checked.
   const { status, trackingNumber, updatedAt } = saved as Record<string, unknown>
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }

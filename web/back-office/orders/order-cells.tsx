@@ -29,7 +29,7 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Renders every item on its own line; the row height must come from `rowHeightFor`. */
+/** Renders each item on its own line. The row height must come from `rowHeightFor`. */
 export function Items({ order }: { order: OrderRow }) {
   const texts = itemTexts(order)
   return (
@@ -42,12 +42,15 @@ export function Items({ order }: { order: OrderRow }) {
 }
 
 /** Returns the row height in pixels for this many items; null for the default, which fits two. */
-export function rowHeightFor(items: number): number | null {
+export function rowHeightFor(itemCount: number): number | null {
   const [padding, lineHeight] = [24, 20]
-  return items > 2 ? padding + items * lineHeight : null
+  return itemCount > 2 ? padding + itemCount * lineHeight : null
 }
 
-/** Allergies of this order (D-80); those that conflict with a product are marked. */
+/**
+ * Allergies of this order (D-80). Allergies that conflict with a product of the order are
+ * highlighted.
+ */
 export function Allergies({ order }: { order: OrderRow }) {
   const t = useText()
   const allergic = order.user.quizzes.at(-1)?.allergic
@@ -70,8 +73,8 @@ export function Allergies({ order }: { order: OrderRow }) {
 }
 
 /**
- * A recalled lot hides the approval: the order must not leave. An approved order that was moved
- * back to Investigation counts as not approved.
+ * A recalled lot hides the approval, because the order must not be shipped. An approved order that
+ * was moved back to Investigation counts as not approved.
  */
 export function Approval({ order }: { order: OrderRow }) {
   const t = useText()

@@ -1,6 +1,6 @@
 /**
- * Body of the call that changes an order. `updatedAt` is that of the row on the screen: the server
- * refuses the change with CONFLICT if the order has changed since then.
+ * Body of the call that changes an order. `updatedAt` is the value of the row on the screen. The
+ * server refuses the change with CONFLICT if the order has changed since then.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 

@@ -69,7 +69,7 @@ export default function OrdersPage() {
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
-      <OrderNotices drafts={drafts.size} failure={orders.failure} refused={refused} />
+      <OrderNotices draftCount={drafts.size} failure={orders.failure} refused={refused} />
       <BulkBar
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
@@ -112,7 +112,7 @@ function OrderTable(props: {
   const { list, drafts } = orders
   const t = useText()
   const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
-  const heights = new Map(
+  const rowHeights = new Map(
     (list.data ?? []).map(({ orderId, orderItems }) => [orderId, rowHeightFor(orderItems.length)]),
   )
   return (
@@ -135,7 +135,7 @@ function OrderTable(props: {
       grid={{
         className: styles.grid,
         getRowId: ({ orderId }) => orderId,
-        getRowHeight: ({ id }) => heights.get(String(id)) ?? null,
+        getRowHeight: ({ id }) => rowHeights.get(String(id)) ?? null,
         getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
         checkboxSelection: true,
         sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
@@ -181,19 +181,19 @@ function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void
 
 /** Unsaved tracking numbers, a failed change, and the orders that a bulk change refused. */
 function OrderNotices(props: {
-  drafts: number
+  draftCount: number
   failure: Orders['failure']
   refused: readonly RefusedOrder[]
 }) {
-  const { drafts, failure, refused } = props
+  const { draftCount, failure, refused } = props
   const t = useText()
   return (
     <>
-      {drafts > 0 && (
+      {draftCount > 0 && (
         <p role="status" className="quiet">
           {t(
             '{count, plural, one {One tracking number is not saved yet.} other {# tracking numbers are not saved yet.}}',
-            { count: drafts },
+            { count: draftCount },
           )}
         </p>
       )}

@@ -1,6 +1,7 @@
 /**
- * Records courier and tracking number of a parcel, and shows which email the customer gets. Asks
- * about a number that fits no courier, and for a reason when no pharmacist has approved the order.
+ * Dialog that records courier and tracking number of a parcel, and shows which email the customer
+ * gets. Asks for confirmation if the number fits no courier, and for a reason if no pharmacist has
+ * approved the order.
  */
 import type { FormEvent } from 'react'
 
@@ -60,7 +61,7 @@ function ShipForm(props: {
   const t = useText()
   const { courier, trackingNumber: tracking, trackingUrl } = order
   const form = useParcelForm({
-    firstDraft: () => draftOfParcel({ courier, tracking, trackingUrl }, couriers),
+    createDraft: () => draftOfParcel({ courier, tracking, trackingUrl }, couriers),
     couriers,
     needsReason: !order.approved && order.dispatchedAt === null,
     onShip: async (parcel) => {

@@ -1,4 +1,4 @@
-/** Shows the email that shipping sends, with courier and number as they are typed now. */
+/** Preview of the shipping email with the courier and number that are typed now. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -15,7 +15,7 @@ type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
 
 export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: TypedParcel }) {
   const t = useText()
-  const [email, setEmail] = useState<{ email: Email; parcel: string }>()
+  const [preview, setPreview] = useState<{ email: Email; parcel: string }>()
   const loading = useAction()
   const shownParcel = JSON.stringify(parcel)
   const load = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: Ty
       params: { orderId },
       query: parcel,
     })
-    setEmail({ email: loaded, parcel: shownParcel })
+    setPreview({ email: loaded, parcel: shownParcel })
   }
   return (
     <div className={styles.ship}>
@@ -36,15 +36,15 @@ export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: Ty
         </Alert>
       )}
       {/* A change of the parcel closes the preview, because it would show the old number. */}
-      {email?.parcel === shownParcel && (
+      {preview?.parcel === shownParcel && (
         <section className={styles.emailPreview} aria-label={t('Email to the customer')}>
           <p>
-            <span className="quiet">{t('To:')}</span> {email.email.to}
+            <span className="quiet">{t('To:')}</span> {preview.email.to}
           </p>
           <p>
-            <span className="quiet">{t('Subject:')}</span> {email.email.subject}
+            <span className="quiet">{t('Subject:')}</span> {preview.email.subject}
           </p>
-          <p className={styles.emailText}>{email.email.text}</p>
+          <p className={styles.emailText}>{preview.email.text}</p>
         </section>
       )}
     </div>

@@ -32,7 +32,7 @@ export function saveViews(views: readonly SavedView[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(views.slice(0, maxViews)))
   } catch {
-    // Storage is full or blocked: the view is lost with the page.
+    // Storage is full or blocked: the view is lost when the page is closed.
   }
 }
 
@@ -40,6 +40,7 @@ export function areFiltersEqual(a: FilterValues, b: FilterValues): boolean {
   return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
 }
 
+/** Returns the stored view as a list with one item; empty if the stored value is not a view. */
 function readView(stored: unknown): SavedView[] {
   if (typeof stored !== 'object' || stored === null || !('name' in stored)) return []
   if (!('filters' in stored) || typeof stored.filters !== 'object' || stored.filters === null)

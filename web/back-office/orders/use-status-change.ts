@@ -1,6 +1,6 @@
 /**
- * Sends changes of orders. Keeps why the last one was refused, for the desks to show: an edit
- * conflict with both values, a missing reason, or the failure.
+ * Hook that sends changes of orders. Keeps the cause of the last refusal, which the desks show: an
+ * edit conflict with both values, a missing reason, or an error.
  */
 import { useCallback, useState } from 'react'
 

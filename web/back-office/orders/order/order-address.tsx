@@ -1,6 +1,6 @@
 /**
  * Customer and delivery address, with a form to correct it. On an edit conflict the form shows the
- * saved address above the input; saving again overwrites it.
+ * saved address above the fields; saving again overwrites the saved address.
  */
 import { useState, type FormEvent } from 'react'
 

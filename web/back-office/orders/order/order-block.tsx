@@ -29,7 +29,7 @@ export function OrderBlock(props: {
 }) {
   const { row, draft, actions } = props
   const t = useText()
-  const hasHealth = row.user.quizzes.length > 0 || row.medicalCondition !== ''
+  const hasHealthData = row.user.quizzes.length > 0 || row.medicalCondition !== ''
   return (
     <article className={styles.block} data-unsaved={draft !== undefined || undefined}>
       <div className={styles.blockHead}>
@@ -57,7 +57,7 @@ export function OrderBlock(props: {
         <br />
         {addressText(row)}
       </p>
-      {hasHealth && (
+      {hasHealthData && (
         <div className={styles.blockHealth}>
           {row.user.quizzes.length > 0 && <Allergies order={row} />}
           {row.medicalCondition !== '' && <MedicalNote order={row} />}

@@ -1,6 +1,6 @@
 /**
- * One order: status, items, history and all actions. Health data is shown on request only, and the
- * request is recorded.
+ * One order: status, items, history and all actions. Health data is shown only on request, and each
+ * request is recorded in the audit log.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
@@ -49,7 +49,7 @@ export default function OrderPage() {
   const desk = useOrder(orderId)
   const { data: order, failure, changeError, reload } = desk
   const [isReplaced, setReplaced] = useState(false)
-  // Records the packing slip also when it is printed by the browser's own menu.
+  // `beforeprint` also fires when staff print from the browser's menu.
   const onPrint = useEffectEvent(() => desk.recordPackingSlip())
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
@@ -210,7 +210,7 @@ function OrderProgress(props: ProgressProps) {
   )
 }
 
-/** The courier of a shipped order, with its page of the parcel. */
+/** The courier of a shipped order, with a link to the courier's page of the parcel. */
 function ParcelLink({ order: { courier, trackingUrl } }: { order: DeskOrder }) {
   const t = useText()
   if (courier === '') return null
@@ -247,7 +247,10 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   )
 }
 
-/** Renders nothing before the order is ready to ship: staff may hand it over without a courier. */
+/**
+ * Renders nothing before the order is ready to ship. An order need not be shipped to be marked as
+ * delivered, because staff may hand it over without a courier.
+ */
 function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
   const t = useText()
   if (order.deliveredAt === null && order.status !== 'Ready to Ship') return null

@@ -1,4 +1,4 @@
-/** Packing slip: printed alone, without prices or health data. */
+/** Packing slip, the only part of the page that is printed. It has no prices and no health data. */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 import { formatDate } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 /**
- * Tracking number of an order. Typing marks it as unsaved and sends nothing; Save sends it, Esc
- * restores the saved one, and clearing is a separate button (D-78, D-112).
+ * Field for the tracking number of an order. Typing marks the number as unsaved and sends nothing.
+ * Save sends it, Esc restores the saved number, and a separate button clears it (D-78, D-112).
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -17,7 +17,7 @@ export function TrackingField(props: {
   draft: string | undefined
   /** For use outside a table, where no column heading names the field. */
   hasLongPlaceholder?: boolean
-  /** Names the courier of the typed number; without it nothing is shown. */
+  /** Couriers to match the typed number against. Without them no courier is shown. */
   couriers?: readonly Courier[] | undefined
   onDraft: (text: string | undefined) => void
   onSave: (text: string) => void

@@ -43,8 +43,8 @@ export function useOrder(orderId: string) {
     showResult(call).catch((error: unknown) => statusChange.showFailure(orderId, error))
   }
   /**
-   * Changes status or tracking number. Returns true if that was saved; otherwise the caller must keep
-   * the typed text.
+   * Changes status or tracking number. Returns true if the change was saved. Otherwise the caller
+   * must keep the typed text.
    */
   const saveStatusChange = async (
     requestedChange: OrderChange,
