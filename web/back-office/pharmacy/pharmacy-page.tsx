@@ -103,11 +103,11 @@ export default function PharmacyPage() {
   )
 }
 
-/** Before an order is opened: offers the most urgent one that a pharmacist can decide. */
+/** Shown while no order is open: offers the most urgent order that a pharmacist can decide. */
 function NoOrder(props: {
   queue: CallReply<'GET /api/pharmacy/orders'> | undefined
   search: string
-  /** The message about an approved order has the focus. */
+  /** True while the message about an approved order is shown, which then has the focus. */
   hasMessage: boolean
 }) {
   const { queue, search, hasMessage } = props
@@ -144,8 +144,8 @@ function useQueue(request: { view: QueueView; q: string; page: number; reloadCou
 type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
 /**
- * Returns the order after the approved one, or the first one after the last. Skips orders whose
- * customer has not answered a question yet.
+ * Returns the order that follows the approved order; after the last order it starts again at the
+ * first. Skips orders whose customer has not answered a question yet.
  */
 function findNextToReview(
   orders: readonly QueuedOrder[],

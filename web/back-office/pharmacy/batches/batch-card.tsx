@@ -1,4 +1,4 @@
-/** One batch: weights and lots, the orders it fills, its papers, and closing it. */
+/** Card of one batch: weights, lots, orders, prints, and the button that closes the batch. */
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import type { Action } from '#web/back-office/parts/use-action.ts'
@@ -23,7 +23,7 @@ import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 type BatchCardProps = {
   batch: Batch
   onChanged: (batch: Batch) => void
-  /** Called when a colleague changed the batch first: reload the batches. */
+  /** Called when a colleague changed the batch first, to reload the batches. */
   onStale: () => void
   /** True while scanned lots go to this batch. */
   isScanTarget: boolean
@@ -35,11 +35,11 @@ export function BatchCard(props: BatchCardProps) {
   const { batch, isScanTarget, onActivate } = props
   const t = useText()
   const editing = useBatchLots(props)
-  const { working, scanProblem } = editing
+  const { action, scanProblem } = editing
   useScanner(editing.handleScan, isScanTarget)
-  // A row shows the errors of its own fields.
-  const isShownInRow = working.fields.lot !== undefined || working.fields.amount !== undefined
-  const failure = scanProblem || (isShownInRow ? '' : working.failure)
+  // Errors of `lot` and `amount` are shown in the row of the ingredient.
+  const isShownInRow = action.fields.lot !== undefined || action.fields.amount !== undefined
+  const failure = scanProblem || (isShownInRow ? '' : action.failure)
   return (
     <article
       className={styles.batch}
@@ -47,7 +47,7 @@ export function BatchCard(props: BatchCardProps) {
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}
     >
-      <BatchHead batch={batch} working={working} />
+      <BatchHead batch={batch} action={action} />
       {isScanTarget && <p className="quiet">{t('Scanned lots go to this batch.')}</p>}
       <BatchWeighing batch={batch} editing={editing} />
       {batch.state === 'checked' && <BatchLabels number={batch.number} />}
@@ -70,7 +70,7 @@ export function BatchCard(props: BatchCardProps) {
   )
 }
 
-function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
+function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
   const t = useText()
   const { number } = batch
   const params = { batchNumber: number }
@@ -79,7 +79,7 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
       <div>
         <h3 id={number}>{t('Batch {number}', { number })}</h3>
         <p className="quiet">
-          {/* 3% is `batchOverage`. */}
+          {/* The 3% in the text is `batchOverage`. */}
           {t('{product}, {capsules} capsules, size 0, 3% overage. Made {day} by {name}', {
             product: batch.product,
             capsules: batch.capsules,
@@ -102,7 +102,7 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
           size="sm"
           icon={<PrintIcon />}
           onClick={() =>
-            void working.run(async () =>
+            void action.run(async () =>
               savePdf(
                 await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/sheet', {
                   params,
@@ -118,7 +118,7 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
   )
 }
 
-/** Closes the batch, and says how much is left to weigh. */
+/** The button that closes the batch, and how many ingredients are left to weigh. */
 function BatchActions({ batch, editing }: { batch: Batch; editing: BatchLots }) {
   const t = useText()
   const unweighedCount = batch.weighings.filter(({ missing }) => missing !== '').length

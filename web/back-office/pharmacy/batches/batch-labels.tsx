@@ -12,14 +12,14 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 export function BatchLabels({ number }: { number: string }) {
   const t = useText()
   const { isRunning, failure, run } = useAction()
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [leftOutOrders, setLeftOutOrders] = useState<readonly string[]>([])
   const print = (): void =>
     void run(async () => {
       const pdf = await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/labels', {
         params: { batchNumber: number },
       })
       savePdf(pdf)
-      setLeftOut(pdf.leftOut)
+      setLeftOutOrders(pdf.leftOut)
     })
   return (
     <>
@@ -34,11 +34,11 @@ export function BatchLabels({ number }: { number: string }) {
           <p>{failure}</p>
         </Alert>
       )}
-      {leftOut.length > 0 && (
+      {leftOutOrders.length > 0 && (
         <Alert kind="warn" live="alert">
           <p>
             {t('No labels for orders that are not approved any more: {orders}.', {
-              orders: leftOut.join(', '),
+              orders: leftOutOrders.join(', '),
             })}
           </p>
         </Alert>

@@ -81,7 +81,7 @@ export default function BatchesPage() {
             sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
           />
         )}
-        {scanning.isMissed && (
+        {scanning.hasMissedScan && (
           <Alert kind="warn" live="alert">
             <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
           </Alert>
@@ -105,7 +105,7 @@ export default function BatchesPage() {
   )
 }
 
-/** Returns what the stock lacks for a line; empty if it is covered. */
+/** Returns what the stock lacks for a line; empty if the stock covers the line. */
 function shortagesOf(
   { orderId, position }: { orderId: string; position: number },
   { lines }: CallReply<'GET /api/pharmacy/supply'>,

@@ -1,4 +1,7 @@
-/** Closes a batch: by a second person, or with written reasons for what the rules do not allow. */
+/**
+ * Button that closes a batch. Closing it alone or with refused lots needs a written reason for
+ * each.
+ */
 import { useState } from 'react'
 
 import type { Text } from '#domain/content/messages.ts'
@@ -17,12 +20,12 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOwnBatch = ownWork.made || ownWork.weighed
   const isWeighed = weighings.every(({ missing }) => missing === '')
-  // If it is not possible, the button sends the call without a dialog: the server's error says what
-  // is missing, and which lots no reason allows.
-  const isPossible = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
+  // If the batch cannot be closed yet, the button sends the call without a dialog: the server's
+  // error says what is missing and which lots cannot be overridden.
+  const canClose = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
   const hasWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   const needsDialog = isOwnBatch || refusals.length > 0 || hasWarning
-  const reasonText = {
+  const reasonProps = {
     hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
     maxLength: maxBatchReasonLength,
   }
@@ -31,8 +34,8 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
       <Button
         id={closeButtonId(number)}
         kind={isOwnBatch ? 'secondary' : 'primary'}
-        working={editing.working.isRunning && editing.ingredient === ''}
-        onClick={isPossible && needsDialog ? () => setIsDialogOpen(true) : editing.close}
+        working={editing.action.isRunning && editing.activeIngredient === ''}
+        onClick={canClose && needsDialog ? () => setIsDialogOpen(true) : editing.close}
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
@@ -47,10 +50,10 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
         }
         confirm={t('Close batch')}
         {...(isOwnBatch && {
-          reason: { ...reasonText, label: t('Reason for closing it alone') },
+          reason: { ...reasonProps, label: t('Reason for closing it alone') },
         })}
         {...(refusals.length > 0 && {
-          otherReason: { ...reasonText, label: t('Reason for using these lots') },
+          otherReason: { ...reasonProps, label: t('Reason for using these lots') },
         })}
         onConfirm={editing.closeWithReasons}
       >

@@ -1,4 +1,6 @@
-/** Form of what is left to weigh for an ingredient: a lot, the weighed amount, and "Weighed". */
+/**
+ * Form for an ingredient that is not fully weighed: lot, weighed amount, and the button "Weighed".
+ */
 import type { FormEvent, KeyboardEvent } from 'react'
 
 import type { Text } from '#domain/content/messages.ts'
@@ -19,7 +21,7 @@ import {
   type Weighing,
 } from './use-batch-lots.ts'
 
-/** Value of the option that replaces the list by a field for the number. No lot has this number. */
+/** Value of the option that replaces the list with a text field. No lot has this number. */
 const otherLot = 'other'
 
 type LotFieldsProps = { batch: Batch; weighing: Weighing; editing: BatchLots }
@@ -28,13 +30,14 @@ export function LotFields(props: LotFieldsProps) {
   const { batch, weighing, editing } = props
   const { ingredient, name } = weighing
   const t = useText()
-  const { working } = editing
+  const { action } = editing
   const form = editing.formOf(weighing)
-  // Only the row of the last call shows its errors and its progress.
-  const isLastSent = editing.ingredient === ingredient
-  const fields = isLastSent ? working.fields : {}
-  // When closing fails, the fields are ids of ingredients that are missing or refused.
-  const rowError = working.fields[ingredient]
+  // Errors and progress belong to the row that sent the last call.
+  const isLastSent = editing.activeIngredient === ingredient
+  const fields = isLastSent ? action.fields : {}
+  // When closing fails, the keys of `fields` are the ids of ingredients that are not fully weighed
+  // or have a refused lot.
+  const rowError = action.fields[ingredient]
   if (!form.isShown) return null
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -68,7 +71,7 @@ export function LotFields(props: LotFieldsProps) {
         kind="secondary"
         id={controlId(batch.number, ingredient, 'weigh')}
         aria-label={t('Weighed {ingredient}', { ingredient: name })}
-        working={working.isRunning && isLastSent}
+        working={action.isRunning && isLastSent}
       >
         {t('Weighed')}
       </Button>
@@ -82,7 +85,7 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
   const t = useText()
   const label = t('Lot of {ingredient}', { ingredient: name })
   const focusAmount = (event: KeyboardEvent): void => {
-    // A scanner ends with Enter, which would save before the amount is read.
+    // A scanner ends with Enter, which would submit the form before the amount is typed.
     if (event.key !== 'Enter') return
     event.preventDefault()
     document.getElementById(controlId(batch.number, ingredient, 'amount'))?.focus()

@@ -1,6 +1,6 @@
 /*
- * Detects a barcode scanner. It acts as a keyboard, but types faster than people: a burst of
- * characters and then Enter. Keys that are typed more slowly are ignored.
+ * Detects a barcode scanner. A scanner acts as a keyboard but types faster than people: it sends
+ * a burst of characters and then Enter. Slower keys are ignored.
  */
 
 /** The characters since the last pause, and the time of the last key in ms. */

@@ -77,7 +77,7 @@ function TakenLot({
   )
 }
 
-/** A typed lot of a batch from before lots had stock. */
+/** A lot that was typed as text, in a batch from before the shop kept stock of lots. */
 function TypedLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0]) {
   const { typedLot, ingredient, name } = weighing
   const t = useText()

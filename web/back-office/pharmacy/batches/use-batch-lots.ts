@@ -14,17 +14,21 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export type Weighing = Batch['weighings'][number]
 
-/** What a person chose or typed for an ingredient and has not saved. */
+/** Unsaved input for one ingredient. */
 type Draft = {
   lot?: string
   amount?: string
-  /** The lot is typed instead of chosen from the offered ones. */
+  /** True if the lot is typed instead of chosen from the offered lots. */
   isTyped?: boolean
-  /** The form is shown to replace the typed lot of an old batch by one with stock. */
+  /**
+   * True while the form is shown to replace the typed lot of an old batch with a lot from stock.
+   */
   replacesOld?: boolean
 }
 
-/** What the form of an ingredient shows. `isTyped`: a text field for the lot instead of a list. */
+/**
+ * What the form of an ingredient shows. With `isTyped` the lot is a text field instead of a list.
+ */
 export type LotForm = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
 
 export type BatchLots = ReturnType<typeof useBatchLots>
@@ -32,17 +36,20 @@ export type BatchLots = ReturnType<typeof useBatchLots>
 export function useBatchLots(props: {
   batch: Batch
   onChanged: (batch: Batch) => void
-  /** Called when a colleague changed the batch first: reload the batches. */
+  /** Called when a colleague changed the batch first, to reload the batches. */
   onStale: () => void
 }) {
   const { batch, onChanged, onStale } = props
   const t = useText()
-  /** By the id of the ingredient. */
+  /** Drafts by ingredient id. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [scanProblem, setScanProblem] = useState('')
-  /** The ingredient of the last saved or removed lot; its row shows the error. */
-  const [ingredient, setIngredient] = useState('')
-  const working = useAction()
+  /**
+   * Id of the ingredient whose row sent the last call and shows its result; '' after closing the
+   * batch.
+   */
+  const [activeIngredient, setActiveIngredient] = useState('')
+  const action = useAction()
   const focusLater = useFocusLater()
   const { number, version, weighings } = batch
   const params = { batchNumber: number }
@@ -79,8 +86,8 @@ export function useBatchLots(props: {
   }
   const runFor = (id: string, call: () => Promise<unknown>): void => {
     setScanProblem('')
-    setIngredient(id)
-    void working.run(() => runOrReload(call))
+    setActiveIngredient(id)
+    void action.run(() => runOrReload(call))
   }
   const handleScan = (code: string): void => {
     const scanned = judgeScan(weighings, code)
@@ -91,7 +98,7 @@ export function useBatchLots(props: {
     focusLater(controlId(number, scanned.ingredient, 'amount'))
   }
   return {
-    ...{ working, ingredient, scanProblem, change, handleScan },
+    ...{ action, activeIngredient, scanProblem, change, handleScan },
     formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
     weigh: (weighing: Weighing, form: LotForm) =>
       runFor(weighing.ingredient, () =>
@@ -99,12 +106,12 @@ export function useBatchLots(props: {
       ),
     remove: (weighing: Weighing, lot: string) =>
       runFor(weighing.ingredient, () => {
-        const others = weighing.taken.filter((one) => one.lot !== lot)
+        const others = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
         return saveLots(weighing.ingredient, others.map(toSentLot))
       }),
-    /** Closes without reasons; the server says what is missing. */
+    /** Closes without reasons. The server's error says what is missing. */
     close: () => runFor('', () => closeBatch('', '')),
-    /** Throws the error of the call, which the dialog that asked for the reasons shows. */
+    /** Rethrows the error of the call, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),
   }
@@ -114,12 +121,15 @@ type SentLot = { lot: string; amount: string }
 
 const toSentLot = ({ lot, amount }: SentLot): SentLot => ({ lot, amount })
 
-/** The first lot to expire and the missing amount are suggestions; nothing is saved for them. */
+/**
+ * Returns what the form shows. Without a draft it suggests the offered lot that expires first and
+ * the missing amount. Suggestions are not saved.
+ */
 function toForm(weighing: Weighing, draft: Draft): LotForm {
   const { offered, missing, typedLot, toWeigh } = weighing
   const isTyped = draft.isTyped ?? offered.length === 0
   const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
-  const suggested = offered.find((one) => one.lot === lot)?.amount
+  const suggested = offered.find((offeredLot) => offeredLot.lot === lot)?.amount
   return {
     lot,
     // A typed lot counts as weighed, so nothing is missing while it is replaced.
@@ -140,10 +150,11 @@ function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
   if (lot === undefined)
     return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }
   const found = weighings.find(
-    ({ missing, offered }) => missing !== '' && offered.some((one) => one.lot === lot),
+    ({ missing, offered }) =>
+      missing !== '' && offered.some((offeredLot) => offeredLot.lot === lot),
   )
   if (found) return { ok: true, lot, ingredient: found.ingredient }
-  const isTaken = weighings.some(({ taken }) => taken.some((one) => one.lot === lot))
+  const isTaken = weighings.some(({ taken }) => taken.some((takenLot) => takenLot.lot === lot))
   if (isTaken) return { ok: false, lot, text: 'Lot {lot} is already weighed for this batch.' }
   return {
     ok: false,
@@ -153,8 +164,8 @@ function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
 }
 
 /**
- * Returns the drafts without amounts that end with the scanned code: a scanner types into the
- * focused field before its Enter is recognised.
+ * Removes the amounts that end with the scanned code: the scanner types the code into a focused
+ * amount field before Enter shows that it was a scan.
  */
 function withoutScannedText(drafts: Readonly<Record<string, Draft>>, code: string) {
   return Object.fromEntries(
@@ -178,7 +189,7 @@ export const closeButtonId = (batchNumber: string): string => `${batchNumber}-cl
 
 /** Returns the id of the next button to press after an ingredient was saved. */
 function nextControlId({ number, weighings }: Batch, ingredient: string): string {
-  const index = weighings.findIndex((one) => one.ingredient === ingredient)
+  const index = weighings.findIndex((weighing) => weighing.ingredient === ingredient)
   const next = [...weighings.slice(index), ...weighings.slice(0, index)].find(
     ({ missing }) => missing !== '',
   )
@@ -187,15 +198,15 @@ function nextControlId({ number, weighings }: Batch, ingredient: string): string
 
 /** Returns a function that focuses an element by its id after the next rendering. */
 function useFocusLater(): (id: string) => void {
-  const waitingId = useRef('')
+  const pendingId = useRef('')
   useEffect(() => {
-    if (waitingId.current === '') return
-    const element = document.getElementById(waitingId.current)
-    waitingId.current = ''
+    if (pendingId.current === '') return
+    const element = document.getElementById(pendingId.current)
+    pendingId.current = ''
     element?.focus()
     if (element instanceof HTMLInputElement) element.select()
   })
   return (id) => {
-    waitingId.current = id
+    pendingId.current = id
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which open batch receives scanned lots: the only one, or the one that was pressed or
- * focused last. Without one, a scan is only reported.
+ * Decides which open batch receives scanned lots: the only open batch, or the batch that was
+ * pressed or focused last. If there is neither, a scan only sets `hasMissedScan`.
  */
 import { useState } from 'react'
 
@@ -8,20 +8,20 @@ import type { Batch } from './use-batch-lots.ts'
 import { useScanner } from './use-scanner.ts'
 
 export function useScanTarget(batches: readonly Batch[]) {
-  const [chosen, setChosen] = useState('')
-  const [isMissed, setIsMissed] = useState(false)
-  const open = batches.filter(({ state }) => state === 'open')
-  const only = open.length === 1 ? open[0]?.number : undefined
-  const target = open.find(({ number }) => number === chosen)?.number ?? only
-  useScanner(() => setIsMissed(true), target === undefined && open.length > 0)
+  const [chosenNumber, setChosenNumber] = useState('')
+  const [hasMissedScan, setHasMissedScan] = useState(false)
+  const openBatches = batches.filter(({ state }) => state === 'open')
+  const onlyNumber = openBatches.length === 1 ? openBatches[0]?.number : undefined
+  const target = openBatches.find(({ number }) => number === chosenNumber)?.number ?? onlyNumber
+  useScanner(() => setHasMissedScan(true), target === undefined && openBatches.length > 0)
   return {
-    /** Number of the batch; undefined when a person must choose one. */
+    /** Number of the batch; undefined if staff must choose a batch first. */
     target,
     /** True after a lot was scanned without a target, until a batch is chosen. */
-    isMissed: isMissed && target === undefined,
+    hasMissedScan: hasMissedScan && target === undefined,
     choose: ({ number }: Batch): void => {
-      setChosen(number)
-      setIsMissed(false)
+      setChosenNumber(number)
+      setHasMissedScan(false)
     },
   }
 }

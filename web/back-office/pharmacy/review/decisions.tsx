@@ -110,8 +110,8 @@ export function Decisions(props: DecisionsProps) {
 }
 
 /**
- * Returns the three decisions. If a colleague decided first, they reload; they rethrow, so that the
- * dialog shows the error.
+ * Returns one function for each decision. If a colleague decided first, the function reloads the
+ * order. It rethrows the error, so that the dialog shows it.
  */
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review

@@ -1,4 +1,4 @@
-/** Jars of an order with their formulas per capsule, which is the daily dose. */
+/** Jars of an order with the formula of one capsule, which is the daily dose. */
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { JarLots } from '#web/back-office/parts/jar-lots.tsx'

@@ -30,7 +30,7 @@ import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
 
 export function ReviewPanel(props: {
   orderId: string
-  /** The line of a scanned label. */
+  /** Position of the line whose label was scanned. */
   line: number | undefined
   onDecided: (review: Review) => void
 }) {

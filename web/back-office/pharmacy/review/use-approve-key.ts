@@ -1,10 +1,13 @@
 /** Ctrl+Enter (⌘+Enter) approves the open order. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** A second press must not approve the order that opens next, before it was read. */
+/**
+ * An order must be shown this long before the key approves it. Otherwise a second press would
+ * approve the next order unread.
+ */
 const minReadMs = 1_000
 
-/** `isActive`: an approval is possible and no dialog is open. */
+/** `isActive` is true while an approval is possible and no dialog is open. */
 export function useApproveKey(isActive: boolean, onApprove: () => void): void {
   const press = useEffectEvent(onApprove)
   useEffect(() => {
