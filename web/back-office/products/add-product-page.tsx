@@ -166,7 +166,10 @@ function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
   )
 }
 
-/** The documented sentence, followed by the reason once. */
+/**
+ * The documented sentence, followed by the reason. The reason may begin with the same sentence,
+ * which is then removed.
+ */
 function FailedMessage({ reason }: { reason: string }) {
   const t = useText()
   const sentence = t('Failed to add product. Please try again.')

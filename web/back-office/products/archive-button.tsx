@@ -1,5 +1,6 @@
 /**
- * Archives or restores a product. Both affect shoppers immediately, so it asks for confirmation.
+ * Button that archives or restores a product. Both affect shoppers immediately, so it asks for
+ * confirmation.
  */
 import { useState } from 'react'
 

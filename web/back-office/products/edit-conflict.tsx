@@ -1,4 +1,4 @@
-/** Edit conflict of a product: its fields in both versions. */
+/** Edit conflict of a product: shows the fields that differ between the two versions. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { EditConflictAlert } from '#web/back-office/parts/edit-conflict-alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -17,13 +17,13 @@ export function EditConflict(props: {
   const { mine, loadedForm, theirs, onKeepMine, onUseTheirs } = props
   const t = useText()
   const savedValues = new Map<string, unknown>(Object.entries(theirs.form))
-  const shownValues = new Map<string, unknown>(Object.entries(loadedForm))
+  const loadedValues = new Map<string, unknown>(Object.entries(loadedForm))
   const rows = Object.entries(mine)
     .map(([field, value]) => ({
       field,
       mine: displayText(value),
       theirs: displayText(savedValues.get(field)),
-      isChangedByMe: displayText(value) !== displayText(shownValues.get(field)),
+      isChangedByMe: displayText(value) !== displayText(loadedValues.get(field)),
     }))
     .filter((row) => row.mine !== row.theirs)
   return (

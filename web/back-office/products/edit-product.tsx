@@ -88,7 +88,7 @@ export function EditProduct(props: {
       <ProductPreview
         state={state}
         photo={photoUrl}
-        picture={photos[0] ?? drawnOf(productToEdit)}
+        picture={photos[0] ?? drawnPictureOf(productToEdit)}
       />
       <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
     </div>
@@ -98,5 +98,5 @@ export function EditProduct(props: {
 const photosOf = ({ product }: ProductToEdit) =>
   product.pictures.filter(({ kind }) => kind === 'photo')
 
-const drawnOf = ({ product }: ProductToEdit) =>
+const drawnPictureOf = ({ product }: ProductToEdit) =>
   product.pictures.find(({ kind }) => kind !== 'photo')

@@ -18,9 +18,11 @@ export function FactList({ state }: { state: ProductFormState }) {
   const { form, updateForm, markTouched, errorOf } = state
   const t = useText()
   const rows = form.descriptions
-  const changeRow = (index: number, part: Partial<ProductDescription>): void =>
+  const changeRow = (index: number, changes: Partial<ProductDescription>): void =>
     updateForm({
-      descriptions: rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...part } : row)),
+      descriptions: rows.map((row, rowIndex) =>
+        rowIndex === index ? { ...row, ...changes } : row,
+      ),
     })
   return (
     <div className={styles.rows} onBlur={() => markTouched('descriptions')}>

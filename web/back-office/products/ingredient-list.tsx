@@ -1,7 +1,7 @@
 /**
- * Ingredients with their active amounts per capsule and the compound that is weighed. A known
- * ingredient keeps its colour and form and suggests its usual compound; a new one shows its future
- * colour. Enter adds a row; empty rows are ignored.
+ * Ingredient rows: active amount per capsule and the compound that is weighed. A known ingredient
+ * keeps its colour and form, and its usual compound is filled in. A new ingredient shows the colour
+ * that it will get. Enter adds a row; empty rows are ignored.
  */
 import { useId } from 'react'
 
@@ -73,7 +73,7 @@ export function IngredientList(props: {
   )
 }
 
-type ChangeRow = (part: Partial<IngredientRow>) => void
+type ChangeRow = (changes: Partial<IngredientRow>) => void
 
 function IngredientFields(props: {
   state: ProductFormState
@@ -87,10 +87,10 @@ function IngredientFields(props: {
   const { state, allIngredients, listId, row, index, onAdd } = props
   const { form, updateForm, markTouched, errorOf, composed } = state
   const t = useText()
-  const changeRow: ChangeRow = (part) =>
+  const changeRow: ChangeRow = (changes) =>
     updateForm({
       ingredients: form.ingredients.map((candidate, rowIndex) =>
-        rowIndex === index ? { ...candidate, ...part } : candidate,
+        rowIndex === index ? { ...candidate, ...changes } : candidate,
       ),
     })
   const rename = (name: string): void => {
@@ -143,7 +143,7 @@ function IngredientFields(props: {
         </Field>
       )}
       <ActiveAmount row={row} onChange={changeRow} />
-      <WeighedCompound row={row} made={composedIngredient} onChange={changeRow} />
+      <WeighedCompound row={row} composedIngredient={composedIngredient} onChange={changeRow} />
       <IconButton
         className={styles.remove}
         label={t('Remove ingredient {number}', { number: index + 1 })}
@@ -182,10 +182,10 @@ function ActiveAmount({ row, onChange }: { row: IngredientRow; onChange: ChangeR
 
 function WeighedCompound(props: {
   row: IngredientRow
-  made: FormulaIngredient | undefined
+  composedIngredient: FormulaIngredient | undefined
   onChange: ChangeRow
 }) {
-  const { row, made, onChange } = props
+  const { row, composedIngredient, onChange } = props
   const t = useText()
   return (
     <>
@@ -193,7 +193,7 @@ function WeighedCompound(props: {
         label={t('Weighed compound')}
         optional
         className={styles.compound}
-        hint={made && formatCompoundMass(made)}
+        hint={composedIngredient && formatCompoundMass(composedIngredient)}
       >
         <TextInput
           value={row.compound}

@@ -1,5 +1,5 @@
 /**
- * Selects a photo and its description. The browser checks size and type immediately; the server
+ * Selects a photo and its description. Size and description are checked before sending; the server
  * checks the content.
  */
 import { useEffect, useMemo } from 'react'
@@ -16,7 +16,7 @@ export type Photo = { file: File | undefined; alt: string }
 
 export const noPhoto: Photo = { file: undefined, alt: '' }
 
-/** The texts of the form repeat this limit. */
+/** The hint of the field states this limit too. */
 const maxMegabytes = 5
 
 export function PhotoInput(props: {

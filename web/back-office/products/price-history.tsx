@@ -1,4 +1,4 @@
-/** Earlier prices of a product, with date and staff member. */
+/** Prices of a product over time, with date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -15,9 +15,9 @@ import styles from './products.module.css'
 
 export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 
-/** `uncoveredJars`: paid jars that cannot be made now. */
-export function ProductRow(props: DeskProduct & { uncoveredJars: number }) {
-  const { product: wire, archivedAt, publishedAt, stoppedAt, updatedAt, uncoveredJars } = props
+/** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
+export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
+  const { product: wire, archivedAt, publishedAt, stoppedAt, updatedAt, uncoveredJarCount } = props
   const t = useText()
   const product = productFromWire(wire)
   const editPath = `/admin-products/${product.id}`
@@ -44,9 +44,11 @@ export function ProductRow(props: DeskProduct & { uncoveredJars: number }) {
         ) : (
           <StatusChip tone="warn">{t('Not available')}</StatusChip>
         )}
-        {uncoveredJars > 0 && (
+        {uncoveredJarCount > 0 && (
           <StatusChip tone="warn">
-            {t('{count, plural, one {# jar} other {# jars}} not covered', { count: uncoveredJars })}
+            {t('{count, plural, one {# jar} other {# jars}} not covered', {
+              count: uncoveredJarCount,
+            })}
           </StatusChip>
         )}
       </span>

@@ -1,6 +1,6 @@
 /**
- * Products in the order of the shop, with drafts and archived ones on request. Here staff sort
- * them; each product has its own page for changes.
+ * List of products in the order of the shop; a filter shows drafts or archived products instead.
+ * Staff sort the published products here. Each product is edited on its own page.
  */
 import { useState, type ComponentProps } from 'react'
 
@@ -29,10 +29,12 @@ export default function ProductsPage() {
       callAuthenticated('GET /api/admin/products', {}, { signal }),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
-    const jars = new Map(supply.products.map((product) => [product.productId, product.jars]))
+    const uncoveredJarCounts = new Map(
+      supply.products.map((product) => [product.productId, product.jars]),
+    )
     return products.map((entry) => ({
       ...entry,
-      uncoveredJars: jars.get(entry.product.id) ?? 0,
+      uncoveredJarCount: uncoveredJarCounts.get(entry.product.id) ?? 0,
     }))
   }, 'all')
   const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
@@ -76,7 +78,7 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
     (entry) =>
       matchesSearch(entry, values.q) &&
       publicationState(entry) === (values.show || 'published') &&
-      (values.stock === '' || entry.uncoveredJars > 0 || entry.stoppedAt !== null),
+      (values.stock === '' || entry.uncoveredJarCount > 0 || entry.stoppedAt !== null),
   )
   const draftCount = products.filter((entry) => publicationState(entry) === 'drafts').length
   return (

@@ -1,4 +1,7 @@
-/** On the page of a product: paid jars that the stock does not cover, and whether selling stopped. */
+/**
+ * Alert on the page of a product: paid jars that the stock does not cover, and whether selling
+ * stopped.
+ */
 import type { CallReply } from '#contract/call.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { shortageText } from '#web/back-office/parts/shortage-text.ts'

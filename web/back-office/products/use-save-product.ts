@@ -1,5 +1,6 @@
 /**
- * Saves an existing product and its photos. Returns the edit conflict or failure of the last attempt.
+ * Hook that saves an existing product and its photos. Keeps the edit conflict or failure of the
+ * last attempt.
  */
 import { useState } from 'react'
 
