@@ -1,6 +1,6 @@
 /**
  * Link to the audit log of a lot or an ingredient. Renders nothing for pharmacists, who cannot open
- * the log. `subject`: number of the lot or id of the ingredient.
+ * the log. `subject` is the number of the lot or the id of the ingredient.
  */
 import { useSession } from '#web/api/use-session.ts'
 import { Link } from '#web/ui/actions/link.tsx'

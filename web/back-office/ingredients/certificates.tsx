@@ -1,4 +1,6 @@
-/** Certificates of analysis of a lot: the newest first, and the form that adds one. */
+/**
+ * Lists the certificates of analysis of a lot, newest first, with a form that adds a certificate.
+ */
 import { useRef, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -18,7 +20,10 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-/** As the server allows (photoLimits.bytes); checked here before a large file is sent. */
+/**
+ * The server's limit (`photoLimits.bytes`). Checked here too, so that no large file is sent in
+ * vain.
+ */
 const maxMegabytes = 5
 
 export function Certificates(props: {
@@ -94,7 +99,7 @@ function AddCertificate(props: {
       const call = 'POST /api/pharmacy/lots/{lotNumber}/certificates'
       onChanged(await callAuthenticated(call, { params: { lotNumber }, query: { version }, body }))
     } catch (error) {
-      // The chosen file stays, so that it can be sent again.
+      // The chosen file stays in the input after an error, so that staff can send it again.
       if (error instanceof ApiError && error.code === 'CONFLICT') onConflict()
       throw error
     }
@@ -135,7 +140,7 @@ function AddCertificate(props: {
   )
 }
 
-/** Returns an error as the server would send it, so that the field shows it. */
+/** Returns an error in the shape of a server error, so that the file field shows its text. */
 function createFileError(text: string): ApiError {
   const fields = { certificate: text }
   return new ApiError({ status: 422, code: 'CERTIFICATE_REFUSED', message: text, fields })

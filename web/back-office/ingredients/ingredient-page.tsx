@@ -131,7 +131,7 @@ function useLotColumns(): Columns<DeskLot> {
         field: 'number',
         headerName: t('Lot'),
         width: 125,
-        renderCell: ({ row }) => <LotLink number={row.number} />,
+        renderCell: ({ row }) => <LotLink lotNumber={row.number} />,
       },
       {
         field: 'condition',
@@ -172,7 +172,7 @@ function LotBlock({ lot }: { lot: DeskLot }) {
   return (
     <>
       <BlockHead>
-        <LotLink number={number} />
+        <LotLink lotNumber={number} />
         <ConditionChip condition={condition} />
       </BlockHead>
       <p>

@@ -1,6 +1,6 @@
 /**
  * Form of an ingredient's stock: supplier, reorder level and unit. Saving sends the loaded version,
- * so that the server notices when a colleague saved first.
+ * so that the server detects when a colleague saved first.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -46,7 +46,7 @@ type SettingsProps = {
 
 export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
   const t = useText()
-  // As loaded, to detect conflicts. A new version mounts a new form, so it never changes.
+  // The values as loaded, to tell who changed a field. A new version remounts the form.
   const [loaded] = useState(() => settingsOf(ingredient))
   const state = useFormState(loaded, findProblems)
   const { save, isSending, failure, theirs } = useSaveSettings(ingredient, state, onSaved)
@@ -148,8 +148,8 @@ function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: bool
 }
 
 /**
- * Saves the form. `version`: the one that it is based on; after a conflict the colleague's, to
- * overwrite their values, which are in `theirs`.
+ * Hook that saves the form. `save` gets the version on which the form is based. After a conflict,
+ * `theirs` holds the colleague's values; saving with their version overwrites them.
  */
 function useSaveSettings(
   { id, name }: DeskIngredient,
@@ -190,7 +190,7 @@ function useSaveSettings(
 /** Returns the stored settings as the form shows them. */
 function settingsOf({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
   const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
-  // A person edits this text: plain spaces instead of no-break ones.
+  // Staff edit this text, so its no-break spaces become plain spaces.
   return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }
 }
 
@@ -200,7 +200,7 @@ function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] 
   return judged.ok ? [] : [{ field: 'reorderLevel', phrase: { text: judged.problem } }]
 }
 
-/** Returns the colleague's values from a conflict; undefined when saving failed otherwise. */
+/** Returns the colleague's values from an edit conflict; undefined for any other error. */
 function readConflict(error: ApiError): SavedSettings | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined

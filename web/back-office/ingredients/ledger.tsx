@@ -25,14 +25,14 @@ type LedgerReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 /** A movement with the unit of its ledger, as a row of the table. */
 type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 
-/** Whose ledger is shown; one of the two. */
+/** The lot or the ingredient whose ledger is shown. */
 export type LedgerOf = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
-/** Characters of a reason that fit one line; a longer one wraps, and its row grows with it. */
+/** Number of characters that fit on one line. A row with a longer reason grows in height. */
 const oneLineLength = 30
 
-/** `ledgerKey` changes when a movement was added: the ledger is then loaded again. */
+/** The ledger is reloaded when `ledgerKey` changes. */
 export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])
@@ -128,7 +128,7 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
               field: 'lot',
               headerName: t('Lot'),
               width: 120,
-              renderCell: ({ row }) => <LotLink number={row.lot} />,
+              renderCell: ({ row }) => <LotLink lotNumber={row.lot} />,
             },
           ] satisfies Columns<LedgerRow>)
         : []),
@@ -177,7 +177,7 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
         <span className={styles.amount}>{movementText(row.amount, row.unit)}</span>
       </BlockHead>
       <p>
-        {withLot && <LotLink number={row.lot} />} <Cause row={row} />
+        {withLot && <LotLink lotNumber={row.lot} />} <Cause row={row} />
       </p>
       <p className="quiet">
         <DateCell at={row.at} withTime /> · {row.by} ·{' '}
@@ -187,16 +187,16 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
   )
 }
 
-/** A link to the batch that took the amount, or the reason of the person. */
+/** A link to the batch that used the amount, or the reason that staff entered. */
 function Cause({ row: { batch, reason } }: { row: LedgerRow }) {
   if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
   return <span className={styles.reason}>{reason}</span>
 }
 
-export function LotLink({ number }: { number: string }) {
+export function LotLink({ lotNumber }: { lotNumber: string }) {
   return (
-    <Link to={`/admin-ingredients/lots/${number}`} className={styles.name}>
-      {number}
+    <Link to={`/admin-ingredients/lots/${lotNumber}`} className={styles.name}>
+      {lotNumber}
     </Link>
   )
 }

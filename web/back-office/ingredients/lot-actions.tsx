@@ -1,6 +1,6 @@
 /**
- * Actions of staff on a lot: release it, put it back into quarantine, correct its stock, discard
- * some. The server decides what is allowed; this hides what it would refuse.
+ * Buttons that change a lot: release, return to quarantine, correct the stock, discard stock. The
+ * server decides what is allowed; buttons that it would refuse are hidden.
  */
 import { useState } from 'react'
 
@@ -27,8 +27,8 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
   const t = useText()
   const showSnackbar = useSnackbar()
   const [openAction, setOpenAction] = useState<ActionName>()
-  /** Properties of each dialog: only the one of `openAction` is open. */
-  const shared = (name: ActionName) => ({
+  /** Returns the props that all dialogs share. Only the dialog of `openAction` is open. */
+  const dialogProps = (name: ActionName) => ({
     open: openAction === name,
     onClose: () => setOpenAction(undefined),
     onConflict,
@@ -57,7 +57,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
         </Button>
       )}
       <ReleaseDialog
-        {...shared('release')}
+        {...dialogProps('release')}
         lot={lot}
         onConfirm={async ({ reason }) => {
           const body = { version, reason }
@@ -69,7 +69,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
         }}
       />
       <LotDialog
-        {...shared('quarantine')}
+        {...dialogProps('quarantine')}
         title={t('Put {number} back into quarantine?', { number })}
         confirm={t('Put into quarantine')}
         danger
@@ -85,7 +85,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
       >
         <p>{t('Batches refuse the lot until a pharmacist releases it again.')}</p>
       </LotDialog>
-      <MovementDialogs lot={lot} shared={shared} finish={finish} />
+      <MovementDialogs lot={lot} dialogProps={dialogProps} finish={finish} />
     </div>
   )
 }
@@ -93,21 +93,23 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
 /** Dialogs that add a movement to the ledger. */
 function MovementDialogs(props: {
   lot: DetailedLot
-  shared: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
+  dialogProps: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
   finish: (changed: DetailedLot, text: string) => void
 }) {
-  const { lot, shared, finish } = props
+  const { lot, dialogProps, finish } = props
   const t = useText()
   const { number, version, stock, unit } = lot
   const input = { params: { lotNumber: number } }
   const placeholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
-  const inLedger = <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
-  const done = (changed: DetailedLot): void =>
+  const ledgerAmount = (
+    <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
+  )
+  const finishMovement = (changed: DetailedLot): void =>
     finish(changed, t('Stock is now {amount}.', { amount: roundedStockText(changed.stock, unit) }))
   return (
     <>
       <LotDialog
-        {...shared('correct')}
+        {...dialogProps('correct')}
         title={t('Correct the stock of {number}', { number })}
         confirm={t('Correct stock')}
         amount={{ label: t('Counted amount'), field: 'counted', placeholder }}
@@ -118,14 +120,14 @@ function MovementDialogs(props: {
         onConfirm={async ({ amount: counted, reason }) => {
           const body = { version, counted, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/correct'
-          done(await callAuthenticated(call, { ...input, body }))
+          finishMovement(await callAuthenticated(call, { ...input, body }))
         }}
       >
-        {inLedger}
+        {ledgerAmount}
         <p className="quiet">{t('The difference is added to the ledger as a correction.')}</p>
       </LotDialog>
       <LotDialog
-        {...shared('discard')}
+        {...dialogProps('discard')}
         title={t('Discard stock of {number}', { number })}
         confirm={t('Discard stock')}
         danger
@@ -134,10 +136,10 @@ function MovementDialogs(props: {
         onConfirm={async ({ amount, reason }) => {
           const body = { version, amount, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/discard'
-          done(await callAuthenticated(call, { ...input, body }))
+          finishMovement(await callAuthenticated(call, { ...input, body }))
         }}
       >
-        {inLedger}
+        {ledgerAmount}
         <p className="quiet">{t('This cannot be undone; a correction can add stock again.')}</p>
       </LotDialog>
     </>
@@ -149,7 +151,7 @@ function ReleaseDialog(props: {
   onClose: () => void
   onConflict: () => void
   lot: DetailedLot
-  onConfirm: (typed: { amount: string; reason: string }) => Promise<void>
+  onConfirm: (values: { amount: string; reason: string }) => Promise<void>
 }) {
   const { lot, ...dialog } = props
   const t = useText()

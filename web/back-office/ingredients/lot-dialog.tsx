@@ -1,6 +1,7 @@
 /**
- * Dialog that changes a lot: asks for an amount, a reason, or both. After a conflict it stays open
- * with what was typed, so that the person can compare it with the reloaded stock and send it again.
+ * Dialog that changes a lot: asks for an amount, a reason, or both. After a conflict the dialog
+ * stays open with the typed values, so that staff can compare them with the reloaded stock and send
+ * them again.
  */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
@@ -24,29 +25,31 @@ export type LotDialogProps = {
   /** Label of the confirming button, a verb and its object. */
   confirm: string
   danger?: boolean
-  /** Asks for an amount; `field` is the name under which the server reports its problem. */
+  /**
+   * Asks for an amount. `field` is the key under which the server reports an error of the amount.
+   */
   amount?: { label: string; field: 'amount' | 'counted'; placeholder: string }
   /** Asks for a reason. */
   reason?: { label: string; hint?: string; optional?: boolean }
-  /** Sends the change; the dialog closes when it resolves. */
-  onConfirm: (typed: { amount: string; reason: string }) => Promise<void>
-  /** Called after a conflict: loads the lot again. */
+  /** Sends the change. The dialog closes when the promise resolves. */
+  onConfirm: (values: { amount: string; reason: string }) => Promise<void>
+  /** Called after a conflict, to load the lot again. */
   onConflict: () => void
 }
 
 export function LotDialog(props: LotDialogProps) {
   const { open, onClose, title, children, confirm, danger, amount, reason } = props
   const t = useText()
-  const [typed, setTyped] = useState({ amount: '', reason: '' })
+  const [values, setValues] = useState({ amount: '', reason: '' })
   const { isSending, failure, errors, clearErrors, send } = useSend(props)
   const close = (): void => {
-    setTyped({ amount: '', reason: '' })
+    setValues({ amount: '', reason: '' })
     clearErrors()
     onClose()
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!isSending && (await send(typed))) close()
+    if (!isSending && (await send(values))) close()
   }
   return (
     <Dialog open={open} onClose={close} title={title}>
@@ -55,10 +58,10 @@ export function LotDialog(props: LotDialogProps) {
         {amount && (
           <Field label={amount.label} error={errors[amount.field]}>
             <TextInput
-              value={typed.amount}
+              value={values.amount}
               autoComplete="off"
               placeholder={amount.placeholder}
-              onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+              onChange={({ target }) => setValues({ ...values, amount: target.value })}
             />
           </Field>
         )}
@@ -70,9 +73,9 @@ export function LotDialog(props: LotDialogProps) {
             error={errors['reason']}
           >
             <Textarea
-              value={typed.reason}
+              value={values.reason}
               maxLength={maxStockReasonLength}
-              onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+              onChange={({ target }) => setValues({ ...values, reason: target.value })}
             />
           </Field>
         )}
@@ -95,26 +98,26 @@ export function LotDialog(props: LotDialogProps) {
 }
 
 /**
- * Sends the change. `send` resolves to true if it succeeded. Otherwise `errors` are the problems by
- * field, or `failure` is the text if no field has one.
+ * `send` resolves to true if the change was saved. Otherwise `errors` holds the error texts by
+ * field, or `failure` is the error text if it belongs to no field.
  */
 function useSend({ onConfirm, onConflict }: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
   const t = useText()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const send = async (typed: { amount: string; reason: string }): Promise<boolean> => {
+  const send = async (values: { amount: string; reason: string }): Promise<boolean> => {
     setSending(true)
     setFailure('')
     setErrors({})
     try {
-      await onConfirm(typed)
+      await onConfirm(values)
       return true
     } catch (error) {
       const apiError = error instanceof ApiError ? error : undefined
       const fields = apiError?.fields ?? {}
       setErrors(fields)
-      // The field says what is wrong.
+      // The fields show these errors.
       if (Object.keys(fields).length > 0) return false
       setFailure(apiError?.message ?? t('Something went wrong. Try again.'))
       if (apiError?.code === 'CONFLICT') onConflict()

@@ -12,7 +12,7 @@ import styles from './ingredients.module.css'
 
 type State = FormState<LotForm>
 
-/** Returns the props of a field and of its input. */
+/** Returns two functions: the props of a field, and the props of its input. */
 function fieldPropsOf({ form, updateForm, errorOf, markTouched }: State) {
   return {
     field: (name: LotField) => ({ id: name, error: errorOf(name) }),
@@ -74,7 +74,7 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
   )
 }
 
-/** The source decides how much is weighed, so the usual one is shown beside a changed one. */
+/** The source determines how much is weighed, so the usual source is shown above the fields. */
 export function SourceFields(props: { state: State; usual: { compound: string; factor: number } }) {
   const { state, usual } = props
   const t = useText()

@@ -58,7 +58,7 @@ export default function LotPage() {
             {t('Trace or recall')}
           </ButtonLink>
         )}
-        {data && <PrintLabel number={data.number} />}
+        {data && <PrintLabel lotNumber={data.number} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
@@ -123,7 +123,7 @@ function LotDetails(props: {
   )
 }
 
-/** Whether the next step of the lot, its release or its return to quarantine, needs a signature. */
+/** Whether the next step of the lot (release or return to quarantine) needs a signature. */
 const needsSignature = ({ state }: DetailedLot): boolean =>
   state === 'quarantine' || state === 'released'
 
@@ -174,7 +174,7 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
   )
 }
 
-function PrintLabel({ number }: { number: string }) {
+function PrintLabel({ lotNumber }: { lotNumber: string }) {
   const t = useText()
   const printing = useAction()
   return (
@@ -186,7 +186,7 @@ function PrintLabel({ number }: { number: string }) {
           void printing.run(async () =>
             saveBase64File(
               await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/label', {
-                params: { lotNumber: number },
+                params: { lotNumber },
               }),
             ),
           )

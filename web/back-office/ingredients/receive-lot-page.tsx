@@ -63,7 +63,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
     },
     [unit],
   )
-  const [initial] = useState(() => emptyForm(ingredient))
+  const [initial] = useState(() => prefilledForm(ingredient))
   const state = useFormState(initial, findProblems)
   const { send, isSending, failure } = useReceive(ingredient, state)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -138,7 +138,7 @@ function useReceive(
 }
 
 /** Returns the form with the usual supplier and source, and today as the day of the delivery. */
-function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
+function prefilledForm({ supplier, compound, factor }: DeskIngredient): LotForm {
   const receivedOn = dateInMalaysia(new Date())
   return {
     ...{ supplierLot: '', supplier, amount: '', price: '', receivedOn, expiresOn: '' },
@@ -146,7 +146,9 @@ function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
   }
 }
 
-/** Returns warnings as soon as expiry and source can be read, whatever else is still missing. */
+/**
+ * Returns warnings as soon as expiry and source are valid, even if other fields are still empty.
+ */
 function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
   const today = dateInMalaysia(new Date())
   // Valid placeholders for the fields that no warning reads.

@@ -1,4 +1,6 @@
-/** Texts and chips of stock: states of lots, marks of ingredients, kinds of movements. */
+/**
+ * Texts and chips of the stock desks: conditions of lots, stock warnings of ingredients, sources.
+ */
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
 import type { LotCondition } from '#domain/stock/lot.ts'
@@ -20,7 +22,7 @@ export function markTexts(t: Text): Record<StockMark, string> {
 
 const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expiring: 'warn' }
 
-/** The marks of an ingredient as chips; "In stock" when there are none. */
+/** The stock warnings ("marks") of an ingredient as chips; "In stock" without warnings. */
 export function StockMarks({ marks }: Pick<DeskIngredient, 'marks'>) {
   const t = useText()
   const texts = markTexts(t)
@@ -79,7 +81,7 @@ export function sourceOf(t: Text, source: { compound: string; factor: number }):
     : t('{compound}, factor {factor}', { compound, factor })
 }
 
-/** Returns 'yyyy-mm-dd' as staff read it; '–' for null. */
+/** Formats a 'yyyy-mm-dd' day for staff; returns '–' for null or an invalid day. */
 export function dayText(day: string | null): string {
   const parsed = parseCalendarDate(day ?? '')
   return parsed ? formatDate(parsed) : '–'

@@ -1,4 +1,4 @@
-/** Dialog with the email as customers get it, in either language, with the texts as typed now. */
+/** Previews the email to customers in either language, with the texts that are typed now. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'

@@ -59,7 +59,10 @@ export default function LotTracePage() {
   )
 }
 
-/** Returns a function that formats amounts of the lot, such as 12.5 g. */
+/**
+ * Returns a function that formats amounts of the lot, such as 12.5 g. The contract types the unit
+ * as a string; an unknown unit would be shown as a mass.
+ */
 function useAmountText({ amounts }: Trace): (amount: number) => string {
   const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
   return (amount) => roundedStockText(amount, unit)

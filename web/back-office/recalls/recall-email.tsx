@@ -19,7 +19,7 @@ import styles from './recalls.module.css'
 
 export function RecallEmail(props: {
   recall: Recall
-  /** Name of the caller's signature; empty without one. */
+  /** Name in the user's signature; empty without a signature. */
   signedBy: string
   onChanged: (recall: Recall) => void
   onReload: () => void
@@ -112,7 +112,7 @@ function SendButton(props: {
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
   const isFirst = state === 'started'
-  // After the approval, only for orders that were shipped or added since.
+  // After the approval the button is shown only for orders that were shipped or added since.
   if (!isFirst && (state !== 'approved' || counts.toEmail === 0)) return null
   const label = isFirst
     ? t('Approve and send')

@@ -1,4 +1,4 @@
-/** Withdraws a recall that was started by mistake, or closes one that is done. */
+/** Button that withdraws a recall that was started by mistake, or closes an approved recall. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'

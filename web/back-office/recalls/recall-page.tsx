@@ -1,4 +1,7 @@
-/** The recall of a lot: its numbers, email, orders with answers, report, and how it ends. */
+/**
+ * Page of the recall of a lot: figures, email, orders with answers, report, and the button that
+ * ends it.
+ */
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
@@ -145,7 +148,10 @@ function Counts({ recall: { counts } }: { recall: Recall }) {
   )
 }
 
-/** The email, and the form for a pharmacist who has no signature yet: the approval is signed. */
+/**
+ * The email, with the signature form for a pharmacist who has no signature yet, because the
+ * approval is signed.
+ */
 function EmailSection(props: {
   recall: Recall
   onChanged: (recall: Recall) => void
@@ -153,12 +159,12 @@ function EmailSection(props: {
 }) {
   const { recall, onChanged, onReload } = props
   const t = useText()
-  const [saved, setSaved] = useState<{ name: string; registration: string }>()
-  const { data: stored } = useDeskData(
+  const [savedSignature, setSavedSignature] = useState<{ name: string; registration: string }>()
+  const { data: storedSignature } = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'mine',
   )
-  const signature = saved ?? stored
+  const signature = savedSignature ?? storedSignature
   const canSend = recall.state === 'started' || recall.state === 'approved'
   return (
     <Section title={t('Email to customers')} size="h3">
@@ -170,7 +176,7 @@ function EmailSection(props: {
         onReload={onReload}
       >
         {canSend && signature?.name === '' && (
-          <SignatureForm initial={signature} onSaved={setSaved} />
+          <SignatureForm initial={signature} onSaved={setSavedSignature} />
         )}
       </RecallEmail>
     </Section>
@@ -180,6 +186,7 @@ function EmailSection(props: {
 function Facts({ recall }: { recall: Recall }) {
   const t = useText()
   const { lot, level, remaining } = recall
+  // The contract types the unit as a string. An unknown unit would be shown as a mass.
   const unit = isStockUnit(recall.unit) ? recall.unit : 'mass'
   const byAndAtText = (by: string | null, at: string | null): string =>
     at === null ? '' : `${formatDateTime(new Date(at))}, ${by ?? ''}`

@@ -1,4 +1,7 @@
-/** Starts the recall of a lot, after a confirmation with the numbers it will reach. */
+/**
+ * Button that starts the recall of a lot, after a confirmation that shows how many orders it
+ * affects.
+ */
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -41,12 +44,12 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const [level, setLevel] = useState('')
-  const [isBlank, setBlank] = useState(false)
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const { isRunning, failure, run } = useAction()
   const { number } = trace.lot
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setBlank(reason.trim() === '')
+    setReasonMissing(reason.trim() === '')
     if (reason.trim() === '') return
     void run(async () => {
       await callAuthenticated('POST /api/recalls/{lotNumber}', {
@@ -62,7 +65,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
       <Field
         label={t('Reason')}
         hint={t('For staff and the report. Customers do not see it.')}
-        error={isBlank ? t('Write what the supplier or the check reported.') : undefined}
+        error={isReasonMissing ? t('Write what the supplier or the check reported.') : undefined}
       >
         <Textarea
           value={reason}
@@ -98,8 +101,8 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
 }
 
 /**
- * What the recall will do, with its numbers. Counts the orders of closed batches, as the server
- * does (ordersOfClosedBatches).
+ * What the recall will do, with the number of orders. Counts the orders of closed batches, as the
+ * server does (`ordersOfClosedBatches`).
  */
 function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
@@ -107,14 +110,16 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const closedNumbers = new Set(
     batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
   )
-  const reached = orders.filter(({ jars }) => jars.some(({ batch }) => closedNumbers.has(batch)))
-  const shippedCount = reached.filter(({ dispatchedAt }) => dispatchedAt !== null).length
+  const reachedOrders = orders.filter(({ jars }) =>
+    jars.some(({ batch }) => closedNumbers.has(batch)),
+  )
+  const shippedCount = reachedOrders.filter(({ dispatchedAt }) => dispatchedAt !== null).length
   return (
     <>
       <p>
         {t(
           'No batch can use this lot or close with it. {orders, plural, =0 {No order has a jar with it.} one {# order has a jar with it.} other {# orders have a jar with it.}}',
-          { orders: reached.length },
+          { orders: reachedOrders.length },
         )}
       </p>
       <ul>
@@ -127,7 +132,7 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
         <li>
           {t(
             '{count, plural, =0 {No order is held.} one {# order is not shipped yet and is held.} other {# orders are not shipped yet and are held.}}',
-            { count: reached.length - shippedCount },
+            { count: reachedOrders.length - shippedCount },
           )}
         </li>
         {openBatches.length > 0 && (

@@ -20,7 +20,7 @@ import { TraceResults } from './trace-results.tsx'
 export default function TracePage() {
   const t = useText()
   const [searchParams, setSearchParams] = useSearchParams()
-  // At most what the contract allows.
+  // The contract allows 60 characters.
   const q = (searchParams.get('q') ?? '').trim().slice(0, 60)
   return (
     <>
