@@ -1,4 +1,4 @@
-/** Adds or edits a courier. A number can be tried before saving. */
+/** Form that adds or edits a courier. Staff can test a tracking number before saving. */
 import { useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'

@@ -1,6 +1,4 @@
-/**
- * The owner's couriers: which numbers they have, where a parcel is tracked, and which are in use.
- */
+/** Settings page of the couriers: number formats, tracking pages, and which couriers are in use. */
 import { useState } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -16,14 +14,16 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { CourierForm } from './courier-form.tsx'
 import styles from './couriers.module.css'
 
-/** Id of the courier in the form; `new` for one that is added; undefined without a form. */
-type Editing = string | undefined
+/**
+ * Id of the courier whose form is open; `new` for a new courier; undefined without an open form.
+ */
+type OpenFormId = string | undefined
 
 export default function CouriersPage() {
   const t = useText()
   const { couriers, failure, reload } = useCouriers()
-  const [editing, setEditing] = useState<Editing>()
-  const close = (): void => setEditing(undefined)
+  const [openFormId, setOpenFormId] = useState<OpenFormId>()
+  const close = (): void => setOpenFormId(undefined)
   const handleSaved = (): void => {
     close()
     reload()
@@ -35,12 +35,12 @@ export default function CouriersPage() {
         title={t('Couriers')}
         summary={t('Tracking numbers are matched to these couriers while they are typed.')}
       >
-        <Button onClick={() => setEditing('new')}>{t('Add courier')}</Button>
+        <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
       <div className={styles.page}>
-        {editing === 'new' && (
+        {openFormId === 'new' && (
           <Section title={t('New courier')} size="h3">
             <CourierForm courier={undefined} onSaved={handleSaved} onCancel={close} />
           </Section>
@@ -50,16 +50,16 @@ export default function CouriersPage() {
             <ul className={styles.list}>
               {couriers.map((courier) => (
                 <li key={courier.id}>
-                  {editing === courier.id ? (
+                  {openFormId === courier.id ? (
                     <CourierForm
-                      // A new version starts a new form with the values of the colleague.
+                      // A new version remounts the form with the colleague's values.
                       key={courier.version}
                       courier={courier}
                       onSaved={handleSaved}
                       onCancel={close}
                     />
                   ) : (
-                    <CourierRow courier={courier} onEdit={() => setEditing(courier.id)} />
+                    <CourierRow courier={courier} onEdit={() => setOpenFormId(courier.id)} />
                   )}
                 </li>
               ))}

@@ -10,10 +10,11 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 export function TryNumber({ form }: { form: CourierForm }) {
   const t = useText()
-  const [typed, setTyped] = useState('')
-  // Name and position do not matter here, and may still be empty or wrong.
+  const [input, setInput] = useState('')
+  // Valid placeholders: the test does not need name and position, which may still be empty or
+  // invalid.
   const judgement = judgeCourierForm({ ...form, name: 'Courier', position: '1' })
-  const tracking = judgeTracking(typed)
+  const tracking = judgeTracking(input)
   const isFitting = judgement.ok && tracking.ok && fitsCourier(tracking.number, judgement.courier)
   const url = isFitting ? trackingUrlOf(judgement.courier, tracking.number) : ''
   return (
@@ -33,11 +34,11 @@ export function TryNumber({ form }: { form: CourierForm }) {
       }
     >
       <TextInput
-        value={typed}
+        value={input}
         autoComplete="off"
         spellCheck={false}
         maxLength={80}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setInput(target.value)}
       />
     </Field>
   )

@@ -1,4 +1,7 @@
-/** Saves a courier. `version`: the one on which the form is based, to detect edit conflicts. */
+/**
+ * Hook that saves a courier. `save` gets the version on which the form is based, so that the server
+ * can detect edit conflicts.
+ */
 import { useState } from 'react'
 
 import type { CourierForm } from '#domain/couriers/courier-form.ts'
@@ -53,7 +56,10 @@ export function useSaveCourier(
   return { save, isSending, failure, theirs }
 }
 
-/** Returns the fields in which `mine` and `theirs` differ; `loaded`: before either change. */
+/**
+ * Returns the fields in which `mine` and `theirs` differ. `loaded` holds the values before both
+ * changes.
+ */
 export function conflictRows(
   { mine, loaded, theirs }: { mine: Values; loaded: Values; theirs: SavedValues },
   labels: Readonly<Record<keyof Values, string>>,
@@ -84,7 +90,8 @@ export function conflictRows(
 function readConflict(error: ApiError): SavedValues | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Unknown shape: the version is checked, and the other values are read as text.
+  // Cast: the details of an error have no type. The version is checked; the other values are
+  // converted.
   const values = theirs as Record<string, unknown>
   if (typeof values['version'] !== 'number') return undefined
   const readText = (name: keyof CourierForm): string => String(values[name] ?? '')

@@ -16,10 +16,10 @@ import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
 
 export function ImportPreview({ state, rows }: { state: Import; rows: readonly PreviewRow[] }) {
   const t = useText()
-  const ready = rows.filter(isUnquestioned)
-  const asking = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
-  const refused = rows.filter(({ result }) => result === 'refused')
-  const done = rows.filter(({ result }) => result === 'done')
+  const readyRows = rows.filter(isUnquestioned)
+  const undecidedRows = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
+  const refusedRows = rows.filter(({ result }) => result === 'refused')
+  const shippedRows = rows.filter(({ result }) => result === 'done')
   return (
     <>
       <p role="status">
@@ -27,32 +27,34 @@ export function ImportPreview({ state, rows }: { state: Import; rows: readonly P
           '{count, plural, one {# row} other {# rows}}: {ready} to ship, {asking} to decide, {refused} not possible, {done} already shipped.',
           {
             count: rows.length,
-            ready: ready.length,
-            asking: asking.length,
-            refused: refused.length,
-            done: done.length,
+            ready: readyRows.length,
+            asking: undecidedRows.length,
+            refused: refusedRows.length,
+            done: shippedRows.length,
           },
         )}
       </p>
-      {asking.length > 0 && (
+      {undecidedRows.length > 0 && (
         <Section title={t('Decide about these rows')} size="h3">
           <p className="quiet">{t('They are shipped only if you tick them.')}</p>
-          <RowList rows={asking} state={state} />
+          <RowList rows={undecidedRows} state={state} />
         </Section>
       )}
-      {refused.length > 0 && (
+      {refusedRows.length > 0 && (
         <Section title={t('These rows cannot be shipped')} size="h3">
-          <RowList rows={refused} />
+          <RowList rows={refusedRows} />
         </Section>
       )}
-      {ready.length > 0 && (
+      {readyRows.length > 0 && (
         <Section title={t('Ready to ship')} size="h3">
-          <RowList rows={ready} state={state} />
+          <RowList rows={readyRows} state={state} />
         </Section>
       )}
-      {done.length > 0 && (
-        <Disclosure title={t('Already shipped with this number: {count}', { count: done.length })}>
-          <RowList rows={done} />
+      {shippedRows.length > 0 && (
+        <Disclosure
+          title={t('Already shipped with this number: {count}', { count: shippedRows.length })}
+        >
+          <RowList rows={shippedRows} />
         </Disclosure>
       )}
       <ShipForm state={state} />
@@ -62,24 +64,24 @@ export function ImportPreview({ state, rows }: { state: Import; rows: readonly P
 
 function ShipForm({ state }: { state: Import }) {
   const t = useText()
-  const { chosen, results, shipping } = state
+  const { chosenRows, results, shipping } = state
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
-  const unapproved = chosen.filter(({ needsReason }) => needsReason)
-  const isReasonMissing = unapproved.length > 0 && reason.trim() === ''
+  const unapprovedRows = chosenRows.filter(({ needsReason }) => needsReason)
+  const isReasonMissing = unapprovedRows.length > 0 && reason.trim() === ''
   const handlePress = (): void => {
     setHasTried(true)
-    if (!isReasonMissing) void state.ship(unapproved.length > 0 ? reason.trim() : '')
+    if (!isReasonMissing) void state.ship(unapprovedRows.length > 0 ? reason.trim() : '')
   }
   return (
     <div className={styles.importForm}>
-      {unapproved.length > 0 && (
+      {unapprovedRows.length > 0 && (
         <>
           <Alert
             kind="warn"
             live="status"
             title={t('No pharmacist has approved: {numbers}', {
-              numbers: unapproved.map(({ orderId }) => orderId).join(', '),
+              numbers: unapprovedRows.map(({ orderId }) => orderId).join(', '),
             })}
           >
             <p>{t('Ship them only if a pharmacist agreed. Write down who agreed and why.')}</p>
@@ -109,21 +111,25 @@ function ShipForm({ state }: { state: Import }) {
       )}
       <p className="quiet">{t('Each customer gets the email with courier and tracking number.')}</p>
       <div className={styles.buttons}>
-        <Button disabled={chosen.length === 0} working={shipping.isRunning} onClick={handlePress}>
+        <Button
+          disabled={chosenRows.length === 0}
+          working={shipping.isRunning}
+          onClick={handlePress}
+        >
           {t('{count, plural, one {Ship # parcel} other {Ship # parcels}}', {
-            count: chosen.length,
+            count: chosenRows.length,
           })}
         </Button>
         <span role="status" className="quiet">
           {shipping.isRunning &&
-            t('{done} of {count}', { done: results.length, count: chosen.length })}
+            t('{done} of {count}', { done: results.length, count: chosenRows.length })}
         </span>
       </div>
     </div>
   )
 }
 
-/** With `state`, each row has a checkbox; without, a link to its order. */
+/** With `state`, each row has a checkbox. Without it, a row links to its order. */
 function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import }) {
   const t = useText()
   return (
@@ -132,7 +138,7 @@ function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import 
         <li key={row.line}>
           {state ? (
             <Checkbox
-              checked={state.ticked.has(row.line)}
+              checked={state.tickedLines.has(row.line)}
               disabled={state.shipping.isRunning}
               onChange={() => state.toggle(row.line)}
               className={styles.text}

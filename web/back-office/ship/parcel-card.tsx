@@ -1,4 +1,4 @@
-/** Recipient, items and approval of the open parcel, to compare with the parcel in hand. */
+/** Recipient, items and shipment state of the open parcel, to compare with the parcel in hand. */
 import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'

@@ -1,7 +1,7 @@
 /**
- * The form of the open parcel: scan or paste its tracking number and press Enter. A doubtful number
- * brings a question while the focus stays in the field, so that scanning again corrects it and
- * Enter alone never confirms.
+ * Form of the open parcel: staff scan or paste the tracking number and press Enter. A doubtful
+ * number shows a question, but the focus stays in the field. Another scan corrects the number, and
+ * Enter alone never confirms it.
  */
 import { useEffect, useRef, type FormEvent } from 'react'
 
@@ -32,7 +32,7 @@ export function ParcelForm(props: {
   couriers: readonly DeskCourier[]
   shippedToday: readonly ListedParcel[]
   onShip: ShipParcel
-  /** The label of another order was scanned. */
+  /** Called when the label of another order was scanned. */
   onOtherLabel: (code: string) => void
   onCancel: () => void
 }) {
@@ -41,7 +41,7 @@ export function ParcelForm(props: {
   const trackingField = useRef<HTMLInputElement>(null)
   const { orderId } = parcel
   const form = useParcelForm({
-    firstDraft: () => firstDraft(parcel, couriers),
+    createDraft: () => initialDraft(parcel, couriers),
     couriers,
     needsReason: parcel.shipment === 'not approved',
     onShip,
@@ -50,18 +50,19 @@ export function ParcelForm(props: {
     trackingField.current?.focus()
     trackingField.current?.select()
   }, [])
-  const sameNumber = shippedToday.find(
+  const parcelWithSameNumber = shippedToday.find(
     (other) => other.orderId !== orderId && other.trackingNumber === form.number,
   )
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const { tracking, courierId, isCourierChosen } = form.draft
-    const label = readLabel(tracking, couriers)
-    if (label !== undefined && label !== orderId && !isCourierChosen) return onOtherLabel(tracking)
+    const labelledOrder = findLabelledOrder(tracking, couriers)
+    if (labelledOrder !== undefined && labelledOrder !== orderId && !isCourierChosen)
+      return onOtherLabel(tracking)
     trackingField.current?.select()
-    if (label !== undefined && courierId === '')
+    if (labelledOrder !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
-    else void form.submit(false, sameNumber !== undefined)
+    else void form.submit(false, parcelWithSameNumber !== undefined)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does
@@ -83,12 +84,12 @@ export function ParcelForm(props: {
           trackingRef={trackingField}
         />
         <ParcelNotices form={form} />
-        {form.isAsking && sameNumber && (
+        {form.isAsking && parcelWithSameNumber && (
           <Alert
             kind="warn"
             live="alert"
             title={t('Order {number} was shipped today with this number. Ship anyway?', {
-              number: sameNumber.orderId,
+              number: parcelWithSameNumber.orderId,
             })}
           />
         )}
@@ -133,13 +134,16 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
  * Returns the order number when the scanned text is the label of an order. Returns undefined for a
  * number that fits a courier, because a short tracking number can look like a label.
  */
-function readLabel(scanned: string, couriers: readonly DeskCourier[]): string | undefined {
+function findLabelledOrder(scanned: string, couriers: readonly DeskCourier[]): string | undefined {
   const label = parseLabelCode(scanned)
   return label.ok && matchCouriers(scanned, couriers).length === 0 ? label.orderNumber : undefined
 }
 
-/** A number that was saved before shipping is kept; a scan replaces it, because it is selected. */
-function firstDraft(parcel: ScannedParcel, couriers: readonly DeskCourier[]) {
+/**
+ * Returns the initial draft. A number that was saved before shipping is kept. A scan replaces the
+ * number, because its text is selected.
+ */
+function initialDraft(parcel: ScannedParcel, couriers: readonly DeskCourier[]) {
   const { courier, trackingNumber, trackingUrl } = parcel
   if (trackingNumber === '') return emptyParcelDraft
   return draftOfParcel({ courier, tracking: trackingNumber, trackingUrl }, couriers)

@@ -17,7 +17,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { ListedParcel } from './parcel.ts'
 import styles from './ship.module.css'
 
-/** `total` counts the orders that are not listed too. */
+/** `total` is the number of all ready orders, including those that are not listed. */
 export function ReadyList(props: {
   parcels: readonly ListedParcel[]
   total: number
@@ -25,10 +25,10 @@ export function ReadyList(props: {
 }) {
   const { parcels, total, onShip } = props
   const t = useText()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const chosenIds = parcels.map(({ orderId }) => orderId).filter((id) => chosen.has(id))
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set())
+  const chosenIds = parcels.map(({ orderId }) => orderId).filter((id) => checkedIds.has(id))
   const toggle = (orderId: string): void =>
-    setChosen((before) => {
+    setCheckedIds((before) => {
       const after = new Set(before)
       if (!after.delete(orderId)) after.add(orderId)
       return after
@@ -52,7 +52,7 @@ export function ReadyList(props: {
           <li key={parcel.orderId}>
             <Checkbox
               className={styles.choice}
-              checked={chosen.has(parcel.orderId)}
+              checked={checkedIds.has(parcel.orderId)}
               onChange={() => toggle(parcel.orderId)}
             >
               <span className="visually-hidden">
@@ -85,7 +85,7 @@ export function ReadyList(props: {
   )
 }
 
-/** Texts short enough for a chip. A state without one shows its sentence. */
+/** Texts short enough for a chip. A state without a short text shows its sentence. */
 const shortTexts: Partial<Record<ListedParcel['shipment'], string>> = {
   'not approved': 'Not approved',
   'not paid': 'Not paid',

@@ -45,7 +45,10 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
   )
 }
 
-/** The live region is always on the page: screen readers announce only changes of one they know. */
+/**
+ * The live region is always rendered, because screen readers announce only changes in an existing
+ * region.
+ */
 export function ScanMessage({ message }: { message: ScanResult | undefined }) {
   const t = useText()
   return (

@@ -1,6 +1,7 @@
 /**
- * Ships a day's parcels with a scanner: label, tracking number, next. A scanner types like a
- * keyboard and ends with Enter, so the focus returns to the scan field after every parcel.
+ * Ships a day's parcels with a scanner: staff scan the label, then the tracking number. A scanner
+ * types like a keyboard and ends with Enter, so the focus returns to the scan field after each
+ * parcel.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -33,8 +34,8 @@ export default function ShipPage() {
   const scanField = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
   const [parcelToUndo, setParcelToUndo] = useState<ListedParcel>()
-  // The closing dialog returns the focus to its button, which is gone when the list has changed, so
-  // the focus moves to the scan field after that.
+  // When the dialog closes, it returns the focus to the Undo button. That button is removed once
+  // the list has changed, so the focus then moves to the scan field.
   const wasUndoing = useRef(false)
   useEffect(() => {
     if (!parcelToUndo && wasUndoing.current) scanField.current?.focus()

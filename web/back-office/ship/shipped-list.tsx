@@ -1,4 +1,4 @@
-/** Orders shipped today: check the number, correct it, or undo the shipping. */
+/** Orders shipped today. Staff can check and correct the number, or undo the shipping. */
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -8,7 +8,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import type { ListedParcel } from './parcel.ts'
 import styles from './ship.module.css'
 
-/** `total` counts the orders that are not listed too. */
+/** `total` is the number of all orders shipped today, including those that are not listed. */
 export function ShippedList(props: {
   parcels: readonly ListedParcel[]
   total: number

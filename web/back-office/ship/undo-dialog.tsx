@@ -1,4 +1,4 @@
-/** Undoes a shipping, and says what cannot be undone: the email to the customer. */
+/** Dialog that undoes a shipping. It warns that the email to the customer cannot be taken back. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,7 +1,7 @@
 /**
  * State of an import: the preview of a file, the ticked rows, and the results. Rows are sent in
- * small groups, so that progress is visible and a lost connection stops one group; sending it again
- * ships nothing twice.
+ * small batches, so that progress is visible. After a lost connection staff send the remaining rows
+ * again; the server ships no parcel twice.
  */
 import { useState } from 'react'
 
@@ -12,15 +12,15 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
 export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
 
-/** Rows in one call; the contract allows 100. */
-const groupSize = 25
+/** Rows per call. The contract allows 100. */
+const batchSize = 25
 
 export function useImport() {
   const [file, setFile] = useState<File>()
   const [courierId, setCourierId] = useState('')
   const [rows, setRows] = useState<readonly PreviewRow[]>()
   /** Lines of the ticked rows. */
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [tickedLines, setTickedLines] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [isDone, setDone] = useState(false)
   const previewing = useAction()
@@ -41,20 +41,22 @@ export function useImport() {
       setResults([])
       setDone(false)
       setRows(reply.rows)
-      setTicked(new Set(reply.rows.filter(isUnquestioned).map(({ line }) => line)))
+      setTickedLines(new Set(reply.rows.filter(isUnquestioned).map(({ line }) => line)))
     })
 
-  const chosen = (rows ?? []).filter(({ result, line }) => result === 'ships' && ticked.has(line))
+  const chosenRows = (rows ?? []).filter(
+    ({ result, line }) => result === 'ships' && tickedLines.has(line),
+  )
   /**
-   * Sends the rows that have no result yet. `reason`: for the orders that no pharmacist has
-   * approved.
+   * Sends the rows that have no result yet. `reason` is saved with the orders that no pharmacist
+   * has approved; '' if all are approved.
    */
   const ship = (reason: string): Promise<boolean> =>
     shipping.run(async () => {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
-      const remaining = chosen.filter(({ orderId }) => !sentOrders.has(orderId))
-      for (let start = 0; start < remaining.length; start += groupSize) {
-        const parcels = remaining.slice(start, start + groupSize).map((row) => ({
+      const remaining = chosenRows.filter(({ orderId }) => !sentOrders.has(orderId))
+      for (let start = 0; start < remaining.length; start += batchSize) {
+        const parcels = remaining.slice(start, start + batchSize).map((row) => ({
           orderId: row.orderId,
           tracking: row.tracking,
           courierId: row.courierId,
@@ -72,8 +74,8 @@ export function useImport() {
     file,
     courierId,
     rows,
-    ticked,
-    chosen,
+    tickedLines,
+    chosenRows,
     results,
     isDone,
     previewing,
@@ -89,7 +91,7 @@ export function useImport() {
       clearPreview()
     },
     toggle: (line: number) =>
-      setTicked((before) => {
+      setTickedLines((before) => {
         const after = new Set(before)
         if (!after.delete(line)) after.add(line)
         return after
@@ -99,7 +101,10 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>
 
-/** Returns whether a row is ticked from the start: it ships, and nothing about it is in doubt. */
+/**
+ * Returns whether a row is ticked by default: the row can be shipped and nothing about it is in
+ * doubt.
+ */
 export function isUnquestioned({ result, reasons }: PreviewRow): boolean {
   return result === 'ships' && reasons.length === 0
 }

@@ -1,6 +1,6 @@
 /**
- * State of the scan: the open parcel and the last result. After every result the focus is in the
- * scan field, except when a parcel was opened: its form has the focus, for the tracking number.
+ * State of the scan: the open parcel and the last result. After a result the scan field has the
+ * focus. While a parcel is open, the form of the parcel has the focus, for the tracking number.
  */
 import { useState, type RefObject } from 'react'
 
@@ -44,7 +44,9 @@ export function useScan(options: {
     field?.select()
   }
 
-  /** Opens the parcel of a label or order number; to `correct` it, also one that is shipped. */
+  /**
+   * Opens the parcel of a label or order number. A shipped parcel is opened only to `correct` it.
+   */
   const openParcel = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
     if (code.trim() === '' || isSearching) return
     setSearching(true)
@@ -74,9 +76,9 @@ export function useScan(options: {
     }
   }
 
-  const ship: ShipParcel = async (typed) => {
+  const ship: ShipParcel = async (typedParcel) => {
     if (!parcel) return
-    finish(await shipParcel(t, parcel, typed))
+    finish(await shipParcel(t, parcel, typedParcel))
     onChanged()
   }
 
@@ -98,16 +100,18 @@ export function useScan(options: {
   }
 }
 
-/** Returns the result to show. Throws ApiError, except for a conflict, which is a result. */
+/**
+ * Returns the result to show; an edit conflict is a result too. Throws ApiError for other errors.
+ */
 async function shipParcel(
   t: Text,
   { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
-  typed: Parameters<ShipParcel>[0],
+  typedParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
   try {
     const saved = await callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
       params: { orderId },
-      body: { ...typed, updatedAt },
+      body: { ...typedParcel, updatedAt },
     })
     const values = {
       number: orderId,
@@ -130,7 +134,8 @@ async function shipParcel(
 }
 
 /**
- * Returns why the order cannot be shipped now; for a shipped one, with which courier and number.
+ * Returns why the order cannot be shipped now. For a shipped order the text names courier and
+ * number.
  */
 function refusalText(t: Text, parcel: ScannedParcel): string {
   const { orderId, shipment, courier, trackingNumber } = parcel
