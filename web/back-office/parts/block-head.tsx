@@ -1,4 +1,7 @@
-/** First line of a row on a phone, where rows are blocks: its name left, its state right. */
+/**
+ * First line of a table row that is shown as a block on a phone: name on the left, state on the
+ * right.
+ */
 import type { ReactNode } from 'react'
 
 import styles from './parts.module.css'

@@ -1,6 +1,6 @@
 /**
- * Asks for confirmation, and for a reason where one is recorded. Stays open and shows the error
- * until `onConfirm` has succeeded.
+ * Dialog that asks for confirmation, and for a reason if the action records one. Stays open and
+ * shows the error until `onConfirm` succeeds.
  */
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -24,7 +24,10 @@ export type ConfirmDialogProps = {
   /** For destructive or irreversible actions. */
   danger?: boolean
   reason?: RequiredReason
-  /** Another reason, for an action with two exceptions. */
+  /**
+   * Second reason, for an action that breaks two rules: closing a batch alone and with refused
+   * lots.
+   */
   otherReason?: RequiredReason
   /**
    * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are trimmed,
@@ -46,14 +49,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useText()
   const [text, setText] = useState('')
   const [otherText, setOtherText] = useState('')
-  const [isBlank, setBlank] = useState(false)
+  const [hasMissingReason, setHasMissingReason] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
   const close = (): void => {
     setText('')
     setOtherText('')
-    setBlank(false)
+    setHasMissingReason(false)
     setFailure('')
     onClose()
   }
@@ -64,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     const isReasonMissing =
       (reason !== undefined && typedReason === '') ||
       (otherReason !== undefined && otherTypedReason === '')
-    setBlank(isReasonMissing)
+    setHasMissingReason(isReasonMissing)
     if (isReasonMissing) return
     setWorking(true)
     setFailure('')
@@ -85,12 +88,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         noValidate
       >
         {children}
-        {reason && <ReasonField {...reason} text={text} isChecked={isBlank} onType={setText} />}
+        {reason && (
+          <ReasonField {...reason} text={text} isChecked={hasMissingReason} onType={setText} />
+        )}
         {otherReason && (
           <ReasonField
             {...otherReason}
             text={otherText}
-            isChecked={isBlank}
+            isChecked={hasMissingReason}
             onType={setOtherText}
           />
         )}
@@ -115,7 +120,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function ReasonField(
   props: RequiredReason & {
     text: string
-    /** After a try to confirm without a reason. */
+    /** True after an attempt to confirm without a reason. */
     isChecked: boolean
     onType: (text: string) => void
   },

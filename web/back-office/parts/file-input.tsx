@@ -1,4 +1,4 @@
-/** Chooses a file; for use inside a Field. */
+/** File input for use inside a Field. */
 import type { ComponentPropsWithRef } from 'react'
 
 import { TextInput } from '#web/ui/forms/text-input.tsx'

@@ -1,4 +1,4 @@
-/** Filters above a table; they wrap, and stack on a phone. */
+/** Row of filters above a table. The filters wrap, and stack on a phone. */
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,37 +17,37 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Debounce of typed text. */
-const typingPauseMs = 300
+/** Debounce delay of the search text. */
+const debounceMs = 300
 
-/** Reports the text, without spaces around it, when typing pauses. */
+/** Search field that reports its trimmed text after the user stops typing. */
 export function SearchFilter(props: {
   label: string
   value: string
   onChange: (text: string) => void
 }) {
   const { label, value, onChange } = props
-  const [typed, setTyped] = useState(value)
+  const [inputText, setInputText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   // The filter changed elsewhere, for instance by browser back.
   if (lastValue !== value) {
     setLastValue(value)
-    setTyped(value)
+    setInputText(value)
   }
   useEffect(() => {
-    // Compared without spaces around it, as it is reported: otherwise a typed space would report the
-    // same text again and again.
-    const text = typed.trim()
+    // Compares the trimmed text, because that is what is reported. Otherwise a space at the end
+    // would report the same text again on every render.
+    const text = inputText.trim()
     if (text === value) return
-    const timer = setTimeout(() => onChange(text), typingPauseMs)
+    const timer = setTimeout(() => onChange(text), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [inputText, value, onChange])
   return (
     <SearchInput
       label={label}
       placeholder={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={inputText}
+      onChange={(event) => setInputText(event.target.value)}
     />
   )
 }
@@ -69,7 +69,7 @@ export function SelectFilter(props: {
   )
 }
 
-/** First and last day of a period. */
+/** Date fields for the first and last day of a period. */
 export function DayFilters(props: {
   from: string
   to: string

@@ -1,6 +1,6 @@
 /**
  * Returns errors for half-typed dates, by field name, which is also the id of the input. Browsers
- * report their value as empty, which would save a form without the date.
+ * report the value of an incomplete date as empty, so the form would be saved without the date.
  */
 export function incompleteDateErrors(
   form: HTMLFormElement,

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For the button that submits a form: pressing it leaves the focus in the field. An error that shows
- * when the field loses focus would move the button away from the pointer before the click.
+ * Mousedown handler of a submit button: keeps the focus in the current field. Otherwise the field
+ * could show an error when it loses the focus, which moves the button away before the click.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()

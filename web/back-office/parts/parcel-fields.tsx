@@ -1,6 +1,6 @@
 /**
- * Fields of a parcel: the tracking number selects the courier and makes the link, which can be
- * opened to check it.
+ * Fields of a parcel. The tracking number selects the courier and fills in the link to the tracking
+ * page, which staff can open to check it.
  */
 import type { Ref } from 'react'
 
@@ -30,13 +30,13 @@ export function ParcelFields(props: {
   const { form, couriers, orderNumber, trackingRef } = props
   const { draft, change: onChange, errorOf } = form
   const t = useText()
-  const best = matchCouriers(draft.tracking, couriers)[0]
+  const bestMatch = matchCouriers(draft.tracking, couriers)[0]
   return (
     <>
       <Field
         label={t('Tracking number')}
         error={errorOf('tracking')}
-        success={best && t('A number of {courier}', { courier: best.name })}
+        success={bestMatch && t('A number of {courier}', { courier: bestMatch.name })}
       >
         <TextInput
           ref={trackingRef}
@@ -111,7 +111,7 @@ function TrackingPageHint({ url }: { url: string }) {
   )
 }
 
-/** The questions about a doubtful number, and a failure to save. */
+/** The question about a doubtful tracking number, and the error if saving failed. */
 export function ParcelNotices({ form }: { form: ParcelForm }) {
   const { doubt, isAsking, courier, failure } = form
   const t = useText()

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 export function RecalledLots(props: {
   lots: readonly string[]
-  /** Leave out both when nothing is to be confirmed. */
+  /** Leave out `isReplaced` and `onReplaced` if staff need not confirm the replacement. */
   isReplaced?: boolean
   onReplaced?: (isReplaced: boolean) => void
 }) {

@@ -1,4 +1,7 @@
-/** Runs one server action at a time and keeps its error. A second call while one runs is ignored. */
+/**
+ * Hook that runs one action at a time and keeps its error. Starting another one meanwhile is
+ * ignored.
+ */
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
@@ -8,9 +11,9 @@ export type Action = {
   isRunning: boolean
   /** Message to show; empty without an error. */
   failure: string
-  /** Messages by field name. */
+  /** Error messages by field name. */
   fields: Readonly<Record<string, string>>
-  /** Returns true if the work succeeded, false if it failed or another one was running. */
+  /** Returns true if the work succeeded, false if it failed or another action was running. */
   run(work: () => Promise<void>): Promise<boolean>
 }
 

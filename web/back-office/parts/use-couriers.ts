@@ -6,7 +6,7 @@ import { useDeskData } from './use-desk-data.ts'
 
 export type DeskCourier = CallReply<'GET /api/admin/couriers'>['couriers'][number]
 
-/** `couriers` is undefined until they are loaded. Inactive ones are included. */
+/** `couriers` is undefined until they are loaded. Inactive couriers are included. */
 export function useCouriers() {
   const { data, ...state } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/couriers', undefined, { signal }),

@@ -32,7 +32,10 @@ export type FormState<Form> = {
   isChanged: boolean
 }
 
-/** `validate` returns the errors in the order of the fields; pass the same function each time. */
+/**
+ * `validate` returns the errors in the order of the fields. Pass a stable function, because a new
+ * one validates the form again.
+ */
 export function useFormState<Form extends object>(
   initial: Form,
   validate: (form: Form) => readonly FormProblem[],

@@ -1,6 +1,6 @@
 /**
- * State of a form that ships one parcel: what was typed, what is missing, and the questions about a
- * doubtful number and an order without approval.
+ * State of a form that ships one parcel: typed and missing values, the question about a doubtful
+ * number, and the reason for an order without approval.
  */
 import { useState } from 'react'
 
@@ -15,16 +15,16 @@ export type ShipParcel = (parcel: TypedParcel & { reason?: string }) => Promise<
 export type ParcelForm = ReturnType<typeof useParcelForm>
 
 export function useParcelForm(options: {
-  firstDraft: () => ParcelDraft
+  createDraft: () => ParcelDraft
   couriers: readonly Courier[]
   /** No pharmacist has approved the order. */
   needsReason: boolean
   /** Throws to keep the form open; the message of an ApiError is shown. */
   onShip: ShipParcel
 }) {
-  const { firstDraft, couriers, needsReason, onShip } = options
+  const { createDraft, couriers, needsReason, onShip } = options
   const t = useText()
-  const [draft, setDraft] = useState(firstDraft)
+  const [draft, setDraft] = useState(createDraft)
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -36,8 +36,9 @@ export function useParcelForm(options: {
   const isReasonMissing = needsReason && reason.trim() === ''
 
   /**
-   * Ships the parcel, or shows what is missing. A doubtful number is shipped only with
-   * `hasConfirmed`; `hasOtherDoubt` is a doubt of the caller.
+   * Ships the parcel, or shows what is missing. A parcel with a doubtful number is shipped only
+   * with `hasConfirmed`. `hasOtherDoubt` adds a doubt of the caller, which also needs the
+   * confirmation.
    */
   const submit = async (hasConfirmed: boolean, hasOtherDoubt = false): Promise<void> => {
     setHasTried(true)

@@ -1,6 +1,6 @@
 /**
  * Keeps the filters of a desk in the URL, so that a view can be bookmarked and shared. Empty values
- * are left out; a new filter starts at page 1.
+ * are left out of the URL. A change of a filter returns to page 1.
  */
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ export type UrlFilters<Name extends string> = {
   page: number
   setFilters(changes: Partial<Record<Name, string>>): void
   setPage(page: number): void
-  /** All filters as text: the `requestKey` of useDeskData. */
+  /** The whole query string, with filters and page: the `requestKey` of useDeskData. */
   requestKey: string
 }
 
@@ -24,7 +24,7 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
   const values = useMemo(() => {
     const requested = new URLSearchParams(requestKey)
     const pairs = nameList.split(' ').map((name) => [name, requested.get(name) ?? ''])
-    // fromEntries loses the type of the names.
+    // Cast: `Object.fromEntries` loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [requestKey, nameList])
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)
