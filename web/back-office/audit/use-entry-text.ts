@@ -1,6 +1,6 @@
 /**
- * Returns a formatter of audit entries as sentences. An action that this version of the shop does not
- * know, such as one of a newer version, is shown by its name.
+ * Returns a formatter of audit entries as sentences. An action that is unknown to this version of
+ * the shop, such as an action of a newer version, is shown by its name and the id of its subject.
  */
 import { useCallback } from 'react'
 

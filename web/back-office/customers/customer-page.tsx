@@ -1,4 +1,7 @@
-/** One customer: contact, orders, consents. Viewing it is recorded in the audit log. */
+/**
+ * Page of one customer: contact details, orders and consents. Each view is recorded in the audit
+ * log.
+ */
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
@@ -50,7 +53,7 @@ export default function CustomerPage() {
 
 function CustomerDetails({ customer }: { customer: Customer }) {
   const t = useText()
-  const { email, phone, disabled, address, quizzes } = customer
+  const { email, phone, disabled, address, quizzes: quizCount } = customer
   return (
     <div className={styles.columns}>
       <Section title={t('Orders')} size="h3">
@@ -72,7 +75,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           <p className="quiet">
             {t(
               '{count, plural, =0 {No quiz stored.} one {1 quiz stored.} other {# quizzes stored.}} Health data of an order is on the page of the order.',
-              { count: quizzes },
+              { count: quizCount },
             )}
           </p>
         </Section>

@@ -1,4 +1,4 @@
-/** State and actions of an email, in a table row and on a phone. */
+/** State, order link and buttons of an email, shared by the table and the blocks on a phone. */
 import type { CallReply } from '#contract/call.ts'
 import { emailStateLabels } from '#domain/mail/email-state.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'

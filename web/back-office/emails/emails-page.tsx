@@ -1,6 +1,6 @@
 /**
  * Outbox: all emails with their states. Staff can read an email and send it again. Emails with a
- * link or code are never shown, and never sent again once their text is deleted.
+ * secret link or code are never shown. An email whose text is deleted cannot be sent again.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
@@ -208,7 +208,7 @@ function EmailFilters(
   )
 }
 
-/** An email of the list on a phone. */
+/** A row of the list, as a block on a phone. */
 function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 /**
- * Messages that the shop received from Billplz and PayPal. Processing one again asks the provider
- * for the payment's state, because the message itself is not trusted.
+ * Messages that the shop received from Billplz and PayPal. Processing a message again fetches the
+ * payment's state from the provider, because the content of a message is not trusted.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
@@ -217,7 +217,7 @@ function MessageFilters(
   )
 }
 
-/** A message of the list on a phone. */
+/** A row of the list, as a block on a phone. */
 function MessageBlock({ message, onProcess }: { message: Message; onProcess: ProcessHandler }) {
   const t = useText()
   return (
@@ -253,7 +253,7 @@ function MessageState({ message: { state } }: { message: Message }) {
 function ProcessButton(props: { message: Message; onPress: ProcessHandler }) {
   const { message, onPress } = props
   const t = useText()
-  // Staff dismissed the message: shows who did it.
+  // Staff dismissed the message: shows their name instead of the button.
   if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
   return (
     <Button kind="quiet" size="sm" onClick={() => void onPress(message)}>

@@ -1,4 +1,7 @@
-/** Dialog that shows the prices and fees that apply now, and confirms exactly these. */
+/**
+ * Dialog that confirms the current prices and fees. The server refuses if a figure has changed
+ * since the page was loaded.
+ */
 import type { CallReply } from '#contract/call.ts'
 import { ApiError } from '#web/api/client.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -14,7 +17,7 @@ export function ConfirmPrices(props: {
   data: GoLive
   onClose: () => void
   onConfirmed: (reply: GoLive) => void
-  /** A figure changed after the page was loaded: loads the new ones. */
+  /** Called when a figure changed after the page was loaded, to load the new figures. */
   onConflict: () => void
 }) {
   const { open, data, onClose, onConfirmed, onConflict } = props

@@ -1,4 +1,7 @@
-/** What the shop needs before it takes real orders: each requirement, its state and what to do. */
+/**
+ * Lists the requirements that the shop must meet before it takes real orders, with state and next
+ * step.
+ */
 import { useEffect, useState, type ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -48,22 +51,25 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
   const t = useText()
   const action = useAction()
   const [isConfirming, setConfirming] = useState(false)
-  const [running, setRunning] = useState('')
+  const [runningId, setRunningId] = useState('')
   const watchEmail = useEmailWatch(data, desk.reload)
   const showReply = (reply: GoLive): void => desk.updateData(() => reply)
 
-  /** Runs the calls one after another; `id` is the row whose button shows the progress. */
+  /**
+   * Runs the calls one after another. `id` selects the button that shows the progress: a row's, or
+   * `all`.
+   */
   const run = async (id: string, calls: readonly (() => Promise<GoLive>)[]): Promise<void> => {
-    setRunning(id)
+    setRunningId(id)
     await action.run(async () => {
       for (const call of calls) showReply(await call())
     })
-    setRunning('')
+    setRunningId('')
   }
-  const tryOne = (id: (typeof trialIds)[number]) => () =>
+  const tryRequirement = (id: (typeof trialIds)[number]) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
   const buttons: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
-    ...Object.fromEntries(trialIds.map((id) => [id, () => void run(id, [tryOne(id)])])),
+    ...Object.fromEntries(trialIds.map((id) => [id, () => void run(id, [tryRequirement(id)])])),
     prices: () => setConfirming(true),
     'owner-email': () =>
       void run('owner-email', [
@@ -79,8 +85,8 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
       <Summary data={data} action={action}>
         <Button
           kind="secondary"
-          working={running === 'all'}
-          onClick={() => void run('all', trialIds.map(tryOne))}
+          working={runningId === 'all'}
+          onClick={() => void run('all', trialIds.map(tryRequirement))}
         >
           {t('Try all providers')}
         </Button>
@@ -94,7 +100,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
                 <RequirementRow
                   key={row.id}
                   row={row}
-                  isRunning={running === row.id}
+                  isRunning={runningId === row.id}
                   onPress={buttons[row.id]}
                 />
               ))}
@@ -142,21 +148,21 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
   )
 }
 
-/** Together 30 seconds; an email usually takes a few. */
+/** The page pollsLeft for at most 30 seconds. A test email usually takes a few seconds. */
 const pollMs = 1_500
 const maxPolls = 20
 
-/** Returns a function that reloads the rows until the mail server has accepted the test email. */
+/** Returns a function that starts polling until the mail server has accepted the test email. */
 function useEmailWatch(data: GoLive, reload: () => void): () => void {
-  const [polls, setPolls] = useState(0)
+  const [pollsLeft, setPollsLeft] = useState(0)
   const isWaiting = data.rows.some(({ id, state }) => id === 'owner-email' && state === 'untried')
   useEffect(() => {
-    if (!isWaiting || polls === 0) return undefined
+    if (!isWaiting || pollsLeft === 0) return undefined
     const timer = setTimeout(() => {
-      setPolls(polls - 1)
+      setPollsLeft(pollsLeft - 1)
       reload()
     }, pollMs)
     return () => clearTimeout(timer)
-  }, [isWaiting, polls, reload])
-  return () => setPolls(maxPolls)
+  }, [isWaiting, pollsLeft, reload])
+  return () => setPollsLeft(maxPolls)
 }

@@ -20,16 +20,16 @@ const tones: Readonly<Record<RequirementState, ChipTone>> = {
 export function RequirementRow(props: {
   row: Row
   isRunning: boolean
-  /** Absent for a requirement that is not tried. */
+  /** Undefined for a requirement that cannot be tried. */
   onPress: (() => void) | undefined
 }) {
   const { row, isRunning, onPress } = props
   const t = useText()
   const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
     requirements[row.id]
-  // The text of an untried row sends readers of the doctor's report to this page, so it is left
-  // out.
-  const isButtonEnough = row.state === 'untried' && row.id !== 'owner-email'
+  // `fix` of an untried row tells readers of the doctor's report to open this page, so it is hidden
+  // here.
+  const isFixHidden = row.state === 'untried' && row.id !== 'owner-email'
   const stateText = {
     ok: t('Fine'),
     warning: t('Warning'),
@@ -42,7 +42,7 @@ export function RequirementRow(props: {
       <div className={styles.text}>
         <strong>{t(label)}</strong>
         <span>{row.finding}</span>
-        {row.fix && !isButtonEnough && <span className="quiet">{row.fix}</span>}
+        {row.fix && !isFixHidden && <span className="quiet">{row.fix}</span>}
       </div>
       <div className={styles.action}>
         {trial !== undefined && onPress && (

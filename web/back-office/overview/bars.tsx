@@ -1,6 +1,6 @@
 /**
- * Amounts as labelled bars. Each figure is beside its bar, so the drawing is hidden from screen
- * readers.
+ * Amounts as labelled bars. Each figure is printed beside its bar, so the bar itself is hidden from
+ * screen readers.
  */
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -10,12 +10,12 @@ export type Bar = {
   name: string
   value: number
   /**
-   * Total of which the bar shows a percentage. No percentage is shown if `value` is larger: an order
-   * may have a quiz from before the counted days.
+   * Total of which the bar shows a percentage. No percentage is shown if `value` is larger than the
+   * total, which happens when the quiz of an order is older than the counted days.
    */
-  of?: number
-  /** Orders in this bar have waited too long: coloured as a problem. */
-  late?: boolean
+  total?: number
+  /** True for orders that have waited too long: the bar is coloured as a problem. */
+  isLate?: boolean
 }
 
 /** `tone`: `wait` colours the bars as waiting work. */
@@ -25,22 +25,22 @@ export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait'
   const maxValue = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ul aria-label={label} className={styles.bars} data-tone={tone}>
-      {bars.map(({ name, value, of, late }) => (
+      {bars.map(({ name, value, total, isLate }) => (
         <li key={name}>
           <span>{name}</span>
           <svg
             viewBox="0 0 100 10"
             preserveAspectRatio="none"
             aria-hidden="true"
-            data-late={(late && value > 0) || undefined}
+            data-late={(isLate && value > 0) || undefined}
           >
             <rect width={(value / maxValue) * 100} height="10" />
           </svg>
           <span className={styles.value}>
             {value}
-            {of !== undefined && of > 0 && value <= of && (
+            {total !== undefined && total > 0 && value <= total && (
               <span className={styles.share}>
-                {t('{share}%', { share: Math.round((value / of) * 100) })}
+                {t('{share}%', { share: Math.round((value / total) * 100) })}
               </span>
             )}
           </span>

@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 
 type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
-/** Size of the drawing, in units of its view box: thirty bars of 30. */
+/** Size of the chart in view box units: thirty bars, each 30 wide. */
 const [width, height, barSpacing] = [900, 180, 30]
 /** Free space on both sides of a bar, and above the highest one. */
 const gap = 4
@@ -44,7 +44,8 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
           return (
             <g key={day} data-today={index === series.length - 1 || undefined}>
               <title>{`${formatDay(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
-              {/* Pointer target over the full height. */}
+              {/* Invisible pointer target over the full height, which shows the title of a low
+                  bar too. */}
               <rect
                 x={index * barSpacing}
                 width={barSpacing}

@@ -82,7 +82,7 @@ function Figures({ data }: { data: Overview }) {
               { name: t('Less than 1 day'), value: queue.under1 },
               { name: t('1 to 2 days'), value: queue.under2 },
               { name: t('2 to 5 days'), value: queue.under5 },
-              { name: t('More than 5 days'), value: queue.over5, late: true },
+              { name: t('More than 5 days'), value: queue.over5, isLate: true },
             ]}
           />
         </Section>
@@ -91,8 +91,8 @@ function Figures({ data }: { data: Overview }) {
             label={t('Quizzes, orders with a quiz, paid orders with a quiz')}
             bars={[
               { name: t('Completed quizzes'), value: funnel.quizzes },
-              { name: t('Orders with a quiz'), value: funnel.orders, of: funnel.quizzes },
-              { name: t('Paid orders with a quiz'), value: funnel.paid, of: funnel.quizzes },
+              { name: t('Orders with a quiz'), value: funnel.orders, total: funnel.quizzes },
+              { name: t('Paid orders with a quiz'), value: funnel.paid, total: funnel.quizzes },
             ]}
           />
         </Section>

@@ -14,7 +14,7 @@ import styles from './overview.module.css'
 type Supply = CallReply<'GET /api/admin/overview'>['supply']
 type Warning = Supply['warnings'][number]
 
-/** Texts are keys of messages. */
+/** `label` is a message key. */
 const chips: Record<Warning['kind'], { tone: ChipTone; label: string }> = {
   out: { tone: 'bad', label: 'No stock' },
   low: { tone: 'warn', label: 'Low stock' },

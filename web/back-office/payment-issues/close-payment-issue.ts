@@ -17,7 +17,9 @@ export class IssueAlreadyClosed extends Error {
   }
 }
 
-/** Throws IssueAlreadyClosed if a colleague closed it first, and ApiError for any other failure. */
+/**
+ * Throws IssueAlreadyClosed if a colleague closed the issue first, and ApiError for other failures.
+ */
 export async function closeIssue({ source, id }: PaymentIssue, note: string): Promise<void> {
   const body = { note }
   try {
@@ -50,7 +52,8 @@ function readStored(error: unknown): ClosedIssue | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined
-  // Server data of unknown shape: each field is checked.
+  // Cast: the details of an error have no type. The time is checked; the other values are
+  // converted.
   const { settledAt, settledBy, note } = theirs as Record<string, unknown>
   if (typeof settledAt !== 'string') return undefined
   return { settledAt, settledBy: String(settledBy ?? ''), note: String(note ?? '') }

@@ -1,4 +1,4 @@
-/** Visits by day as a plot, with the same figures as a table. */
+/** Visits by day as a bar chart, with the same figures as a table. */
 import { BarChart } from '@mui/x-charts/BarChart'
 
 import { calendarDate, formatDate } from '#domain/time.ts'

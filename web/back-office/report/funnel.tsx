@@ -1,6 +1,6 @@
 /**
- * A funnel: a bar for each step with its count, its share of the first step and of the previous
- * one. The bars are a table, so that screen readers can read them.
+ * A funnel: for each step a bar, the count and the share of the previous step. A bar shows the
+ * share of the largest step, which is normally the first. The funnel is a table for screen readers.
  */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

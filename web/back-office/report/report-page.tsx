@@ -1,6 +1,7 @@
 /**
- * Analytics: visits by day, the funnel from quiz to paid order, and page views. Each plot has a
- * table. Only consenting visitors are counted, so percentages are more reliable than totals.
+ * Analytics: visits by day, the funnel from quiz to paid order, and page views. The chart has a
+ * table with the same figures. Only consenting visitors are counted, so percentages are more
+ * reliable than totals.
  */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'

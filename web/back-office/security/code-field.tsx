@@ -1,4 +1,4 @@
-/** Field for a code; phones and password managers fill it in. */
+/** Field for a code. Phones and password managers can fill it in. */
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -6,7 +6,10 @@ export function CodeField(props: {
   label: string
   value: string
   onChange: (code: string) => void
-  /** For a code of the app: phones show a numeric keyboard. Recovery codes have letters too. */
+  /**
+   * True for a code of the authenticator app: phones then show a numeric keyboard. Recovery codes
+   * contain letters too.
+   */
   digitsOnly?: boolean
 }) {
   return (

@@ -1,4 +1,4 @@
-/** With a second factor: the number of recovery codes left, and a form to renew them. */
+/** Shows the number of recovery codes left, and a form that creates new ones. */
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -10,6 +10,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './security.module.css'
 
+/** The notice is a warning if this number of codes or fewer is left. */
 const warningThreshold = 3
 
 export function NewCodes(props: {

@@ -1,4 +1,4 @@
-/** Input for a kind of setting. All inputs edit the setting's text. */
+/** Input for one setting, by its kind. Every input edits the setting as text. */
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'

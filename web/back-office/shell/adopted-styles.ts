@@ -10,7 +10,7 @@ class AdoptedSheet {
   readonly isSpeedy = true
   readonly key: string
   readonly container: Node
-  /** Emotion reads these two to place its <style> elements; there are none. */
+  /** Emotion reads `tags` and `before` to place its <style> elements. This sheet has none. */
   readonly tags: HTMLStyleElement[] = []
   before: Element | null = null
   readonly #sheet = new CSSStyleSheet()
@@ -25,7 +25,8 @@ class AdoptedSheet {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length)
     } catch {
-      // This browser rejects a selector of another one, such as `::-moz-…`. The rule is not needed.
+      // The browser rejects selectors of other browsers, such as `::-moz-…`, whose rules it does
+      // not need. Any other invalid rule is dropped silently too.
     }
   }
 
@@ -41,7 +42,7 @@ class AdoptedSheet {
 export function createAdoptedCache(): EmotionCache {
   const cache = createCache({ key: 'mui' })
   const sheet = new AdoptedSheet({ key: cache.key, container: document.head })
-  // Safe to assert: it has all members that Emotion uses. Emotion's class also has private ones.
+  // Cast: AdoptedSheet has all members that Emotion uses, but not the private ones of its class.
   return Object.assign(cache, { sheet: sheet as unknown as EmotionCache['sheet'] })
 }
 

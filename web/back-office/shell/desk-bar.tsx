@@ -1,4 +1,7 @@
-/** Bar of the back office, night in both schemes: desks, account, colour scheme, logout. */
+/**
+ * Bar of the back office: desks, account, colour scheme and logout. It is dark in both colour
+ * schemes.
+ */
 import { useLocation } from 'react-router'
 
 import { logOut } from '#web/api/log-in.ts'

@@ -1,6 +1,6 @@
 /**
- * The frame in the browser: MUI's theme, the bar with the desks of the user's role, and a refusal for
- * other roles. It is no protection: the server checks the role on every call.
+ * The frame in the browser: MUI's theme, the bar with the desks of the user's role, and a refusal
+ * for other roles. The frame protects nothing: the server checks the role on every call.
  */
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'

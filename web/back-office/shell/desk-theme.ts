@@ -136,7 +136,7 @@ export const deskTheme = createTheme({
           },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
         },
-        // Never smaller on a phone: a smaller font makes it zoom.
+        // At least 16px on a phone, because phones zoom in on a field with a smaller font.
         input: { '@media (width <= 900px)': { fontSize: '1rem' } },
       },
     },

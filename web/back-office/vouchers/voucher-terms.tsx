@@ -1,6 +1,6 @@
 /**
- * Edits the dates and limits of a voucher. Saving sends the version that was loaded, to detect edit
- * conflicts.
+ * Form for the dates and limits of a voucher. Saving sends the version that was loaded, to detect
+ * edit conflicts.
  */
 import { useCallback, useState, type FormEvent } from 'react'
 
@@ -31,7 +31,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const { voucher, onSaved } = props
   const t = useText()
   const { used, held } = voucher
-  // The terms as loaded, to detect conflicts. A new version mounts a new form, so they never change.
+  // The terms as loaded, to tell who changed a field. A new version remounts the form.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
@@ -81,7 +81,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   )
 }
 
-/** Sends the form. `savedTerms` are a colleague's values after an edit conflict. */
+/** Hook that saves the form. `savedTerms` holds the colleague's values after an edit conflict. */
 function useSaveTerms(
   code: string,
   state: ReturnType<typeof useFormState<VoucherTerms>>,
@@ -128,13 +128,11 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher
   }
 }
 
-/**
- * Returns the colleague's values from a conflict; undefined when saving failed for another reason.
- */
+/** Returns the colleague's values from an edit conflict; undefined for any other error. */
 function readConflict(error: ApiError): SavedTerms | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Unknown shape: the version is checked below, and the terms are read as text.
+  // Cast: the details of an error have no type. The version is checked; the terms are converted.
   const { version, ...terms } = theirs as Record<string, unknown>
   if (typeof version !== 'number') return undefined
   const readText = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
@@ -164,6 +162,6 @@ function conflictRows(
     }))
 }
 
-function displayValue(typed: string): string {
-  return dayText(typed) || typed || '–'
+function displayValue(value: string): string {
+  return dayText(value) || value || '–'
 }

@@ -17,7 +17,7 @@ type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
 const pageSize = 25
 
-/** `usesKey` contains the numbers of uses: when they change, the list is loaded again. */
+/** `usesKey` contains the counts of uses. The list is reloaded when it changes. */
 export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])

@@ -180,7 +180,7 @@ function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setF
   )
 }
 
-/** A voucher of the list on a phone. */
+/** A row of the list, as a block on a phone. */
 function VoucherBlock({ voucher }: { voucher: DeskVoucher }) {
   const t = useText()
   return (

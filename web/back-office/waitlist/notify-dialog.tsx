@@ -1,5 +1,5 @@
 /**
- * Confirms an announcement: its product, the number of recipients, and that it cannot be undone.
+ * Dialog that confirms an announcement: staff select its product and see the number of recipients.
  */
 import { useState } from 'react'
 
@@ -14,14 +14,14 @@ import { Select } from '#web/ui/forms/select.tsx'
 export function NotifyDialog(props: {
   open: boolean
   range: string
-  pending: number
+  pendingCount: number
   products: CallReply<'GET /api/admin/waitlist'>['products']
   onClose: () => void
   /** Called when the number of subscribers has changed since the page was loaded. */
   onChanged: () => void
   onNotified: (count: number) => void
 }) {
-  const { open, range, pending, products, onClose, onChanged, onNotified } = props
+  const { open, range, pendingCount, products, onClose, onChanged, onNotified } = props
   const t = useText()
   const [productId, setProductId] = useState('')
 
@@ -34,7 +34,7 @@ export function NotifyDialog(props: {
         message: 'Select the product that the email links to.',
       })
     try {
-      const body = { range, productId: Number(productId), pending }
+      const body = { range, productId: Number(productId), pending: pendingCount }
       const { notified } = await callAuthenticated('POST /api/admin/waitlist/notify', { body })
       onNotified(notified)
     } catch (error) {
@@ -47,7 +47,9 @@ export function NotifyDialog(props: {
       open={open}
       onClose={onClose}
       title={t('Notify subscribers of {range}?', { range })}
-      confirm={t('{count, plural, one {Send # email} other {Send # emails}}', { count: pending })}
+      confirm={t('{count, plural, one {Send # email} other {Send # emails}}', {
+        count: pendingCount,
+      })}
       onConfirm={notify}
     >
       <Field label={t('Product in the email')}>
@@ -63,7 +65,7 @@ export function NotifyDialog(props: {
       <p>
         {t(
           '{count, plural, one {# subscriber gets} other {# subscribers get}} one email each. Their addresses are then deleted from the waitlist. This cannot be undone.',
-          { count: pending },
+          { count: pendingCount },
         )}
       </p>
     </ConfirmDialog>

@@ -78,7 +78,7 @@ export default function WaitlistPage() {
             key={selectedRange}
             open={isOpen}
             range={selectedRange}
-            pending={rangeToNotify?.pending ?? 0}
+            pendingCount={rangeToNotify?.pending ?? 0}
             products={data.products}
             onClose={() => setOpen(false)}
             onChanged={reload}
