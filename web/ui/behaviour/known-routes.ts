@@ -19,6 +19,9 @@ declare global {
   }
 }
 
+/** A known route stays known. Every link asks at every step of a navigation, and matching is slow. */
+const knownHrefs = new Set<string>()
+
 const noUnsubscribe = (): void => {}
 
 export function useKnownRoutes() {
@@ -28,7 +31,10 @@ export function useKnownRoutes() {
       /** Calls `onChange` when routes may have loaded; returns a function that stops it. */
       subscribe: (onChange: () => void) => router?.subscribe(onChange) ?? noUnsubscribe,
       /** Returns true if the route of a URL is known. */
-      isRouteKnown: (href: string) => (router?.match(href) ?? null) !== null,
+      isRouteKnown: (href: string) => {
+        if (!knownHrefs.has(href) && router?.match(href)) knownHrefs.add(href)
+        return knownHrefs.has(href)
+      },
     }),
     [router],
   )

@@ -4,6 +4,7 @@
 import { useEffect } from 'react'
 
 import { knownStyles, useKnownRoutes } from './known-routes.ts'
+import { whenIdle } from './later-part.tsx'
 import { isPrefetchingOff } from './prefetching-off.ts'
 
 function prefetchStyles(): void {
@@ -15,35 +16,22 @@ function prefetchStyles(): void {
   }
 }
 
-/** A page that is still busy after this time starts the task anyway. */
-const idleTimeoutMs = 4000
-const safariDelayMs = 2000
-
-/** Runs a task when the browser is idle; returns a function that cancels it. */
-function runWhenIdle(task: () => void): () => void {
-  // Safari has no idle callback: wait a fixed time.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, safariDelayMs)
-    return () => clearTimeout(timer)
-  }
-  const callbackId = requestIdleCallback(task, { timeout: idleTimeoutMs })
-  return () => cancelIdleCallback(callbackId)
-}
-
 export function StylePreload() {
   const { subscribe } = useKnownRoutes()
   useEffect(() => {
     if (isPrefetchingOff()) return
-    let cancel = runWhenIdle(prefetchStyles)
-    // More routes become known during the visit.
-    const unsubscribe = subscribe(() => {
-      cancel()
-      cancel = runWhenIdle(prefetchStyles)
-    })
-    return () => {
-      cancel()
-      unsubscribe()
+    let isScheduled = false
+    const schedule = (): void => {
+      if (isScheduled) return
+      isScheduled = true
+      void whenIdle().then(() => {
+        isScheduled = false
+        prefetchStyles()
+      })
     }
+    schedule()
+    // More routes become known during the visit.
+    return subscribe(schedule)
   }, [subscribe])
   return null
 }

@@ -9,6 +9,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-card.module.css'
 import { ProductDrawing } from './product-drawing.tsx'
+import { cardPictureSizes } from './product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 
 type ProductCardProps = {
@@ -35,7 +36,7 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
           formula={formula}
           first={first}
           alt=""
-          sizes="(width <= 600px) 40vw, (width <= 900px) 30vw, 250px"
+          sizes={cardPictureSizes}
           className={styles.picture}
         />
         {!available && <Badge className={styles.badge}>{t('Currently Unavailable')}</Badge>}

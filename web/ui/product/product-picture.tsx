@@ -2,6 +2,10 @@
 // nothing moves.
 import { pictureSrcset, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 
+/** The `sizes` attributes of the picture on a card and on the product page. */
+export const cardPictureSizes = '(width <= 600px) 40vw, (width <= 900px) 30vw, 250px'
+export const pagePictureSizes = '(width <= 600px) 60vw, (width <= 900px) 50vw, 600px'
+
 type ProductPictureProps = {
   picture: Picture
   /** The `sizes` attribute of the image: `(width <= 600px) 45vw, 380px`. */

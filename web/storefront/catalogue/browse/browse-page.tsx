@@ -1,5 +1,6 @@
 // Product list: a category's products as cards, with search and sorting. The URL contains the whole
 // view, and the page is the same for all visitors, so the server caches it.
+import { useRef } from 'react'
 import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -65,15 +66,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns only the fields that a card shows, to keep the page small. */
+/** Returns only the fields that a card and first-screen.tsx show, to keep the page small. */
 function cardOf(product: ReturnType<typeof productFromWire>) {
-  const { id, product_name, price, size, available, formula, pictures } = product
-  return { id, product_name, price, size, available, formula, pictures: pictures.slice(0, 1) }
+  const { id, product_name, category, price, size, available, formula, pictures } = product
+  return { id, product_name, category, price, size, available, formula, pictures }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData?.head ?? []
 }
+
+// Answers presses on cards; not needed for the first paint.
+const OpenedProduct = laterPart(async () => (await import('./opened-product.tsx')).OpenedProduct)
 
 // Rarely shown, so it is loaded on demand.
 const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoProducts)
@@ -82,6 +86,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { view, categories, products, hasMore, otherCategories, failed } = loaderData
   const { q, page } = view
+  const list = useRef<HTMLUListElement>(null)
   const navigation = useNavigation()
   const isLoading =
     navigation.state === 'loading' && navigation.location.pathname === '/browse_products'
@@ -104,13 +109,16 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
       ) : products.length === 0 ? (
         <NoProducts view={view} otherCategories={otherCategories} />
       ) : (
-        <ul className={styles.grid} aria-busy={isLoading || undefined}>
-          {products.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard product={product} to={`/products/${product.id}`} first={index < 2} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul ref={list} className={styles.grid} aria-busy={isLoading || undefined}>
+            {products.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard product={product} to={`/products/${product.id}`} first={index < 2} />
+              </li>
+            ))}
+          </ul>
+          <OpenedProduct products={products} list={list} />
+        </>
       )}
       {(page > 1 || hasMore) && (
         <nav className={styles.pages} aria-label={t('Pages')}>

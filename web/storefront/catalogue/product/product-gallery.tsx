@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { ProductPicture } from '#web/ui/product/product-picture.tsx'
+import { pagePictureSizes, ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './product-gallery.module.css'
 
@@ -26,7 +26,7 @@ export function ProductGallery(props: {
             key={shownPicture.path}
             picture={shownPicture}
             first={chosenIndex === 0}
-            sizes="(width <= 600px) 60vw, (width <= 900px) 50vw, 600px"
+            sizes={pagePictureSizes}
             className={classNames(styles.picture, styles[shownPicture.kind])}
           />
         ) : (

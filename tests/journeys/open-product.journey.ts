@@ -1,0 +1,113 @@
+/**
+ * A product opened from the list on a phone: its first screen is shown before its page is loaded,
+ * with everything in its place.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { storedCartQuantities } from '#tests/support/guest.ts'
+import { expect, phone, test } from '#tests/support/journey.ts'
+
+test.use(phone)
+
+const findFirstScreen = (page: Page): Locator => page.locator('[data-first-screen]')
+
+/** Holds back the data of product 28, and presses its card until its first screen is shown. */
+async function openHeldProduct(page: Page): Promise<{ release(): void; abort(): void }> {
+  const held = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route('**/products/28.data*', async (route) => route[await held.promise]())
+  await page.goto('/browse_products')
+  const card = page.getByRole('main').getByRole('link', { name: 'NMN Daily' })
+  // The first presses may come before the script that shows the first screen.
+  await expect(async () => {
+    await card.click({ timeout: 1_000 })
+    await expect(findFirstScreen(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') }
+}
+
+const boxesOf = async (...elements: Locator[]) =>
+  Promise.all(elements.map(async (element) => element.boundingBox()))
+
+test('picture, name, price and button are painted before the page is loaded', async ({ page }) => {
+  const product = await openHeldProduct(page)
+  const firstScreen = findFirstScreen(page)
+  await expect(page).toHaveURL(/\/browse_products$/)
+  const places = await boxesOf(
+    firstScreen.getByText('Back'),
+    firstScreen.getByAltText(/^Jar of NMN Daily/).first(),
+    firstScreen.getByText('NMN Daily', { exact: true }),
+    firstScreen.getByText('RM\u00a0270.00'),
+    firstScreen.locator('button'),
+  )
+  expect(places).not.toContain(null)
+  // Screen readers and the keyboard have the list until the page is there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Products')
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+
+  product.release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(firstScreen).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  const button = page.getByRole('button', { name: 'Add to Cart' })
+  expect(
+    await boxesOf(
+      page.getByRole('link', { name: 'Back' }),
+      page.getByAltText(/^Jar of NMN Daily/).first(),
+      page.getByRole('heading', { level: 1 }),
+      page.locator('strong').filter({ hasText: 'RM\u00a0270.00' }).last(),
+      button,
+    ),
+  ).toEqual(places)
+})
+
+test('Back returns to the place in the list', async ({ page }) => {
+  await page.goto('/browse_products')
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).last()
+  await card.scrollIntoViewIfNeeded()
+  const list = page.getByRole('article').last()
+  await list.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await list.getByRole('link').click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Products')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect(findFirstScreen(page)).toHaveCount(0)
+})
+
+test('Add to Cart pressed on the first screen adds one jar when the page is there', async ({
+  page,
+}) => {
+  const product = await openHeldProduct(page)
+  await findFirstScreen(page).locator('button').click()
+  expect(await storedCartQuantities(page)).toEqual({})
+  product.release()
+  await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
+})
+
+test('a product that cannot be loaded shows the error, not its first screen', async ({ page }) => {
+  const product = await openHeldProduct(page)
+  product.abort()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch product details')
+  await expect(findFirstScreen(page)).toHaveCount(0)
+})
+
+test('another page can be opened while a product loads', async ({ page }) => {
+  const product = await openHeldProduct(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Racik, home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(findFirstScreen(page)).toHaveCount(0)
+  product.release()
+})
+
+test('a card opened in a new tab leaves the list as it is', async ({ page, context }) => {
+  await openHeldProduct(page).then(({ abort }) => abort())
+  await page.goto('/browse_products')
+  await page.waitForLoadState('networkidle')
+  const newTab = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'NMN Daily' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await newTab).getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await expect(findFirstScreen(page)).toHaveCount(0)
+})
