@@ -43,8 +43,8 @@ export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and 
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
 /**
- * Returns the rule that deletes the orders of a condition. The caller must make sure that no other
- * data needs them.
+ * Returns a rule that deletes the orders that match a condition. The caller must make sure that no
+ * other data needs these orders.
  */
 export function orderDeletionRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
@@ -64,7 +64,7 @@ export function orderDeletionRule(
 }
 
 /**
- * Returns the rule that erases the health data of unpaid orders; another rule deletes the orders
+ * Returns a rule that erases the health data of unpaid orders; another rule deletes the orders
  * themselves later.
  */
 export function unpaidHealthErasureRule(

@@ -1,4 +1,4 @@
-/** Retention rules of ended plans: one erases their health data, a later one deletes the plans. */
+/** Retention rules of ended plans: one erases health data, another deletes the plans later. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
@@ -33,8 +33,8 @@ export function planDeletionRule(
 }
 
 /**
- * The columns must be those of `subscription` in `erasure/health-columns.ts`. A column that is not
- * erased would make the rule select the same plans again and again.
+ * The condition must list exactly the columns of `subscription` in `erasure/health-columns.ts`. A
+ * column that is not erased would make the rule select the same plans again and again.
  */
 export function planHealthErasureRule(
   oldPlansCondition: (now: Date) => RawBuilder<boolean>,
@@ -46,7 +46,7 @@ export function planHealthErasureRule(
   )
 }
 
-/** Locks the plans that match the condition and processes their ids. */
+/** Returns a rule that locks the plans that match a condition and processes them. */
 function ruleForPlans(
   condition: (now: Date) => RawBuilder<boolean>,
   processPlans: (tx: Tx, ids: number[]) => Promise<void>,

@@ -8,8 +8,8 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Deletes or empties up to `batchSize` old rows and returns how many. It is called again until it
- * returns fewer than `batchSize`, so the rows that it has handled must no longer match its
+ * Deletes or empties up to `batchSize` old rows and returns the row count. The rule is called again
+ * until it returns fewer than `batchSize`, so a row that it has handled must no longer match its
  * condition.
  */
 export type RetentionRule = (shop: Shop, batchSize: number) => Promise<number>

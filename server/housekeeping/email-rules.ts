@@ -1,4 +1,6 @@
-/** Retention of stored emails: the text for weeks, the record that they were sent for years. */
+/**
+ * Retention of stored emails: texts are deleted after months, records of sent emails after years.
+ */
 import { sql } from 'kysely'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -16,7 +18,7 @@ const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionP
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** A queued email is never deleted: within three days it is either sent or given up. */
+/** A queued email is never deleted: within three days it is either sent or marked `given_up`. */
 const isFinished = sql`state <> 'queued'`
 
 const emptyOldTexts: RetentionRule = (shop, batchSize) => {

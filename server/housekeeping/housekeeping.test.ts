@@ -22,7 +22,7 @@ type RuleCase = {
   young: number
   old: number
   insert(name: string, at: Date): RawBuilder<unknown>
-  /** Selects the row as long as the rule has neither deleted nor emptied it. */
+  /** Selects the row; returns nothing once the rule has deleted or emptied it. */
   find(name: string): RawBuilder<unknown>
 }
 

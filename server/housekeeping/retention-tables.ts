@@ -1,7 +1,7 @@
 /**
- * Retention of every table: the rules that delete its old rows, the table with whose rows they are
- * deleted, or the reason why they stay. The compiler asks for an entry for every new table. Periods
- * are in `domain/retention-periods.ts`.
+ * Retention of every table: the rules that delete old rows, the parent table whose rows take them
+ * along, or the reason why rows are never deleted. The compiler requires an entry for every new
+ * table. Periods are in `domain/retention-periods.ts`.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -29,13 +29,13 @@ import { emailRules } from './email-rules.ts'
 export type RetentionTable =
   /** Each rule deletes or empties old rows. */
   | { rules: Readonly<Record<string, RetentionRule>> }
-  /** Rows are deleted with the row they belong to. */
+  /** Rows are deleted together with the row of another table that they belong to. */
   | { deletedWith: keyof Tables | readonly (keyof Tables)[] }
   /** Rows are never deleted. */
   | { keptBecause: string }
 
 const periods = retentionPeriods
-const dayBefore =
+const daysBefore =
   (count: number) =>
   (now: Date): Date =>
     earlier(now, days(count))
@@ -55,17 +55,17 @@ function taxPeriodStart(now: Date): Date {
 const hasExpired =
   (column: string, graceDays = 0) =>
   (now: Date): RawBuilder<unknown> =>
-    sql`${sql.ref(column)} <= ${dayBefore(graceDays)(now)}`
+    sql`${sql.ref(column)} <= ${daysBefore(graceDays)(now)}`
 
 export const retentionTables: Record<keyof Tables, RetentionTable> = {
-  // Orders and what belongs to them
+  // Orders and the rows that belong to them
   orders: {
     rules: {
       'health data of unpaid orders': unpaidHealthErasureRule(
-        (now) => sql`placed_at <= ${dayBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
+        (now) => sql`placed_at <= ${daysBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
       ),
       'unpaid orders': orderDeletionRule(
-        (now) => sql`placed_at <= ${dayBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
+        (now) => sql`placed_at <= ${daysBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
       ),
       'orders after the years of tax law': orderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
@@ -124,11 +124,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   subscription: {
     rules: {
       'health data of plans that are over': planHealthErasureRule(
-        (now) => sql<boolean>`ended_at <= ${dayBefore(periods.endedPlanHealthDays)(now)}`,
+        (now) => sql<boolean>`ended_at <= ${daysBefore(periods.endedPlanHealthDays)(now)}`,
       ),
       'plans that were not agreed to': planDeletionRule(
         (now) =>
-          sql<boolean>`state = 'ABANDONED' and ended_at <= ${dayBefore(periods.unpaidOrderDays)(now)}`,
+          sql<boolean>`state = 'ABANDONED'
+            and ended_at <= ${daysBefore(periods.unpaidOrderDays)(now)}`,
       ),
       'plans after the years of tax law': planDeletionRule(
         (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
@@ -194,7 +195,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       'provider messages': deleteRows(
         'provider_message',
         (now) => sql`state in ('done', 'rejected')
-          and received_at <= ${dayBefore(periods.callbackDays)(now)}`,
+          and received_at <= ${daysBefore(periods.callbackDays)(now)}`,
       ),
     },
   },
@@ -202,7 +203,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       failures: deleteRows(
         'work_failure',
-        (now) => sql`last_at <= ${dayBefore(periods.callbackDays)(now)}`,
+        (now) => sql`last_at <= ${daysBefore(periods.callbackDays)(now)}`,
       ),
     },
   },
@@ -210,7 +211,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'records of backups': deleteRows(
         'database_backup',
-        (now) => sql`taken_at < ${dayBefore(365)(now)}`,
+        (now) => sql`taken_at < ${daysBefore(365)(now)}`,
       ),
     },
   },

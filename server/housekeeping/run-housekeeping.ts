@@ -11,7 +11,8 @@ import { retentionTables } from './retention-tables.ts'
 const batchSize = 500
 
 /**
- * A rule that fails does not stop the others. Throws after all have run, with the names of those.
+ * A rule that fails does not stop the others. After all rules have run, throws an error that names
+ * the failed ones.
  */
 export async function runHousekeeping(shop: Shop): Promise<void> {
   const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>
@@ -19,20 +20,20 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       ? Object.entries(retention.rules).map(([name, rule]) => [`${table}: ${name}`, rule] as const)
       : [],
   )
-  const failed: string[] = []
+  const failedRules: string[] = []
   const attempt = async (name: string, run: () => Promise<number>): Promise<void> => {
     try {
       const count = await run()
       if (count > 0)
         shop.log.info({ event: 'housekeeping.done', name, count }, 'old data was deleted')
     } catch (error) {
-      failed.push(name)
+      failedRules.push(name)
       shop.log.error({ event: 'housekeeping.failed', name, error }, 'housekeeping failed')
     }
   }
   await attempt('orders: health data after delivery', () => eraseAfterDelivery(shop))
   for (const [name, rule] of rules) await attempt(name, () => runBatches(shop, rule))
-  if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
+  if (failedRules.length > 0) throw new Error(`housekeeping failed: ${failedRules.join(', ')}`)
 }
 
 /** Repeats until a batch is not full. Returns how many rows were deleted or emptied. */
