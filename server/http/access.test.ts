@@ -14,7 +14,7 @@ const admin = await createStaffMember(shop, 'admin')
 
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 
-test('every call refuses an invalid authorization header, even a public call', async () => {
+test('every endpoint refuses an invalid authorization header, even a public one', async () => {
   for (const header of [
     'Bearer unknown-token-of-no-session',
     'Bearer short',
@@ -84,7 +84,7 @@ async function responseTo(key: string, endpoint: Endpoint, authorization: string
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Narrows the type of a contract's method. */
+/** Narrows the type of an endpoint's method. */
 function toInjectMethod(text: string): (typeof methods)[number] {
   const method = methods.find((known) => known === text)
   assert.ok(method, `unknown method ${text}`)

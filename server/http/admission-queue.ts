@@ -4,13 +4,13 @@
  */
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
-/** How long requests are started in one turn, in milliseconds. */
+/** Requests are started for this long in one turn of the event loop, in milliseconds. */
 const sliceMs = 10
-/** The utilization of the event loop above which the processor limits the requests. */
+/** Event-loop utilization above which the process counts as busy. */
 const busyUtilization = 0.9
 /** The utilization is measured over at least this many milliseconds. */
 const measuredMs = 50
-/** How many requests that are not urgent may be unfinished while the processor limits them. */
+/** Maximum number of unfinished requests that are not urgent while the process is busy. */
 const maxRunningWhenBusy = 2
 
 export type WaitingRequest = {
@@ -69,11 +69,12 @@ export class AdmissionQueue {
       const urgentNext = urgent.shift()
       const next = urgentNext ?? (mayStartOther ? other.shift() : undefined)
       if (next === undefined) {
-        // `end` tries again, and this timer in case the processor becomes idle before.
+        // `end` schedules the next try. The timer covers the case that the processor becomes idle
+        // earlier.
         if (other.length > 0) this.#retryLater()
         return
       }
-      // Its response has ended already, so it would count as unfinished for ever.
+      // The connection is closed already, so `end` would never be called for this request.
       if (next.hasLeft()) continue
       if (urgentNext === undefined) this.#running += 1
       next.start()

@@ -18,7 +18,7 @@ import { languageOf } from './request-language.ts'
 import { refuse } from './refuse.ts'
 import { assertStorableText } from './unstorable-text.ts'
 
-/** Argument of a handler: the validated parts, the caller, and the raw request for its headers. */
+/** Argument of a handler: the validated input, the caller, and the raw request and reply. */
 export type CallContext<K extends CallKey> = CallParsed<K> & {
   /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
@@ -46,7 +46,10 @@ function toFastifyPath(key: string): { method: string; url: string } {
   }
 }
 
-/** Registers every endpoint. Throws when one has no handler, so that the mistake shows at start. */
+/**
+ * Registers every endpoint. Throws when an endpoint has no handler, so that the mistake shows at
+ * start.
+ */
 export function registerEndpoints(
   app: FastifyInstance,
   shop: Shop,
@@ -56,7 +59,7 @@ export function registerEndpoints(
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = Object.entries(handlers).find(([name]) => name === key)?.[1]
     if (!handler) throw new Error(`no handler for ${key}`)
-    // Each handler was type-checked under its own key; from here on they are called alike.
+    // Each handler was type-checked under its own key. From here on, all handlers have one type.
     app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))
   }
 }

@@ -35,7 +35,7 @@ const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', '
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Builds the server without listening. Leave out `pages` to test calls only. */
+/** Builds the server without listening. Leave out `pages` to test only the API. */
 export async function createApp(
   shop: Shop,
   features: readonly Feature[],
@@ -92,7 +92,7 @@ function registerErrorReplies(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** Overload, security headers and rate limits. */
+/** Registers load shedding, security headers and rate limits. */
 async function registerProtection(app: FastifyInstance, shop: Shop): Promise<void> {
   shedLoad(app, shop)
   await app.register(helmet, {
@@ -124,7 +124,10 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   })
 }
 
-/** Cookies, uploads, and form bodies as text: a payment callback is verified as it was sent. */
+/**
+ * Registers cookies, uploads and form bodies. A form body stays text, because the signature of a
+ * payment callback covers the text as it was sent.
+ */
 async function registerParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -166,7 +169,7 @@ function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Hand
 
 /**
  * Returns a function that creates request ids: a random prefix per process and a counter. New
- * random bytes for each request took 3 % of the time of a page.
+ * random bytes for each request took 3 % of the response time of a page.
  */
 function createRequestIds(shop: Shop): () => string {
   const prefix = shop.randomBytes(6).toString('base64url')

@@ -22,7 +22,7 @@ const { result: shop, routes } = await recordRoutes(() =>
 const { app } = shop
 const admin = await createStaffMember(shop, 'admin')
 
-/** Routes without a CSRF token, with what protects them instead. */
+/** Routes without a CSRF token, and the reason why they are safe without it. */
 const routesWithoutToken: Readonly<Record<string, string>> = {
   'POST /api/billplz/callback/:attemptToken': 'Billplz signs the body',
   'POST /api/paypal/webhook': 'PayPal signs the body',
@@ -49,7 +49,7 @@ const own = await createVisitor()
 const other = await createVisitor()
 const [expires = '', signature = ''] = own.token.split('.')
 
-/** What a request carries as proof that a page of the shop caused it. */
+/** The headers and cookies that prove that a page of the shop caused a request. */
 type Proof = { cookies?: Record<string, string>; headers?: Record<string, string> }
 
 const proofOf = ({ visitor, token }: Visitor, headers: Record<string, string> = {}): Proof => ({
@@ -138,7 +138,7 @@ function openAdminSession(): Promise<string> {
   return openSession(shop.shop, admin.userId, origin)
 }
 
-/** Sends a call with a valid body where one is known. */
+/** Sends a call, with a valid body if `validBodies` has one for the route. */
 async function send(route: string, { cookies, headers }: Proof, session: string) {
   const [name, pattern = ''] = route.split(' ')
   const method = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((known) => known === name)
@@ -160,7 +160,7 @@ async function send(route: string, { cookies, headers }: Proof, session: string)
   return { status, code: response.headers['x-error-code'], text }
 }
 
-/** Returns a hash of the rows of each table but the counters of calls. */
+/** Returns a hash of the rows of each table except `rate_limit`, which counts every call. */
 async function readTables(): Promise<Map<string, string>> {
   const { db } = shop.shop
   const { rows: tables } = await sql<{ name: string }>`

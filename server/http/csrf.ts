@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { isServedOverHttps } from './is-served-over-https.ts'
 import { ShopError } from './shop-error.ts'
 
-/** A page that stays open longer gets a new token when a call is refused with CSRF. */
+/** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
 const lifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 
@@ -46,8 +46,8 @@ export function clearCsrfCookies(shop: Shop, reply: FastifyReply): void {
 }
 
 /**
- * Throws CSRF for a call that another site caused (Sec-Fetch-Site, or Origin in older browsers),
- * and unless header and cookie carry the same unexpired token of this visitor.
+ * Throws CSRF for a call that another site caused (Sec-Fetch-Site, or Origin in older browsers).
+ * Also throws CSRF unless header and cookie contain the same unexpired token of this visitor.
  */
 export function checkCsrf(shop: Shop, request: FastifyRequest): void {
   const fetchSite = request.headers['sec-fetch-site']
@@ -76,8 +76,8 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
 }
 
 /**
- * Browsers accept a `__Host-` cookie only from this host, over https and for all paths. Both names
- * are also read by server/orders/order-access.ts, which derives the browser's claim from the
+ * Browsers accept a `__Host-` cookie only from this host, over https and for all paths.
+ * server/orders/order-access.ts also reads both names and derives the browser's claim from the
  * visitor id.
  */
 function visitorCookieName(isSecure: boolean): string {

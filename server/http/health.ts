@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
 
-/** Limits the ping of /readyz to the database, not the check of the migrations that follows. */
+/** Timeout of the database ping in /readyz. The migration check after it has no timeout here. */
 const databasePingTimeoutMs = 500
 
 /** `isShuttingDown` becomes true when the process was asked to stop; /readyz then responds 503. */

@@ -15,7 +15,9 @@ export type Actor = {
   userId: string
   /** The role that this session grants. */
   role: Role
-  /** Role granted after the second factor; set while a staff session lacks a required one. */
+  /**
+   * Role granted after the second factor. Set only while a staff session lacks a required factor.
+   */
   withheldRole?: Role
   sessionId: string
   signedInAt: Date

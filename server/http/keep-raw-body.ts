@@ -1,6 +1,6 @@
 /**
  * Keeps the exact bytes of a request body beside the parsed body. A provider signs the bytes;
- * serialised again, the parsed JSON could have other bytes.
+ * parsed JSON that is serialised again may have different bytes.
  */
 import { PassThrough, type Readable } from 'node:stream'
 

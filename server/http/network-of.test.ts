@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { networkOf } from './network-of.ts'
 
-test('all spellings of an IP give the same network', () => {
+test('all spellings of an IP return the same network', () => {
   const networks: [string, string][] = [
     ['192.0.2.7', '192.0.2.0/24'],
     ['192.0.2.255', '192.0.2.0/24'],

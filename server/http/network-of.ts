@@ -7,11 +7,11 @@ export function networkOf(ip: string): string {
   // 192.0.2.7, also written as ::ffff:192.0.2.7
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)?.[1]
   if (v4 !== undefined) return `${v4}.0/24`
-  // Without the zone of a link-local IP: fe80::1%eth0
+  // Drops the zone of a link-local IP: fe80::1%eth0
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
   const before = groupsOf(head)
   const after = groupsOf(tail ?? '')
-  // `::` stands for as many zero groups as are missing to eight.
+  // `::` stands for all zero groups that are missing; an address has eight groups.
   const missingGroups = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const groups = [...before, ...Array.from({ length: missingGroups }, () => '0'), ...after]
   return `${groups.slice(0, 4).join(':')}::/64`

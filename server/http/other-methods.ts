@@ -6,7 +6,7 @@ const endpointsByPath = Map.groupBy(
     const [method = '', path = ''] = key.split(' ')
     return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
   }),
-  // Grouped by text, because two equal regular expressions are different objects.
+  // Grouped by the source text, because two equal regular expressions are different objects.
   ({ path }) => path.source,
 )
 

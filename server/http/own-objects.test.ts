@@ -1,7 +1,7 @@
 /**
- * Each call that names an object of one customer treats strangers as if it did not exist: guests,
- * another customer, and staff who use a customer's call (T-B18, T-F01). The calls come from the
- * access matrix, so a new one is included.
+ * Each call that names an object of one customer responds to strangers as if the object did not
+ * exist: guests, another customer, and staff who use a customer's call (T-B18, T-F01). The calls
+ * come from the access matrix, so a new one is included.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -37,7 +37,7 @@ const { orders } = await owner.call('GET /api/users/dashboard')
 const admin = await createStaffMember(shop, 'admin')
 const [staffSession] = (await admin.call('GET /api/staff/security')).sessions
 
-/** The owner's objects, and names that do not exist, by the parameter of the path. */
+/** For each path parameter: the id of an object of the owner, and an id that does not exist. */
 const objects: Record<string, { real: string; unknown: string }> = {
   orderId: { real: orders[0]?.orderId ?? '', unknown: 'ZZZZ9999' },
   billId: { real: billId, unknown: 'zzzz9999' },
@@ -77,7 +77,7 @@ test('a stranger gets the same response for another customer’s object as for a
     for (const [name, token] of Object.entries(strangers)) {
       const real = await send(key, 'real', token)
       const unknown = await send(key, 'unknown', token)
-      // The bill's state is public; all that names the buyer is left out.
+      // The bill's state is public, but the response must not name the buyer.
       const isSame = key.endsWith('/{billId}')
         ? real.status === 200
         : real.status === unknown.status && real.body === unknown.body && real.status >= 401
@@ -87,7 +87,7 @@ test('a stranger gets the same response for another customer’s object as for a
   assert.deepEqual(mistakes, [])
 })
 
-test('the owner’s own calls find these objects', async () => {
+test('the owner’s own calls find the objects that strangers cannot see', async () => {
   const missing: string[] = []
   for (const key of ownCalls) {
     const token = key.includes('{sessionId}') ? admin.token : owner.token

@@ -14,7 +14,7 @@ export type StoredPage = {
   body: Buffer
   /** The page contains nothing about the visitor, so it may be cached. */
   isPublic: boolean
-  /** By encoding: `br`, `gzip` or `identity`. */
+  /** Compressed bodies by encoding: `br`, `gzip` or `identity` (uncompressed). */
   encoded: Map<string, { body: Buffer; etag: string }>
 }
 
@@ -44,7 +44,7 @@ export class PageCache extends ByteLimitedCache<StoredPage> {
 }
 
 function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
-  // Quality values such as `br;q=0` are ignored.
+  // Limit: quality values such as `br;q=0` are ignored.
   if (acceptEncoding?.includes('br')) return 'br'
   return acceptEncoding?.includes('gzip') ? 'gzip' : undefined
 }

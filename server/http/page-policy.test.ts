@@ -15,7 +15,7 @@ test('only scripts with the nonce of this rendering are allowed, injected ones a
   assert.equal(policy, `script-src 'self' ${sha256('own()')}`)
 })
 
-test('the nonce does not leave the server', () => {
+test('withoutNonce removes the nonce and keeps the scripts', () => {
   const sentHtml = withoutNonce(html, nonce)
   assert.ok(!sentHtml.includes(nonce))
   assert.ok(sentHtml.includes('<script>own()</script><script src="/a.js"></script>'))

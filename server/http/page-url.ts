@@ -1,4 +1,6 @@
-/** Query keys that only the browser reads; the page is the same without them. */
+/**
+ * Query keys of advertising campaigns. Only the browser reads them; the page is the same without.
+ */
 const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
 /**
@@ -6,7 +8,8 @@ const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
  * campaign keys.
  */
 export function pageUrl(target: string, publicUrl: string): URL {
-  // Joined as text and assigned: the parser would read a path such as //elsewhere as a host.
+  // The path is assigned to `pathname`, because the URL parser reads a path such as //elsewhere as
+  // a host.
   const requestUrl = new URL(`http://shop.invalid${target.startsWith('/') ? '' : '/'}${target}`)
   const url = new URL(publicUrl)
   url.pathname = requestUrl.pathname

@@ -1,10 +1,13 @@
-/** Counters of rate limits. One statement increments a counter and returns it, without a race. */
+/**
+ * Counters of rate limits. A single statement increments and returns a counter, so concurrent calls
+ * do not race.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Counts one more use of `key`; the first use begins a window of `windowMs`. Returns the count
+ * Increments the use count of `key`. The first use begins a window of `windowMs`. Returns the count
  * (`current`) and the milliseconds until the window ends (`ttl`). Never refuses: the caller
  * compares the count with its limit. Keys are cut to 300 characters.
  */
@@ -26,7 +29,10 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-/** Takes back one use that should not count. Does nothing when the window has already ended. */
+/**
+ * Decrements the count by a use that should not count. Does nothing when the window has already
+ * ended.
+ */
 export async function takeBackUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')

@@ -1,6 +1,6 @@
 /**
- * No redirect leaves the shop, whatever stands in the path, the query or the headers (T-D14), and no
- * such text becomes a header.
+ * No redirect leaves the shop for any path, query or header (T-D14), and no input text becomes a
+ * response header.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -29,7 +29,7 @@ const targets = [
 ]
 const keys = ['from', 'next', 'url', 'redirect', 'return', 'returnUrl', 'billplz[id]', 'token']
 
-/** Routes that may redirect: all that are neither calls nor pages. */
+/** Routes that may redirect: all routes that are neither endpoints of the contract nor pages. */
 const paths = Object.keys(otherRoutes)
   .filter((route) => route !== 'GET /*')
   .map((route) => route.replace('GET ', ''))

@@ -89,7 +89,7 @@ function toInvalidError(issues: readonly { instancePath: string; message?: strin
 
 /**
  * Returns true for an upload without a usable boundary, or one that ends too early. The multipart
- * parser reports these by plain errors without a code.
+ * parser throws plain errors without a code, so the message is matched.
  */
 function isMalformedUpload(error: unknown): boolean {
   return (
@@ -108,14 +108,14 @@ function statusOf(error: unknown): number {
 function retryAfterOf(error: unknown): number {
   if (typeof error === 'object' && error !== null && 'retryAfterSeconds' in error)
     return Number(error.retryAfterSeconds)
-  // Seconds, for an error that does not say how long to wait.
+  // Default in seconds, for an error without a waiting time.
   return 60
 }
 
 /**
  * Returns true when the connection was lost or refused, or the database is stopping or too slow.
  * SQLSTATE 08: connection error; 53: out of resources; 57P: shutdown; 57014: statement timeout.
- * Node and the pool report the same by an error code or only by a message.
+ * Node and the connection pool report the same faults by an error code or only by a message.
  */
 function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)

@@ -45,7 +45,7 @@ const matrix = new Map<string, Row>(
   }),
 )
 
-/** Files of the page build; each has a route of its own. */
+/** Matches files of the page build, because each file has its own route. */
 const isAsset = (route: string) => /^(GET|HEAD) \/(assets|pictures)\/[\w.-]+$/.test(route)
 
 test('every registered route has a row in the access matrix, and every row has a route', () => {
@@ -120,7 +120,7 @@ function expectedOutcome(row: Row, caller: Caller): string {
 }
 
 /**
- * Returns the route that handles a path, which may be one of another pattern: `GET
+ * Returns the route that handles a path. It may have another pattern: `GET
  * /api/admin/orders/status` is the order named `status`, and any other GET may be a page.
  */
 function findRoute(method: Method, examplePath: string): string | undefined {
@@ -149,7 +149,7 @@ async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
   const bearer = async (userId: string, withFactor: boolean) =>
     `Bearer ${await openSession(shop.shop, userId, { withFactor, device: 'test', network: 'test' })}`
   return {
-    // The value that the specification's pages send without a login.
+    // The header that the specification's pages send without a login.
     guest: async () => 'Guest',
     customer: () => bearer(id, false),
     pharmacist: () => bearer(pharmacist.userId, true),
@@ -175,7 +175,10 @@ async function send(method: Method, pattern: string, authorization: string): Pro
   return statusCode
 }
 
-/** An unknown path of calls stands for the pages, because the build of this test renders none. */
+/**
+ * Replaces the wildcard of pages by an unknown API path, because the build of this test cannot
+ * render pages.
+ */
 function examplePathOf(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, '999999').replace('*', 'api/no-such-path')
 }

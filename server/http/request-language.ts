@@ -1,6 +1,6 @@
 /**
- * The language of a call, from `Accept-Language`, which our pages set. Only texts for people depend
- * on it; codes, fields and values do not.
+ * The language of a call, read from `Accept-Language`, which the shop's pages set. Only texts for
+ * people depend on the language; codes, field names and values do not.
  */
 import type { FastifyRequest } from 'fastify'
 

@@ -1,6 +1,7 @@
 /**
- * Which requests an overloaded process refuses first. Paying comes last: a refused page costs a
- * visit, a refused payment costs an order, and Billplz drops a callback after five refusals.
+ * Which requests an overloaded process refuses first. Payments are refused last: a refused page
+ * costs a visit, a refused payment costs an order, and Billplz drops a callback after five
+ * refusals.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -9,10 +10,13 @@ import { splitLanguage } from '#domain/content/languages.ts'
 
 export type Priority = 'refused first' | 'refused last' | 'never refused'
 
-/** Cheap, and a monitor that gets no response would restart a process that is only busy. */
+/**
+ * Never refused: they are cheap, and a monitor without a response would restart a process that is
+ * only busy.
+ */
 const monitorPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
-/** What a checkout needs, and messages of the providers. */
+/** Calls that a checkout needs, and callbacks of the payment providers. */
 const paymentCalls: ReadonlySet<string> = new Set<CallKey>([
   'GET /api/init',
   'GET /api/settings',
@@ -37,7 +41,7 @@ const paymentPaths: ReadonlySet<string> = new Set([
   '/cancel',
 ])
 
-/** Scripts and styles: the page that needs them was served. */
+/** Scripts and styles. The page that needs them was served already. */
 const assetsPrefix = '/assets/'
 
 export function priorityOf(request: FastifyRequest): Priority {

@@ -44,7 +44,7 @@ test('an overloaded server refuses pages first, and never payments and monitors'
   assert.equal(warnings.length, 1, 'one log line for many refusals')
 })
 
-test('callers that have left take no place of later ones in a busy process', async (t) => {
+test('callers that have left do not block later callers in a busy process', async (t) => {
   const { url } = await startBusyServer(t)
   let isBusy = true
   t.after(() => (isBusy = false))
@@ -59,7 +59,7 @@ test('callers that have left take no place of later ones in a busy process', asy
   assert.equal(response.status, 200)
 })
 
-test('one long turn of the event loop refuses nothing', async (t) => {
+test('one long turn of the event loop does not refuse a request', async (t) => {
   const { url } = await startBusyServer(t)
   await fetch(`${url}/confirmation`)
   work(400)
@@ -81,7 +81,7 @@ async function startBusyServer(t: TestContext) {
   app.get('/confirmation', () => 'ok')
   app.get('/never', () => new Promise(() => {}))
   app.get('/browse_products', async () => {
-    // Like a page, which first reads its data.
+    // A real page also waits for its data first.
     await pause(1)
     work(10)
     return 'ok'

@@ -18,7 +18,7 @@ import { OverloadError } from './shop-error.ts'
 /** Payments may wait this many times as long as other requests before they are refused. */
 const paymentFactor = 5
 const retryAfterSeconds = 5
-/** While requests are refused, the log gets a line in this interval, not one for each. */
+/** While requests are refused, one log line per interval reports their count. */
 const logIntervalMs = 5_000
 
 export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'>): void {
@@ -34,7 +34,8 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
       return queue.add(isPayment, {
         hasLeft: () => reply.raw.destroyed,
         start: () => {
-          // Not the hook onResponse, which is not called when the caller has left.
+          // `close` of the socket, because the hook onResponse is not called when the caller has
+          // left.
           if (!isPayment) reply.raw.once('close', () => queue.end())
           next()
         },
@@ -45,7 +46,7 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
   })
 }
 
-/** A page that is being rendered calls the shop in the same process; it was accepted already. */
+/** False for the calls of a page that this process is rendering: the page was accepted already. */
 function isFromNetwork(request: FastifyRequest): boolean {
   return request.raw.socket instanceof Socket
 }
@@ -54,7 +55,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
-/** A page without scripts and styles, which the browser loads again by itself. */
+/** Sends a page without scripts and styles. The browser reloads it after `retryAfterSeconds`. */
 function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language } = splitLanguage(request.url.split('?')[0] ?? '/')
   const text = textIn(language)(errors.UNAVAILABLE.message)
@@ -68,7 +69,7 @@ function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyRepl
     )
 }
 
-/** Returns a function that counts refusals and logs their number. */
+/** Returns a function that counts refusals and logs the count. */
 function createRefusalLog(shop: Pick<Shop, 'log'>): () => void {
   let count = 0
   let loggedAt = -Infinity

@@ -1,12 +1,13 @@
 /**
- * A refusal with a code of contract/errors.ts. Features throw nothing else on purpose: any other
- * error becomes a 500. Only server/http/refuse.ts turns it into a response.
+ * An expected error with a code of contract/errors.ts. Features deliberately throw no other class:
+ * any other error is a fault and becomes a 500. Only server/http/refuse.ts turns it into a
+ * response.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
-  /** By name of the input field: a message, or a short reason such as `wrong`. */
+  /** Messages by input field, or short reasons such as `wrong`. */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   /** More fields for programs, sent beside the message (never personal data). */
@@ -32,7 +33,10 @@ export class ShopError extends Error {
   }
 }
 
-/** Thrown by shed-load.ts, which writes its own log line: one for each refusal would cost too much. */
+/**
+ * Thrown by shed-load.ts, which logs refusals together, because a log line for each would cost too
+ * much.
+ */
 export class OverloadError extends ShopError {
   constructor(retryAfterSeconds: number) {
     super('UNAVAILABLE', { retryAfterSeconds })

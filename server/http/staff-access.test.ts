@@ -1,5 +1,5 @@
 /**
- * Tries every staff call in every method and under alternative spellings of its path, over real
+ * Tries every staff call with every method and with alternative spellings of its path, over real
  * sockets: as a guest, as a customer, and as staff without their required second factor (T-G01,
  * T-J06).
  */
@@ -78,7 +78,7 @@ const spellings: readonly ((path: string) => string)[] = [
   (path) => path.replaceAll('/', '\\'),
 ]
 
-test('an admin sees the order that other roles may not see', async () => {
+test('an admin sees the order, so the canary detects a leak', async () => {
   const { status, body } = await sendRequest(shop, 'GET', '/admin/orders', `Bearer ${admin.token}`)
   assert.equal(status, 200)
   assert.match(body, /canary/)
@@ -104,7 +104,7 @@ for (const [who, authorization] of [
       const path = examplePathOf(pattern)
       for (const method of methods) await attempt(method, path)
       for (const spell of spellings) await attempt(ownMethod, spell(path))
-      // HEAD runs the handler of GET; five spellings are enough for that.
+      // HEAD runs the handler of GET, so five spellings are enough.
       if (ownMethod === 'GET')
         for (const spell of spellings.slice(0, 5)) await attempt('HEAD', spell(path))
     }

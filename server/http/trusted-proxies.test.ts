@@ -8,7 +8,7 @@ const limitedPath = '/api/vouchers/validation?code=NONE'
 
 /**
  * Starts a shop that trusts the proxies `trusted` and calls it as `callerIp` until the limit is
- * reached. Returns a function that calls once more and returns the status.
+ * reached. Returns a function that sends one more call and returns the status.
  */
 async function exhaustLimit(t: TestContext, trusted: string, callerIp: string) {
   const { url } = await startTestShop(t, { listen: true, settings: { TRUSTED_PROXIES: trusted } })
@@ -30,7 +30,7 @@ test('behind a trusted proxy each caller has their own limit', async (t) => {
   assert.notEqual(await call('198.51.100.7'), 429)
 })
 
-test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (t) => {
+test('an IP that the caller adds to X-Forwarded-For does not start a new limit', async (t) => {
   const call = await exhaustLimit(t, '127.0.0.1', '203.0.113.7')
   // The proxy appends the IP of its caller, so only the last IP can be trusted.
   assert.equal(await call('198.51.100.8, 203.0.113.7'), 429)
@@ -38,7 +38,7 @@ test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (
 })
 
 for (const trusted of ['none', '192.0.2.1'])
-  test(`X-Forwarded-For of a caller that is no trusted proxy is ignored (${trusted})`, async (t) => {
+  test(`X-Forwarded-For of an untrusted caller is ignored (trusted: ${trusted})`, async (t) => {
     const call = await exhaustLimit(t, trusted, '203.0.113.7')
     assert.equal(await call('198.51.100.9'), 429)
     assert.equal(await call(), 429)

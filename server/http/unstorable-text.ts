@@ -5,7 +5,7 @@
  */
 import { ShopError } from './shop-error.ts'
 
-/** No call needs more; a body of thousands of levels would exhaust the stack of this function. */
+/** No call needs more levels. A body of thousands of levels would overflow the stack. */
 const maxDepth = 50
 
 /**
@@ -23,8 +23,8 @@ export function assertStorableText(value: unknown, name: string): void {
 }
 
 /**
- * Returns the dotted path of the first such text (`items.0.name`), an empty path if it is the value
- * itself, or undefined when there is none.
+ * Returns the dotted path of the first text that cannot be stored (`items.0.name`). Returns an
+ * empty path if that text is the value itself, or undefined when all texts can be stored.
  */
 function findUnstorableText(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === 'string')
