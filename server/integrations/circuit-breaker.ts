@@ -1,7 +1,7 @@
 /**
  * Circuit breaker: five failures within 30 seconds open the circuit for ten seconds. While it is
- * open, calls fail immediately and nothing is sent. Then one call is let through as a test; its
- * success closes the circuit.
+ * open, calls fail immediately and nothing is sent. After that, one test call is sent; if it
+ * succeeds, the circuit closes.
  */
 import {
   circuitBreaker,

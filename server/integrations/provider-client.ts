@@ -1,7 +1,7 @@
 /**
  * Sends one HTTP request to a provider with a timeout, a circuit breaker and one log line. Returns
- * every status below 500; anything else throws NoResponseError, which says whether the request may
- * have arrived.
+ * every response with a status below 500. Throws NoResponseError otherwise; the error says whether
+ * the request may have arrived.
  */
 import { Agent, request } from 'undici'
 
@@ -28,8 +28,8 @@ export type ProviderCall = {
 export type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
 /**
- * There was no usable response: no connection, a timeout, an open circuit, or a status of 500 or
- * more. `mayHaveArrived` is false only when the provider certainly got no request.
+ * Thrown without a usable response: no connection, a timeout, an open circuit, or a status of 500
+ * or more. `mayHaveArrived` is false only when the provider certainly got no request.
  */
 export class NoResponseError extends Error {
   readonly mayHaveArrived: boolean
@@ -43,7 +43,7 @@ export class NoResponseError extends Error {
 const connectTimeoutMs = 5_000
 /** Far above any response of Billplz or PayPal; protects memory. */
 const maxResponseBytes = 256 * 1024
-/** Error codes of a connection that was never made, so nothing was sent. */
+/** Error codes of a connection that was never opened, so nothing was sent. */
 const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,7 +51,9 @@ const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** A client has one circuit breaker, so a shop uses the same one for all calls to a provider. */
+/**
+ * Each client has its own circuit breaker, so a shop needs one client for all calls to a provider.
+ */
 export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
   const { provider, log } = options
   const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: 10_000 })

@@ -126,7 +126,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
 }
 
 for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
-  test(`vector ${name} gives its signature, in any order of the fields`, () => {
+  test(`vector ${name} has the expected signature, in any order of the fields`, () => {
     assert.equal(sign(pairs, secret), signature)
     assert.equal(sign(pairs.toReversed(), secret), signature)
     assert.ok(
@@ -183,7 +183,7 @@ test('both bodies of the known signature collision are refused', () => {
   assert.equal(readCallbackBody(formBodyOf(genuine, sign(genuine, key))), undefined)
 })
 
-test('a callback with an unknown, missing or repeated key is not read', () => {
+test('a callback with an unknown, missing or repeated key, or without a form body, is refused', () => {
   const valid = formBodyOf(paid, sign(paid, key))
   assert.ok(readCallbackBody(valid))
   assert.equal(readCallbackBody(`${valid}&paid=false`), undefined)
@@ -194,7 +194,7 @@ test('a callback with an unknown, missing or repeated key is not read', () => {
   assert.equal(readCallbackBody(''), undefined)
 })
 
-test('a return query is read with brackets; other billplz keys are refused', () => {
+test('a return query with brackets is read; repeated or unknown billplz keys are refused', () => {
   const signature = vectors['D']?.[2] ?? ''
   const query = {
     utm_source: 'x',
@@ -209,7 +209,7 @@ test('a return query is read with brackets; other billplz keys are refused', () 
   assert.equal(readReturnQuery({ ...query, 'billplz[more]': '1' }), undefined)
 })
 
-test('Billplz’s times are read with their offset', () => {
+test('Billplz’s times are read with their offset; other texts are not times', () => {
   assert.equal(readMoment('2026-01-15 14:03:22 +0800')?.toISOString(), '2026-01-15T06:03:22.000Z')
   assert.equal(readMoment(''), undefined)
   assert.equal(readMoment('yesterday'), undefined)

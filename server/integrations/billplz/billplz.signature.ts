@@ -22,7 +22,7 @@ export function signatureSource(pairs: Pairs): string {
     .join('|')
 }
 
-/** Not `localeCompare`, whose order depends on the language. */
+/** Used instead of `localeCompare`, whose order depends on the language. */
 function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -33,7 +33,9 @@ export function sign(pairs: Pairs, key: string): string {
   return createHmac('sha256', key).update(signatureSource(pairs)).digest('hex')
 }
 
-/** Returns whether one of the keys made the signature (there are two during a key rotation). */
+/**
+ * Returns whether one of the keys made the signature (two keys are valid during a key rotation).
+ */
 export function isSigned(pairs: Pairs, signature: string, keys: readonly string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const actual = Buffer.from(signature)

@@ -1,8 +1,8 @@
 /**
  * Billplz client. Creating a bill is never retried: Billplz has no idempotency key, so a retry
  * could create a second bill that the customer could also pay. A callback or return query is never
- * trusted: it only makes the shop read the bill with its own key. Decisions use the HTTP status,
- * never the provider's error types.
+ * trusted: it only makes the shop read the bill from Billplz with the shop's API key. Decisions use
+ * the HTTP status, never the provider's error types.
  */
 import { createHash } from 'node:crypto'
 
@@ -67,7 +67,7 @@ export type FetchResult = (
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { rateLimit?: ProviderRateLimit | undefined }
 
-/** `refused`: Billplz deletes no paid or deleted bill, so read the bill again. */
+/** `refused`: the bill is paid or already deleted. The caller must read the bill again. */
 export type DeleteResult =
   | { ok: true }
   | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
@@ -89,7 +89,10 @@ export type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | unde
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<CreateResult>
-  /** Tries up to three times without a response. Call it only with budget (bill-check-budget.ts). */
+  /**
+   * Tries up to three times when Billplz does not respond. Consume the request budget first
+   * (bill-check-budget.ts).
+   */
   getBill(id: string): Promise<FetchResult>
   /** A deleted bill may still be paid by a shopper who is already at the bank: keep checking it. */
   deleteBill(id: string): Promise<DeleteResult>
@@ -100,7 +103,7 @@ export type Billplz = {
   readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
   readReturn(query: Record<string, unknown>): PaymentReturn | undefined
-  /** Reads the collection of the settings: checks the API key and the collection id. */
+  /** Checks the API key and the collection id by reading the configured collection. */
   checkAccess(): Promise<ProviderAccess>
   /** Returns the signed body of a callback about an unpaid bill, as Billplz would send it. */
   signTestCallback(billId: string): string
@@ -140,7 +143,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
           return readFetchedBill(await exchange.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
-          // Not sent at all: the circuit is open or nothing listens, so a retry would fail too.
+          // When nothing was sent, the circuit is open or nothing listens: a retry would fail too.
           if (attempt >= maxReadAttempts || !error.mayHaveArrived)
             return { ok: false, reason: 'unreachable' }
           // Milliseconds, with a random part, so that waiting calls do not retry at the same moment.

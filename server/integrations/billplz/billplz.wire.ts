@@ -1,6 +1,6 @@
 /**
- * Billplz's formats: bill, two forms of errors, callback, and return query; used only in this
- * folder.
+ * Wire formats of Billplz: bill, two forms of errors, callback, and return query. Only this folder
+ * uses them.
  */
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ const errorWire = z.object({
   error: z.object({ message: z.union([z.string(), z.array(z.string())]) }),
 })
 
-/** Returns the provider's error message for the log; Billplz uses two forms. */
+/** Returns Billplz's error message for the log. The message is a text or a list of texts. */
 export function readErrorMessage(text: string): string {
   try {
     const { message } = errorWire.parse(JSON.parse(text)).error
@@ -44,7 +44,7 @@ export function readErrorMessage(text: string): string {
   }
 }
 
-/** An amount in sen; amounts of a callback are never used, so they stay texts. */
+/** An amount in sen. The shop never uses the amounts of a callback, so they are not parsed. */
 const wholeNumber = z.string().regex(/^\d{1,9}$/)
 
 const callbackWire = z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
- * `unknown`: wrong collection id. `busy`: above the rate limit.
+ * `unknown`: wrong collection id. `busy`: rate limit reached.
  */
 import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
 

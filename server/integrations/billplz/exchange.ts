@@ -8,8 +8,8 @@ import type { Log } from '#server/log.ts'
 export { NoResponseError } from '#server/integrations/provider-client.ts'
 
 /**
- * The rate limit for reading bills, from the response's headers: GETs per window, those that remain
- * in this window, and the seconds until it ends.
+ * The rate limit for reading bills, from the response's headers: `limit` GETs per window,
+ * `remaining` GETs in the current window, and seconds until the window ends.
  */
 export type ProviderRateLimit =
   | { limit: number; remaining: number; resetSeconds: number }

@@ -1,6 +1,6 @@
 /**
- * The signed body of a callback about an unpaid bill, as Billplz would send it: every field that
- * billplz.wire.ts requires, with made-up values.
+ * Returns the signed body of a callback about an unpaid bill, as Billplz would send it. It has
+ * every field that billplz.wire.ts requires, with made-up values.
  */
 import { sign } from './billplz.signature.ts'
 

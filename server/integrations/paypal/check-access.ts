@@ -5,7 +5,7 @@ import { NoResponseError } from '#server/integrations/provider-client.ts'
 import { NoTokenError, type Exchange } from './exchange.ts'
 import { readWebhookUrl } from './paypal.wire.ts'
 
-/** `webhookUrl`: where PayPal sends its messages; set when `access` is ok. */
+/** `webhookUrl`: the URL to which PayPal sends webhooks. Set when `access` is ok. */
 export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
 
 const timeoutMs = 5_000

@@ -1,8 +1,8 @@
 /**
- * Checks that a webhook was signed by PayPal, for our webhook id, and is recent. The signature is
- * checked with PayPal's certificate, which is cached. When the certificate server is down, PayPal's
- * API checks it. When both are down there is no verdict: the caller responds 503, and PayPal sends
- * the webhook again.
+ * Checks that PayPal signed a webhook for our webhook id, and that the webhook is recent. The
+ * signature is checked with PayPal's certificate, which is cached. When the certificate server is
+ * down, PayPal's API checks the signature. When both are down there is no verdict: the caller
+ * responds 503, and PayPal sends the webhook again.
  */
 import { request } from 'undici'
 
@@ -31,10 +31,13 @@ const timeoutMs = 5_000
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
-/** PayPal uses one or two at a time. The limit protects memory from a flood of certificate URLs. */
+/**
+ * PayPal uses one or two certificates at a time. The limit protects memory from a flood of
+ * certificate URLs.
+ */
 const maxCertificates = 8
 
-/** Returns a function that checks one webhook; its cache and budget last as long as the client. */
+/** Returns a function that checks one webhook. Certificate cache and lookup budget belong to it. */
 export function createWebhookCheck(
   options: {
     baseUrl: string
@@ -134,8 +137,9 @@ function createLookupBudget(now: () => Date): () => boolean {
 }
 
 /**
- * Returns the text at a URL, which the caller has checked. Returns `none` when the server has no
- * such text, or `unreachable` when the server fails or throttles. Redirects are not followed.
+ * Returns the text at a URL. The caller must have checked the URL (`isTrustedHost`). Returns `none`
+ * when there is no such certificate or it is too long, or `unreachable` when the server fails or
+ * throttles. Redirects are not followed.
  */
 async function fetchText(url: string): Promise<string | 'none' | 'unreachable'> {
   try {

@@ -1,6 +1,6 @@
 /**
- * HTTP exchange with PayPal. The access token is cached until shortly before it expires and fetched
- * again, once, when PayPal rejects it.
+ * HTTP exchange with PayPal. The access token is cached until shortly before it expires. When
+ * PayPal rejects a token, a call is repeated once with a new token.
  */
 import {
   createProviderClient,
@@ -30,7 +30,9 @@ export type Exchange = {
 const expiryMarginMs = 60_000
 const tokenTimeoutMs = 5_000
 
-/** An exchange keeps one token and one circuit breaker, so a shop uses the same one for all calls. */
+/**
+ * Each exchange has its own token and circuit breaker, so a shop needs one exchange for all calls.
+ */
 export function createExchange(options: {
   baseUrl: string
   clientId: string

@@ -1,7 +1,7 @@
 /**
- * Verifies PayPal webhooks without a call to PayPal, as PayPal's documents recommend. Signed text:
- * `transmission id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key
- * of the certificate at `paypal-cert-url`.
+ * Verifies PayPal webhooks without a call to PayPal, as PayPal's documentation recommends. The
+ * signed text is `transmission id|time|webhook id|CRC-32 of the raw body in decimal`. The signature
+ * is RSA with SHA-256, made with the key of the certificate at `paypal-cert-url`.
  */
 import { X509Certificate, createVerify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -85,7 +85,7 @@ export function isSigned(
       .update(message)
       .verify(certificate, transmission.signature, 'base64')
   } catch {
-    // Not a certificate, or not a signature.
+    // The certificate or the signature cannot be parsed.
     return false
   }
 }

@@ -73,7 +73,7 @@ export type ProviderPayment = {
   id: string
   /** COMPLETED, DECLINED, PENDING, REFUNDED, PARTIALLY_REFUNDED. */
   status: string
-  /** Undefined when it is not in whole sen or not in ringgit. */
+  /** Undefined when the amount is not in whole sen or not in ringgit. */
   amount: Sen | undefined
   at: Date
 }
@@ -84,8 +84,8 @@ export type FetchResult<What> =
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
 /**
- * `refused` is a 422: not possible in this state, or already done. `unknown`: PayPal has no such
- * subscription. `no response`: the change may have happened.
+ * `refused` is a 422: the action is not possible in this state, or it was already done. `unknown`:
+ * PayPal has no such subscription. `no response`: the change may have happened.
  */
 export type ActionResult =
   | { ok: true }
@@ -116,7 +116,10 @@ export type PayPal = {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
   ): Promise<WebhookCheckResult>
-  /** Gets a new access token and reads the webhook of the settings. */
+  /**
+   * Checks the credentials and the configured webhook id: gets a new access token and reads the
+   * webhook.
+   */
   checkAccess(): Promise<PayPalAccess>
 }
 
@@ -203,9 +206,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
   }
 }
 
-/**
- * Creates a resource. Without a response it tries once more; the request id prevents a second one.
- */
+/** Creates a resource. Retries once without a response; the request id prevents a duplicate. */
 async function create<What>(
   exchange: Exchange,
   readResult: (text: string) => What | undefined,

@@ -1,7 +1,8 @@
 /**
- * PayPal's formats: token, product, plan, subscription, transactions, errors, webhook events. They
- * are used only in this folder. Parsing is lenient where PayPal's responses vary and strict where
- * money is decided. Amounts are texts, sometimes short ('5.0'), and are compared as sen.
+ * Wire formats of PayPal: token, product, plan, subscription, transactions, errors, webhook events.
+ * They are used only in this folder. Parsing is lenient where PayPal's responses vary and strict
+ * where money is decided. PayPal sends amounts as texts, sometimes with one decimal ('5.0'); they
+ * are parsed to sen.
  */
 import { z } from 'zod'
 
@@ -32,7 +33,7 @@ export function readCreatedId(text: string): string | undefined {
 
 const webhookWire = z.object({ url: z.string() })
 
-/** Returns the URL of a registered webhook, or an empty text. */
+/** Returns the URL of a registered webhook, or an empty text when the response has none. */
 export function readWebhookUrl(text: string): string {
   return webhookWire.safeParse(readJson(text)).data?.url ?? ''
 }
@@ -53,7 +54,7 @@ export function readMoney(wire: z.output<typeof money> | undefined): Sen | undef
   return sen(sign === '-' ? -amount : amount)
 }
 
-/** PayPal's statuses of a subscription; a response with any other is invalid. */
+/** PayPal's statuses of a subscription. A response with any other status is invalid. */
 export const providerStatuses = [
   'APPROVAL_PENDING',
   'APPROVED',
@@ -91,7 +92,7 @@ const subscriptionWire = z.object({
     .optional(),
 })
 
-/** Returns undefined when the text is anything but a subscription. */
+/** Returns undefined when the text is not a subscription. */
 export function readSubscription(text: string): z.output<typeof subscriptionWire> | undefined {
   return subscriptionWire.safeParse(readJson(text)).data
 }
@@ -109,7 +110,7 @@ const transactionsWire = z.object({
     .default([]),
 })
 
-/** Returns the payments of a subscription; undefined when the text is anything else. */
+/** Returns the payments of a subscription, or undefined when the text is not a list of payments. */
 export function readTransactions(
   text: string,
 ): z.output<typeof transactionsWire>['transactions'] | undefined {
@@ -123,8 +124,8 @@ const errorWire = z.object({
 })
 
 /**
- * Returns the issue codes of an error response, or its name. Use only these in conditions and logs:
- * PayPal's descriptions may change.
+ * Returns the issue codes of an error response, or the error's name. Use only codes in conditions
+ * and logs: PayPal's descriptions may change.
  */
 export function readIssues(text: string): string[] {
   const read = errorWire.safeParse(readJson(text)).data

@@ -35,9 +35,9 @@ type ProviderAddress = {
 }
 
 /**
- * Builds the request for a plan. Each price applies to its number of deliveries; after the last one
- * nothing is charged. A payment that finally fails suspends the subscription. It is not added to
- * the next payment, so that a customer never pays two deliveries at once.
+ * Builds the request for a plan. Each price applies to its count of deliveries. Nothing is charged
+ * after the last delivery. A payment that finally fails suspends the subscription. The failed
+ * amount is not added to the next payment, so that a customer never pays two deliveries at once.
  */
 export function toPlanBody(plan: NewPlan): object {
   const last = plan.prices.length - 1
@@ -46,7 +46,7 @@ export function toPlanBody(plan: NewPlan): object {
     // PayPal allows 127 characters.
     name: plan.name.slice(0, 127),
     status: 'ACTIVE',
-    // PayPal wants exactly one REGULAR cycle, the last; earlier prices are TRIAL cycles.
+    // PayPal requires exactly one REGULAR cycle, as the last. Earlier prices are TRIAL cycles.
     billing_cycles: plan.prices.map(({ count, amount }, index) => ({
       tenure_type: index === last ? 'REGULAR' : 'TRIAL',
       sequence: index + 1,

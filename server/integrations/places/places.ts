@@ -1,7 +1,7 @@
 /**
- * Address suggestions from Google Places. They are optional: a short timeout, a circuit breaker,
- * and every failure means "no suggestions". The typed text is neither logged nor stored, and the
- * API key stays on the server.
+ * Address suggestions from Google Places. They are optional, so calls have a short timeout and a
+ * circuit breaker, and every failure returns no suggestions. The typed text is neither logged nor
+ * stored, and the API key stays on the server.
  */
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { request } from 'undici'
@@ -16,7 +16,7 @@ import { autocompleteReply, detailsReply, type AddressComponent } from './places
 
 export type Suggestion = { placeId: string; text: string }
 
-/** An address with the shop's fields; fields that Google does not know are empty. */
+/** An address in the fields of the shop's forms. Fields that Google does not know are empty. */
 export type PlaceAddress = {
   line1: string
   city: string
@@ -27,16 +27,19 @@ export type PlaceAddress = {
 export type Places = {
   /**
    * Returns at most five suggestions in Malaysia; empty without a match or when the service fails.
-   * `sessionToken`: one per typed address; Google bills all its calls together.
+   * Use one `sessionToken` for each address that a customer types; Google bills its calls together.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
   /** Returns the address of a place; undefined when it no longer exists or the service fails. */
   read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
-  /** Asks for one suggestion: checks the API key. */
+  /** Checks the API key by requesting one suggestion. */
   checkAccess(): Promise<ProviderAccess>
 }
 
-/** By HTTP status: Google reports a wrong API key with 400, and one without permission with 403. */
+/**
+ * Failures by HTTP status. Google reports a wrong API key with 400, and a key without permission
+ * with 403.
+ */
 const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
   400: 'refused',
   401: 'refused',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-/** Google leaves out empty lists, so no match is `{}`. */
+/** Google leaves out empty lists, so a response without matches is `{}`. */
 export const autocompleteReply = z.object({
   suggestions: z
     .array(

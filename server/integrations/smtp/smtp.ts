@@ -1,7 +1,7 @@
 /**
  * Sends an email to the mail server and returns whether it was accepted. When the connection breaks
- * after the text was sent, the outcome is unknown: the email is sent again with the same message
- * id, so that mail programs can detect the duplicate.
+ * after the text was sent, the outcome is unknown. The outbox sends the email again with the same
+ * message id, so that mail programs can detect the duplicate.
  */
 import { createTransport } from 'nodemailer'
 
@@ -15,7 +15,7 @@ export type OutgoingEmail = {
   html: string
   replyTo?: string
   unsubscribeUrl?: string
-  /** `<…@…>`, the same for each try, so that mail programs detect a duplicate. */
+  /** Format `<…@…>`. The same for each try, so that mail programs can detect a duplicate. */
   messageId: string
 }
 
