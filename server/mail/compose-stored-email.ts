@@ -1,6 +1,6 @@
 /**
- * Composes an email from its row in the outbox, in its reader's language. It uses the shop's current
- * settings, so an email that is sent again may differ from the first one.
+ * Composes an email from its outbox row, in the reader's language. Uses the shop's current
+ * settings, so an email that is sent again may differ from the first copy.
  */
 import { languageOrDefault } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,7 +10,7 @@ import type { ComposedEmail } from './email-definition.ts'
 import { emails } from './emails.ts'
 import { unsealEmail } from './seal-email.ts'
 
-/** Throws when the kind is unknown, or when the data was wiped and so does not match its schema. */
+/** Throws when the kind is unknown, or when wiped data no longer matches the schema. */
 export function composeStoredEmail(
   shop: Shop,
   row: { kind: string; language: string; data: unknown; message_id: string },

@@ -1,4 +1,4 @@
-/** Lets features delete the stored emails about data that they delete. */
+/** Functions with which features delete the stored emails about data that they delete. */
 export {
   deleteEmails,
   deleteEmailsTo,

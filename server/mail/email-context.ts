@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { EmailContext } from './email-definition.ts'
 
-/** Returns what an email needs besides its data: its language, and the shop's current settings. */
+/** Returns what an email needs besides its data: language, translations, settings and base URL. */
 export function emailContextOf(shop: Shop, language: ShopLanguage): EmailContext {
   return {
     t: textIn(language),

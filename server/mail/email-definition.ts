@@ -37,14 +37,15 @@ export type EmailDefinition<Data> = Secrecy & {
    * but cannot read it.
    */
   personal?: true
-  /** Called for each try to send the email, and when staff read it. */
+  /** Called for each try to send the email, and each time staff read it. */
   compose(data: Data, context: EmailContext): ComposedEmail
 }
 
 /**
- * An email is secret when its link or code gives access to something. Its data is wiped after
- * sending, and `SecretEmailKind` says how the recipient gets a new one. Set `sealed` when the data
- * also says something about the reader's health: then it is stored encrypted until it is wiped.
+ * An email is secret when its link or code gives access to something. The data of a secret email is
+ * wiped after sending. `SecretEmailKind` says how the recipient gets a new link or code. Set
+ * `sealed` when the data also says something about the reader's health: then it is stored encrypted
+ * until it is wiped.
  */
 type Secrecy =
   | { kind: SecretEmailKind; secret: true | 'sealed' }

@@ -1,7 +1,7 @@
 /**
  * Layout of all emails: one 600 px column, Georgia for headings, the system font for text, one
  * button, the seller in the footer. Tables and inline styles, because mail programs support little
- * CSS. The colours are light; mail programs that support the media query get dark ones.
+ * CSS. The colours are light. Mail programs that support the media query can show dark colours.
  */
 import { languages } from '#domain/content/languages.ts'
 
@@ -44,7 +44,7 @@ export function composeEmail(emailParts: EmailParts, context: EmailContext): Com
   }
 }
 
-/** Removes the separator before an empty name: 'Running low, ?' becomes 'Running low?'. */
+/** Removes the comma before an empty name: 'Running low, ?' becomes 'Running low?'. */
 function withoutBlankName(heading: string): string {
   return heading.replace(/,\s*(\??)$/, '$1')
 }
@@ -80,7 +80,7 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
 export const emailSerif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** The hex colours repeat those of the inline styles; the classes exist for dark and narrow screens. */
+/** Hex colours repeat the inline styles. Classes exist for dark and narrow screens. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f3f1e9; color: #14241c; }

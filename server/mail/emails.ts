@@ -77,7 +77,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'claim code': anyEmail(claimCode),
   'confirm new email': anyEmail(confirmNewEmail),
   'contact message': anyEmail(contactMessage),
-  // The outbox stores the kind, so it keeps its older name.
+  // Stored in outbox rows, so this kind keeps its older name.
   'email change asked': anyEmail(emailChangeRequested),
   'email changed': anyEmail(emailChanged),
   'order code': anyEmail(orderCode),

@@ -1,11 +1,11 @@
 /**
  * HTML templates in which every value is escaped, except HTML made by these templates. Danger: an
- * object `{ html }` made by hand is not escaped.
+ * object `{ html }` that other code creates is not escaped.
  */
 
 export type Html = { readonly html: string }
 
-/** `false` and undefined render as nothing. */
+/** `false` and undefined render as an empty text. */
 type Value = string | number | Html | readonly Html[] | false | undefined
 
 /** Tag of a template: html`<p>${name}</p>`. */

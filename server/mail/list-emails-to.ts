@@ -8,9 +8,9 @@ import { contactMessage } from '#server/mail/emails/owner/contact-message.email.
 export type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
 /**
- * Lists the emails to a customer, newest first, for their data export: only kind and times, because
- * the texts are deleted early. Messages of the contact form are left out: they belong to their
- * senders.
+ * Lists the emails to a customer, newest first, for the customer's data export. Contains only kind
+ * and times, because the texts are deleted early. Messages of the contact form are left out: they
+ * belong to their senders.
  */
 export async function listEmailsTo(db: Db, email: string): Promise<SentEmail[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-/** One SMTP client per shop, because it pools connections. */
+/** One SMTP client per shop, because a client pools connections. */
 import { createSmtp, type Smtp } from '#server/integrations/smtp/smtp.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Rows of the outbox: emails to send, and the record of those that were sent. States: `queued`,
- * `sent`, and `given_up` (not delivered, no more tries).
+ * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
+ * `given_up` (not delivered, no more tries).
  */
 import { sql, type Selectable } from 'kysely'
 
@@ -19,7 +19,7 @@ export async function insertEmail(
     orderId: number | undefined
     recipient: string
     language: string
-    /** JSON, sealed for some kinds. */
+    /** JSON text, encrypted for some kinds. */
     data: string
     messageId: string
     queuedAt: Date
@@ -45,7 +45,10 @@ export async function insertEmail(
   return row?.id
 }
 
-/** Lists emails that are due and not leased, or whose lease expired because a worker stopped. */
+/**
+ * Lists emails that are due and not leased. Includes emails whose lease expired because a worker
+ * stopped.
+ */
 export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('outbox_email')
@@ -59,8 +62,8 @@ export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: n
 }
 
 /**
- * Reserves a queued email for one worker and counts the try. Returns undefined when it is not
- * queued or is leased by another worker.
+ * Reserves a queued email for one worker and counts the try. Returns undefined when the email is
+ * not queued or another worker has leased it.
  */
 export function leaseEmail(
   db: Db,
@@ -116,8 +119,8 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
 }
 
 /**
- * Makes an email due now. With `newMessageId` it is sent as a new copy: its tries are counted from
- * zero, and its three days of retries begin again. The caller must have locked the row.
+ * Makes an email due now. With `newMessageId` the email is sent as a new copy: the tries are
+ * counted from zero, and the retry time begins again. The caller must have locked the row.
  */
 export async function requeueEmail(
   tx: Tx,
@@ -136,7 +139,7 @@ export async function requeueEmail(
     .execute()
 }
 
-/** Deletes the stored emails with these dedupe keys, of all kinds. */
+/** Deletes the stored emails of all kinds that have one of these dedupe keys. */
 export async function deleteEmails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return
   await tx
@@ -145,7 +148,10 @@ export async function deleteEmails(tx: Tx, dedupeKeys: readonly string[]): Promi
     .execute()
 }
 
-/** Returns the dedupe keys of the deleted emails. `recipientKey` is a lower-case address. */
+/**
+ * Deletes emails of one kind to an address. Returns the dedupe keys of the deleted emails.
+ * `recipientKey` is the lower-case address.
+ */
 export async function deleteEmailsTo(
   tx: Tx,
   { kind, recipientKey }: { kind: string; recipientKey: string },
@@ -160,8 +166,8 @@ export async function deleteEmailsTo(
 }
 
 /**
- * Deletes emails with this sender (`email` in their data), except queued ones: they are sent first.
- * `senderKey` is a lower-case address.
+ * Deletes emails with this sender (`email` in their data), except queued emails, which are still to
+ * be sent. `senderKey` is the lower-case address.
  */
 export async function deleteSentEmailsFrom(
   tx: Tx,
@@ -177,7 +183,7 @@ export async function deleteSentEmailsFrom(
 
 /**
  * Deletes the data of at most `limit` old emails that are not queued, except one kind. Returns how
- * many emails were emptied: call it again while that equals `limit`.
+ * many emails were emptied. Call it again while the count equals `limit`.
  */
 export async function deleteEmailTexts(
   db: Db,

@@ -1,7 +1,7 @@
 /**
  * Queues an email in the outbox, in the transaction of the change it reports, so that a rollback
- * removes it. Each kind is queued at most once per dedupe key (I3), within the limits of
- * recipient-limits.ts for one mailbox.
+ * removes it. Each kind is queued at most once per dedupe key (I3). recipient-limits.ts limits the
+ * emails to one mailbox.
  */
 import { z } from 'zod'
 
@@ -34,13 +34,16 @@ export async function queueEmail<Data>(
   options: {
     /** For instance `order K7M4QX2P`. */
     dedupeKey: string
-    /** The order that the email is about: it is listed there and deleted with it. */
+    /**
+     * The order that the email is about. The order's page for staff lists the email, and the email
+     * is deleted with the order.
+     */
     orderId?: number
     to: string
     data: Data
     /**
-     * Default: now. Retries end a day after queueing (send-email.ts), so do not use it for an email
-     * that is due days later.
+     * Default: now. Danger: retries end a fixed time after queueing (`maxRetryTime` in
+     * send-email.ts), so do not use `sendAt` for an email that is due days later.
      */
     sendAt?: Date
     /** The reader's language; English by default. */

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `unlimited` is the reason why the kind has no limit; it is for readers of the code only. */
+/** `unlimited` is the reason why the kind has no limit. The program does not use the reason. */
 export type RecipientLimit =
   | { readonly max: number; readonly within: Duration }
   | { readonly unlimited: string }
@@ -30,7 +30,8 @@ const byLinkOrPassword = {
 
 /**
  * A link in an account email is valid for at least as long as the window of its limit. So a mailbox
- * that has reached the limit still contains a working link, and the limit locks no customer out.
+ * that has reached the limit still contains a working link, and the limit cannot lock a customer
+ * out.
  */
 const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   // Triggered by anyone who types an address.
@@ -85,8 +86,8 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
 }
 
 /**
- * Counts one email to this mailbox. Returns false when it is above the limit. The mailbox is stored as
- * a keyed hash. `+tags` and case do not make another mailbox.
+ * Counts one email to this mailbox. Returns false when the count is above the limit. The mailbox is
+ * stored as a keyed hash. Addresses that differ only in case or `+tag` count as one mailbox.
  */
 export async function countRecipientEmail(
   shop: Pick<Shop, 'appSecret' | 'now'>,

@@ -1,6 +1,6 @@
 /**
- * Queues an email to be sent again with the same data, for staff, when a customer received nothing.
- * The job runs after the caller's commit. A refused email does not wait for its next try.
+ * Lets staff send an email again with the same data, when the customer did not receive it. The job
+ * runs after the caller's commit. A refused email is tried now, before its next scheduled try.
  */
 import { judgeResend } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'

@@ -11,7 +11,7 @@ const sealedData = z.object({ sealed: z.string() })
 const sealingPlace = (messageId: string) =>
   ({ table: 'outbox_email', column: 'data', row: messageId }) as const
 
-/** Encrypts a JSON text. Returns a JSON text. */
+/** Encrypts a JSON text. Returns a JSON text that contains the ciphertext. */
 export function sealEmail(keys: SealingKeys, messageId: string, data: string): string {
   return JSON.stringify({ sealed: seal(keys, sealingPlace(messageId), data) })
 }

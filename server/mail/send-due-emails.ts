@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { listDueEmails } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 
-/** Emails of one minute's run; the others wait for the next one. */
+/** Maximum number of emails in one run. The others wait for the next run. */
 const batchSize = 50
 
 export async function sendDueEmails(shop: Shop): Promise<void> {

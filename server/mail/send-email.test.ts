@@ -9,7 +9,7 @@ import { queueEmail } from './queue-email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
-/** Queues an email; its kind does not matter. */
+/** Queues an email of any kind. */
 async function queueProbe({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
@@ -55,7 +55,7 @@ test('a rollback removes the queued email', async (t) => {
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 0)
 })
 
-test('while the mail server is down, emails are retried with growing pauses and given up after three days', async (t) => {
+test('while the mail server is down, emails are retried with backoff and abandoned after three days', async (t) => {
   const paying = await startPayingShop(t, {
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
   })

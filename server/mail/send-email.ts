@@ -1,7 +1,8 @@
 /**
  * Sends one email of the outbox. A lease prevents two workers from sending it at the same time. If
- * the process stops after the mail server accepted the email and before that is saved, the email is
- * sent twice; both have the same message id, so mail programs can detect the duplicate.
+ * the process stops after the mail server accepted the email and before the result is saved, the
+ * email is sent twice. Both copies have the same message id, so mail programs can detect the
+ * duplicate.
  */
 import { days, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
@@ -14,15 +15,18 @@ import { mailTransportOf } from './mail-transport.ts'
 import { leaseEmail, saveSendResult, type SendResult } from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
-/** Longer than the timeouts of smtp.ts together, so that no second worker sends the email meanwhile. */
+/**
+ * Longer than all timeouts of smtp.ts together, so that no second worker sends the email at the
+ * same time.
+ */
 const leaseDuration = minutes(2)
 /**
- * How long after queueing refused emails, and emails that cannot be composed, are retried. Staff see
- * the reason. Longer than an outage of the mail server that begins on a Friday evening.
+ * Emails that are refused, or cannot be composed, are retried for this long after queueing. Long
+ * enough for a mail server that is down for a whole weekend.
  */
 const maxRetryTime = days(3)
 
-/** Does nothing when the email is not queued any more, or another worker is sending it. */
+/** Does nothing when the email is no longer queued, or another worker is sending it. */
 export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
   const now = shop.now()
   const row = await leaseEmail(shop.db, emailId, { now, until: later(now, leaseDuration) })
@@ -36,7 +40,7 @@ export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
     ? { state: 'sent', at: now }
     : {
         state: isGivenUp ? 'given_up' : 'queued',
-        sendAt: later(now, pauseBefore(row.tries)),
+        sendAt: later(now, retryDelay(row.tries)),
         reason: result.reason,
       }
   await saveSendResult(shop.db, emailId, saved, shouldWipeData)
@@ -70,8 +74,8 @@ async function composeAndSend(
 }
 
 /**
- * Returns the pause before the next try: half a minute, doubled after each try, at most an hour.
+ * Returns the backoff before the next try: half a minute, doubled after each try, at most an hour.
  */
-function pauseBefore(tries: number): Duration {
+function retryDelay(tries: number): Duration {
   return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
 }

@@ -1,13 +1,16 @@
 /**
- * For demos: emails that are queued under a past clock count as sent, because they must not arrive
- * now. Some mailboxes refuse theirs, so that staff see undelivered emails.
+ * For demos: marks emails that were queued under a past clock as sent, because they must not be
+ * sent now. Emails to some mailboxes are marked as undelivered, so that staff see examples.
  */
 import type { Shop } from '#server/shop.ts'
 
 import { emails, isSecretEmail } from './emails.ts'
 import { settlePastEmails as settleRows } from './outbox.store.ts'
 
-/** `before`: the start of the real time. `unreachable`: addresses whose emails are not delivered. */
+/**
+ * `before`: emails queued before this time are marked. `unreachable`: addresses whose emails are
+ * not delivered.
+ */
 export function settlePastEmails(
   shop: Shop,
   { before, unreachable }: { before: Date; unreachable: readonly string[] },

@@ -8,7 +8,7 @@ import { textIn } from '#server/http/request-language.ts'
 
 import { emails } from './emails.ts'
 
-/** A link, a right-to-left override, and a line break that could begin a new header. */
+/** Contains a link, a right-to-left override, and a line break that could begin a new header. */
 const hostileText = 'https://evil.example/x\u202e\r\nBcc: you now'
 
 const day = '2026-12-01'

@@ -1,4 +1,4 @@
-/** Shared parts of account emails: their data and their one link. */
+/** Shared data schema and layout of account emails, which have exactly one link. */
 import { z } from 'zod'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
@@ -8,7 +8,7 @@ import { typedName } from '#server/mail/typed-text.ts'
 export const accountEmailData = z.object({
   /** Empty when the name is unknown. */
   firstName: typedName,
-  /** Path with its token; the shop's origin is put before it. */
+  /** Path with its token. It is appended to the shop's base URL. */
   path: z.string(),
   /** The email address that the email is about, if any. */
   email: z.string().default(''),

@@ -1,4 +1,4 @@
-/** Reports to the customer that their password was changed, in case it was someone else. */
+/** Reports to the customer that their password was changed, in case someone else changed it. */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 

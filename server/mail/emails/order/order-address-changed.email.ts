@@ -1,6 +1,6 @@
 /**
- * The delivery address of a paid order was changed by its buyer or by staff. If it was someone
- * else, the email warns the buyer.
+ * The delivery address of a paid order was changed by its buyer or by staff. If a stranger changed
+ * it, the email warns the buyer.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'

@@ -10,7 +10,10 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 const orderCodeData = z.object({
   code: z.string(),
   number: z.string(),
-  /** The page that asked for the code. The page of a pharmacist's message cannot be linked to. */
+  /**
+   * The page that asked for the code. The page with a pharmacist's message needs a token, so this
+   * email cannot link to it.
+   */
   page: z.enum(['order', 'message']).default('order'),
 })
 

@@ -1,4 +1,4 @@
-/** The parcel has arrived: what to do when something is wrong. */
+/** Reports that the parcel has arrived, and what to do when something is wrong. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, type OrderEmailData } from './order-parts.ts'

@@ -1,4 +1,7 @@
-/** The parcel was shipped: tracking number and address. Sent once for each tracking number. */
+/**
+ * Reports that the parcel was shipped, with tracking number and address. Sent once for each
+ * tracking number.
+ */
 import { hours } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'

@@ -24,9 +24,9 @@ export const orderEmailData = z.object({
   recipient: typedLine(120),
   address: typedLine(300),
   state: z.string(),
-  /** URL of the order's page. */
+  /** URL of the order page. */
   link: z.string(),
-  /** Days as yyyy-mm-dd; null until a pharmacist has approved the order. */
+  /** Expected arrival as yyyy-mm-dd; null until a pharmacist has approved the order. */
   arrives: z.object({ from: z.string(), to: z.string() }).nullable(),
   lines: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const orderEmailData = z.object({
 
 export type OrderEmailData = z.output<typeof orderEmailData>
 
-/** Total, arrival and address. */
+/** Returns the facts of an order: total, arrival and address. */
 export function orderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
   const { t } = context
   return [
@@ -63,7 +63,9 @@ export function orderFacts(order: OrderEmailData, totalLabel: string, context: E
   ]
 }
 
-/** Says until when the buyer may change the address, with the link to the form. */
+/**
+ * Returns the line that says until when the buyer may change the address, with a link to the form.
+ */
 export function addressHint({ link }: OrderEmailData, { t, settings }: EmailContext): LinkedLine {
   return {
     text: t(
@@ -88,7 +90,9 @@ function arrivalText({ arrives, state }: OrderEmailData, { t, settings }: EmailC
   })
 }
 
-/** The ordered products with their prices, then the subtotal, deductions and total. */
+/**
+ * Returns the ordered products with their prices, then subtotal, delivery, deductions and total.
+ */
 export function orderLines(
   order: OrderEmailData,
   totalLabel: string,

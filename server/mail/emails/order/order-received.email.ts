@@ -1,4 +1,4 @@
-/** Acknowledges an order, as the law requires; the order is not paid yet. */
+/** Acknowledges an order that is not paid yet. The law requires this email. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'

@@ -1,4 +1,4 @@
-/** Sent half an hour after an order was placed and not paid, with the link to pay. */
+/** Sent half an hour after an order was placed if it is unpaid, with the link to pay. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'

@@ -1,4 +1,7 @@
-/** The pharmacist has a question. The question is health data, so only the page shows it. */
+/**
+ * Asks the customer to read the pharmacist's question. The question is health data, so it is shown
+ * only on the linked page.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'

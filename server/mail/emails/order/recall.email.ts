@@ -1,7 +1,7 @@
 /**
- * A product of an order is recalled: which jars, what to do, and what the customer gets. Also the
- * reminder, with another subject. Says nothing about health: an email is not private, and a locked
- * screen shows its subject.
+ * Recall of a product in an order: which jars, what to do, and what the customer gets. The reminder
+ * is the same email with another subject. It mentions no health data: email is not private, and a
+ * locked screen shows the subject.
  */
 import { z } from 'zod'
 
@@ -12,12 +12,15 @@ import { typedLine, typedName } from '#server/mail/typed-text.ts'
 const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
-  /** The jars with the recalled lot; others of the order are not listed. */
+  /** The jars with the recalled lot. Other jars of the order are not listed. */
   jars: z.array(z.object({ product: typedLine(200), quantity: z.number(), batch: typedLine(40) })),
   /** Written by staff, in the reader's language. */
   problem: typedLine(600),
   offer: typedLine(600),
-  /** Of the page where the customer answers. In the hash, which browsers send to no server. */
+  /**
+   * Token of the page where the customer answers. It is in the URL fragment, which browsers do not
+   * send to a server.
+   */
   token: z.string(),
   isReminder: z.boolean(),
 })

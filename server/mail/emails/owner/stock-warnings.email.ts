@@ -5,11 +5,17 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { typedLine } from '#server/mail/typed-text.ts'
 
-/** `name`: of the product, ingredient or lot. Staff type them, hence typedLine. */
+/**
+ * `name` is that of a product, ingredient or lot. Staff type the names, so they are cleaned
+ * (`typedLine`).
+ */
 const lines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
 const dataSchema = z.object({ newLines: lines, otherLines: lines })
 
-/** Warnings in one email; new ones come first. The overview has all of them. */
+/**
+ * Maximum number of warnings in one email; new warnings come first. The overview shows all
+ * warnings.
+ */
 const maxLines = 30
 
 export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {

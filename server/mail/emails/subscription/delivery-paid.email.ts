@@ -14,7 +14,7 @@ import {
 import { dayText, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
-  /** `delivery` is the number of this delivery, from 1. */
+  /** `delivery` counts the deliveries of the plan from 1. */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 

@@ -1,4 +1,6 @@
-/** Sent before the cut-off of the next delivery: its contents, price and last day for changes. */
+/**
+ * Sent before the cut-off of the next delivery, with price, payment day and last day for changes.
+ */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'

@@ -1,4 +1,7 @@
-/** Confirms a new address. It applies to the next delivery, or to the one after it. */
+/**
+ * Confirms a new address. The address applies from the next delivery, or from the delivery after it
+ * when the next one is already being prepared.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,

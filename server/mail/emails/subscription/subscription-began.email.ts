@@ -1,4 +1,7 @@
-/** The plan has started: prices, days, last day for changes, and how it ends. */
+/**
+ * Confirms that the plan has started, with prices, days, the last day for changes, and how the plan
+ * ends.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   subscriptionEmailData,

@@ -1,4 +1,7 @@
-/** Confirms a change requested after the cut-off: it applies after the next delivery (D-100). */
+/**
+ * Confirms a change that was requested after the cut-off. The change applies after the next
+ * delivery (D-100).
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,

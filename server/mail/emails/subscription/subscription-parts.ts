@@ -10,7 +10,10 @@ import { typedLine, typedName } from '#server/mail/typed-text.ts'
 
 const day = z.string().nullable()
 
-/** Contains no products and no health answers: only the dashboard shows a plan's products. */
+/**
+ * Must not contain products or health answers, because email is not private. The dashboard shows a
+ * plan's products.
+ */
 export const subscriptionEmailData = z.object({
   firstName: typedName,
   cadenceDays: z.number(),
@@ -40,11 +43,14 @@ export const subscriptionEmailData = z.object({
 
 export type SubscriptionEmailData = z.output<typeof subscriptionEmailData>
 
+/** Returns the formatted date, or an empty text for null. */
 export function dayText(date: string | null): string {
   return date === null ? '' : formatDate(calendarDate(date))
 }
 
-/** Cadence, price, next payment and last day for changes, as every such email states them. */
+/**
+ * Returns the facts of a plan: cadence, deliveries, price, next payment and last day for changes.
+ */
 export function planFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
   const { cadenceDays, deliveries, paid } = plan
   return [

@@ -1,4 +1,7 @@
-/** The plan is suspended on request, or until the day of a postponed delivery (`resumesOn`). */
+/**
+ * Confirms that the plan is suspended on request, or until the day of a postponed delivery
+ * (`resumesOn`).
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,

@@ -1,6 +1,6 @@
 /**
- * Reports to a subscriber of the waitlist that the range is on sale. Their entry in the waitlist is
- * deleted when this email is queued.
+ * Reports to a subscriber of the waitlist that the range is on sale. The subscriber's waitlist
+ * entry is deleted when this email is queued.
  */
 import { z } from 'zod'
 

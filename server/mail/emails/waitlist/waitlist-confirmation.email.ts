@@ -1,6 +1,6 @@
 /**
- * Asks to confirm a place on the waitlist, or says that the address is already on it. The range is
- * not in the subject, because phones show the subject on the lock screen.
+ * Asks the reader to confirm a place on the waitlist, or says that the address is already on the
+ * waitlist. The range is not in the subject, because phones show the subject on the lock screen.
  */
 import { z } from 'zod'
 
