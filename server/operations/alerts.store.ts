@@ -1,6 +1,6 @@
 /**
- * Rows of alerts: one for each condition. Each channel (email, POST) has its own column with the
- * time when it sent the alert.
+ * Rows of alerts, one for each condition. Each channel (email, POST) has a column with the time
+ * when the channel sent the alert.
  */
 import type { Selectable } from 'kysely'
 
@@ -12,7 +12,9 @@ type Alert = Selectable<Tables['alert']>
 
 const notSent = { posted_at: null, emailed_at: null, post_tried_at: null }
 
-/** Returns false when an alert about the condition has begun and not ended. */
+/**
+ * Begins the alert of a condition. Returns false when that alert has already begun and not ended.
+ */
 export async function startAlert(
   db: Db,
   { kind, summary, since }: { kind: string; summary: string; since: Date },
@@ -29,7 +31,7 @@ export async function startAlert(
   return row !== undefined
 }
 
-/** Ends the alert of a condition, which is then reported as resolved. */
+/** Ends the alert of a condition. Both channels then report that it is resolved. */
 export async function endAlert(db: Db, kind: string, at: Date): Promise<void> {
   await db
     .updateTable('alert')
@@ -39,7 +41,7 @@ export async function endAlert(db: Db, kind: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Returns the kinds that a channel has not sent, oldest first. */
+/** Returns the kinds of the alerts that a channel has not sent, oldest first. */
 export async function listUnsentAlerts(
   db: Db,
   channel: 'emailed_at' | 'posted_at',
@@ -54,8 +56,8 @@ export async function listUnsentAlerts(
 }
 
 /**
- * Marks the alert as emailed and returns it; undefined when it was emailed before, so that two
- * processes do not email it twice.
+ * Marks the alert as emailed and returns it. Returns undefined when the alert was emailed before,
+ * so that two processes do not email it twice.
  */
 export async function claimAlertToEmail(
   tx: Tx,
@@ -71,7 +73,10 @@ export async function claimAlertToEmail(
     .executeTakeFirst()
 }
 
-/** Returns the alert for one POST; undefined when it was posted, or tried after `triedBefore`. */
+/**
+ * Reserves the alert for one POST and returns it. Returns undefined when the alert was posted, or
+ * tried after `triedBefore`.
+ */
 export async function claimAlertToPost(
   db: Db,
   kind: string,

@@ -1,7 +1,7 @@
 /**
- * The conditions that alert the owner. Each returns the text of the alert, with the page to open,
- * while the condition is true; otherwise undefined. To add one, add it here: its name is the kind
- * of the alert.
+ * The conditions that alert the owner. While a condition is true, its function returns the text of
+ * the alert, with the page or log to check; otherwise undefined. To add a condition, add an entry
+ * here. The key is the kind of the alert.
  */
 import type { Shop } from '#server/shop.ts'
 

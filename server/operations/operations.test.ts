@@ -346,7 +346,7 @@ async function startReceiver(t: TestContext) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  // A TCP server's address is an object.
+  // `address` returns a text only for a pipe; a TCP server returns an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/alerts`,

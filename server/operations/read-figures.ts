@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 type ReadFigure = (shop: Shop) => Promise<number>
 
 /**
- * Returns how long the oldest email that should have been sent has waited. For a refused email this
- * counts from when it was queued, not from its next try.
+ * Returns how long the oldest email that should have been sent has waited. The wait of a refused
+ * email counts from the time it was queued, not from its next try.
  */
 export const secondsOfOldestUnsent: ReadFigure = async ({ db, now }) => {
   const currentTime = now()
@@ -43,8 +43,8 @@ export const countPaymentIssues: ReadFigure = async ({ db }) =>
   (await count(db, sql`provider_message where state = 'parked'`))
 
 /**
- * Counts failed logins. They are counted for each account and network or browser; a successful login
- * deletes the count.
+ * Counts the failed logins of the last hour. Failures are stored per account and network or
+ * browser; a successful login deletes them.
  */
 export const countFailedLogins: ReadFigure = async ({ db, now }) => {
   const { tries } = await db
@@ -55,7 +55,7 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
   return Number(tries ?? 0)
 }
 
-/** Returns the age of the newest verified backup; NaN before the first. */
+/** Returns the age of the newest verified backup in seconds; NaN before the first backup. */
 export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
   const newest = await findNewestBackup(db)
   return newest ? (now().getTime() - newest.at.getTime()) / 1000 : Number.NaN

@@ -47,8 +47,8 @@ export async function dismissDeadJob(
 }
 
 /**
- * Makes the item due, so that its recurring job processes it in the next run. Returns its name for
- * the audit log, or undefined when it is no longer listed.
+ * Makes the item due, so that its recurring job processes it in the next run. Returns the item's
+ * name for the audit log, or undefined when the item is no longer listed.
  */
 async function retryItem(
   shop: Shop,

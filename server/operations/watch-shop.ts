@@ -1,7 +1,7 @@
 /**
- * Alerts the owner when a condition begins and when it ends, once each, by email and by HTTP POST.
- * The table `alert` has one row for each condition, with a column for each channel. So a channel
- * that fails does not delay the other; it is retried in the next run.
+ * Sends the owner one alert when a condition begins and one when it ends, by email and by HTTP
+ * POST. The table `alert` has one row for each condition, with a column for each channel. So a
+ * failing channel does not delay the other channel and is retried in the next run.
  */
 import { earlier, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -21,14 +21,14 @@ import { conditions } from './conditions.ts'
 import { postAlert } from './post-alert.ts'
 
 /**
- * Longer than the timeout of a POST, so that two processes never post the same alert; shorter than
- * the minute between two runs, so that a failed POST is retried in the next one.
+ * Longer than the timeout of a POST, so that two processes never post the same alert. Shorter than
+ * the minute between two runs, so that a failed POST is retried in the next run.
  */
 const postLease = seconds(30)
 
 /**
- * Runs every minute in a process that runs since `startedAt`. A condition or alert that fails does
- * not stop the others; throws after all were tried, with all errors.
+ * Runs every minute. `startedAt` is the start of this process. A condition or alert that fails does
+ * not stop the others. Throws an AggregateError after all were tried.
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
