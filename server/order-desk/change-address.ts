@@ -1,5 +1,5 @@
 /**
- * Changes the delivery address of an order for staff, at any time. The delivery fee stays as paid,
+ * Lets staff change the delivery address of an order at any time. The delivery fee stays as paid,
  * even if delivery to the new state costs more. The buyer of a paid order gets an email.
  */
 import type { CallParsed } from '#contract/call.ts'
@@ -61,7 +61,7 @@ const lineProblems = {
   characters: 'This contains a character we cannot print on a label. Remove it.',
 } as const
 
-/** Returns the validated address. Throws FIELD_INVALID with a message for every wrong field. */
+/** Returns the validated address. Throws FIELD_INVALID with a message for each wrong field. */
 function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
   const maxLengths = [

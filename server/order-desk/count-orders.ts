@@ -1,6 +1,6 @@
 /**
- * Counts the orders of a filter by status, for the tabs and pages of the list. Each count stops at
- * 10,000: an exact count beyond that would cost more than the list itself.
+ * Counts the orders that match a filter by status, for the tabs and pages of the list. Each count
+ * stops at 10,000: an exact count beyond that would cost more than the list itself.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'

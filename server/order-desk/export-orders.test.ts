@@ -8,7 +8,8 @@ import { createStaffMember } from '#tests/support/staff-member.ts'
 import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
 /**
- * A cell that a spreadsheet would run as a formula, also after invisible or full-width characters.
+ * Matches a cell that a spreadsheet would run as a formula. The sign may be full-width or follow
+ * invisible characters.
  */
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠−]/u
 
@@ -63,7 +64,7 @@ test('an export contains health data only on request', async (t) => {
   }
 })
 
-test('each export is recorded in the audit log with its number of orders', async (t) => {
+test('each export is recorded in the audit log with its order count', async (t) => {
   const { testShop, admin } = await startShopWithFormulaOrders(t)
   await admin.call('GET /api/admin/orders/export', { query: {} })
   await admin.call('GET /api/admin/orders/export', { query: { health: 'yes' } })
@@ -88,12 +89,12 @@ test('each export is recorded in the audit log with its number of orders', async
   ])
 })
 
-/** Starts a shop with one order for each formula, which is in all texts of the order. */
+/** Starts a shop with one order for each formula. All texts of an order contain its formula. */
 async function startShopWithFormulaOrders(t: TestContext) {
   const testShop = await startTestShop(t)
   const { shop } = testShop
   const admin = await createStaffMember(testShop, 'admin')
-  // Inserted directly: the checkout would refuse many of these texts, other sources may not.
+  // Inserted directly, because the checkout refuses many of these texts. Other sources may not.
   const orders = await shop.db
     .insertInto('orders')
     .values(formulaTexts.map((text, index) => orderWithText(shop, index, text)))

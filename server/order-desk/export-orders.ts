@@ -1,7 +1,7 @@
 /**
- * Streams the orders of a filter as CSV, so that they are never all in memory. Each export is
- * recorded in the audit log before its first byte is sent. Allergies are included only on request.
- * A medical note is never included, only whether there is one.
+ * Streams the orders that match a filter as CSV, so that the orders are never all in memory. The
+ * audit log records an export before its first byte is sent. Allergies are included only on
+ * request. A medical note is never included, only whether there is one.
  */
 import { Readable } from 'node:stream'
 
@@ -20,12 +20,12 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-/** Orders that are in memory at the same time. */
+/** Maximum number of orders in memory at the same time. */
 const batchSize = 500
 
 /**
- * Sends the file; the audit log has the number of its orders. `health: 'yes'` adds the columns about
- * allergies and medical notes.
+ * Sends the file and records the order count in the audit log. `health: 'yes'` adds the columns
+ * about allergies and medical notes.
  */
 export async function exportOrders(
   shop: Shop,
@@ -74,7 +74,8 @@ async function* generateLines(
 }
 
 /**
- * Reads the orders after `lastRow`. An offset would repeat rows when new orders arrive meanwhile.
+ * Reads the orders after `lastRow`. Not an offset, which would repeat rows when new orders arrive
+ * during the export.
  */
 function readPageAfter(
   shop: Shop,
@@ -119,7 +120,7 @@ function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
   ]
 }
 
-/** `Medical condition` has the marker of `adminOrderOf`, never the text. */
+/** `Medical condition` says only whether there is a note, never its text (see `adminOrderOf`). */
 const healthColumns: readonly ExportColumn[] = [
   ['Allergies', ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? ''],
   ['Medical condition', ({ medicalCondition }) => medicalCondition],

@@ -1,8 +1,8 @@
 /**
  * Lists a page of orders for staff, newest first, in the documented shape. The records contain
  * allergies that buyers reported. That is health data, so the audit log records the reading before
- * the reply (invariant I12). Of a medical note, a record says only that there is one: see
- * reveal-health.ts.
+ * the reply (invariant I12). A record says only whether there is a medical note; reveal-health.ts
+ * returns the note.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
 import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-/** Returns an empty page beyond the last one. */
+/** Returns an empty list for a page after the last page. */
 export async function listDeskOrders(
   shop: Shop,
   actor: Actor,
@@ -56,7 +56,10 @@ function hasAllergies(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 
-/** Returns the records of these orders, newest first. The caller must record it in the audit log. */
+/**
+ * Returns the records of these orders, newest first. The caller must record the reading of health
+ * data in the audit log.
+ */
 export async function readAdminOrders(
   shop: Shop,
   tx: Tx,

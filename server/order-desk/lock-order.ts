@@ -1,6 +1,6 @@
 /**
- * Locks an order for a change by staff. If it changed since it was read, the change is refused with
- * both values (D-112, T-G02).
+ * Locks an order for a change by staff. If the order changed since staff read it, the change is
+ * refused and the error contains both values (D-112, T-G02).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -12,7 +12,7 @@ import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `trackingNumber` and `courier` are empty when there is none. */
+/** `trackingNumber` and `courier` are empty texts until they are set. */
 export type LockedOrder = {
   id: number
   number: string
@@ -28,8 +28,8 @@ export type LockedOrder = {
 /**
  * Locks and returns the order until the transaction ends. `orderId` is the order number as typed.
  * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
- * conflict contains `yours`, the values that the caller wanted to save, and `theirs`, the stored
- * ones.
+ * conflict contains `yours` (the values that the caller wanted to save) and `theirs` (the stored
+ * values).
  */
 export async function lockOrder(
   tx: Tx,
@@ -85,8 +85,8 @@ export function createCause(
 }
 
 /**
- * Returns how a member of staff is stored as the actor of an event or note; readStaffNames parses it.
- * Stored rows have this form: do not change it.
+ * Returns the text that identifies a member of staff as the actor of an event or note.
+ * readStaffNames parses the text. Do not change the format, because stored rows contain it.
  */
 export function toActorText(actor: Actor): string {
   return `staff ${actor.userId}`

@@ -1,4 +1,4 @@
-/** Records that a parcel was delivered, or undoes that. */
+/** Records the delivery of a parcel, or removes a delivery that was recorded by mistake. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { createCause, lockOrder } from './lock-order.ts'
 
 /**
- * Emails the customer about the delivery, once per order. Does nothing when nothing changes. Throws
+ * Emails the customer once per order. Does nothing when the stored value is the same. Throws
  * NOT_FOUND, and CONFLICT if the order changed since it was read.
  */
 export async function markDelivered(

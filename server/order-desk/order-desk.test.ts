@@ -30,7 +30,8 @@ const aQuiz = {
 type Details = Parameters<typeof buildPayBody>[0] & { quizId?: string }
 
 /**
- * Each order has its own email, because orders with the same email are compared with each other.
+ * Number of orders placed. Each order has its own email, because orders with the same email are
+ * compared with each other.
  */
 let buyerCount = 0
 
@@ -186,12 +187,13 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   assert.deepEqual(otherEmails, [])
   const sent = paying.emails.messages(email)
   assert.ok(sent.every(({ text }) => !text.includes('migraine')))
-  // Repeating it, or sending an empty number, changes nothing and sends nothing.
+  // Sending the same number again, or an empty number, changes nothing and sends no email.
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
   const unchanged = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(unchanged.trackingNumber, 'ER123MY')
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
-  // A corrected number sends a new email, a new courier alone does not; clearing has its own flag.
+  // A corrected number sends a new email; a new courier alone does not. Clearing needs its own
+  // flag.
   await ship({ ...parcel, courier: 'GDex' })
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
@@ -230,7 +232,7 @@ test('of two staff who change one order, the second gets a conflict with both va
     updatedAt: first.updatedAt,
   })
   assert.equal((await showOrder(orderId)).trackingNumber, 'FIRST1')
-  // After reading it, the second staff member overwrites.
+  // After reading the conflict, the second staff member can overwrite the order.
   const informed = {
     status: 'Investigation',
     tracking: 'SECOND2',
@@ -257,7 +259,7 @@ test('any order can have any of the four statuses and no other, and every change
   assert.deepEqual(moves[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
 })
 
-test('one status is set on many orders; an order that changed meanwhile is skipped and reported', async () => {
+test('one status is set on many orders; an order that changed since it was read is skipped and reported', async () => {
   const unchangedId = await placeOrder()
   const changedId = await placeOrder()
   const current = await showOrder(unchangedId)
@@ -298,8 +300,8 @@ test('an order is found by number, name, phone in any format, email and filters'
     'zu.rahman@example.com',
   ])
     assert.deepEqual(await search({ q }), [orderId], q)
-  // These words are longer than an order number: a random order number may begin with a shorter
-  // one.
+  // These words are longer than an order number, because a random order number may begin with a
+  // shorter word.
   for (const q of ["'; drop table orders; --", 'nobodyhere', "nobodyhere' & :*", 'a|nobodyhere!'])
     assert.ok(!(await search({ q })).includes(orderId), q)
   assert.deepEqual(await search({ q: 'zulaikha', payment: 'paid' }), [])
@@ -320,7 +322,7 @@ test('an order is found by number, name, phone in any format, email and filters'
   assert.deepEqual(times, times.toSorted().reverse())
 })
 
-test('a browser that opens the list’s URL is redirected to the desk, a program gets the data', async () => {
+test('a browser that opens the URL of the list is redirected to the desk; a program gets the data', async () => {
   const login = { authorization: `Bearer ${admin.token}` }
   const pageResponse = await app.inject({
     url: '/admin/orders',
@@ -335,7 +337,7 @@ test('a browser that opens the list’s URL is redirected to the desk, a program
   assert.equal((await app.inject({ url: '/admin/orders' })).statusCode, 401)
 })
 
-test('the order’s page shows notes, delivery and a changed address', async () => {
+test('the order page shows notes, delivery and a changed address; a wrong address or old `updatedAt` is refused', async () => {
   const orderId = await placeOrder()
   const params = { orderId }
   await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })

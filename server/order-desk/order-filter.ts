@@ -10,7 +10,10 @@ import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** `All` and undefined mean no condition. `days`: the last 7 or 30 Malaysian days, today included. */
+/**
+ * `All` and undefined mean no condition. `days` selects the last 7 or 30 days in Malaysia,
+ * including today.
+ */
 export type OrderFilter = {
   q?: string | undefined
   status?: OrderStatus | 'All' | undefined
@@ -37,8 +40,8 @@ export function ordersMatching(
 }
 
 /**
- * Matches all words; the last one as a prefix while it is still being typed. Danger: the words are
- * put into quotes unescaped. That is safe only because `searchWords` leaves letters and digits.
+ * Matches all words; the last word as a prefix while it is still being typed. Danger: the words are
+ * quoted but not escaped. That is safe only because `searchWords` keeps only letters and digits.
  */
 function matchesWords(words: readonly string[], isLastWhole: boolean): Expression<SqlBool> {
   const wholeCount = isLastWhole ? words.length : words.length - 1

@@ -1,6 +1,6 @@
 /**
- * An override: staff move an order on, or ship it, although no pharmacist has approved it. It needs a
- * written reason, which pharmacists can read.
+ * Override of a review: staff move an order on, or ship it, although no pharmacist has approved it.
+ * An override needs a written reason, which pharmacists can read.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -12,7 +12,9 @@ import type { Shop } from '#server/shop.ts'
 import { toActorText, type LockedOrder } from './lock-order.ts'
 import { readStaffNames } from './read-staff-names.ts'
 
-/** Returns the member of staff, with the email as the name for the history that pharmacists read. */
+/**
+ * Returns the member of staff for the history that pharmacists read. The name is the email address.
+ */
 export async function readNamedActor(
   tx: Tx,
   actor: Actor,
@@ -22,7 +24,10 @@ export async function readNamedActor(
   return { userId: actor.userId, name: nameOf(actorText) }
 }
 
-/** Writes the reason to the review's history and the fact to the audit log. Throws REASON_REQUIRED. */
+/**
+ * Writes the reason to the review's history, and an entry without it to the audit log. Throws
+ * REASON_REQUIRED when the reason is empty.
+ */
 export async function overrideReview(
   shop: Shop,
   tx: Tx,

@@ -30,7 +30,7 @@ export async function previewShippingEmail(
   const { subject, text } = orderOnItsWay.compose(
     {
       ...data,
-      // Instead of the order's own link, which would give staff the customer's access.
+      // Replaces the link to the order, which would give staff the customer's access.
       link: shop.config.PUBLIC_URL,
       courier: parcel.courier,
       trackingNumber: parcel.tracking,

@@ -1,7 +1,7 @@
 /**
  * Reads the emails of staff accounts. Returns a function that turns an actor `staff <id>` (see
  * toActorText) into the email of that account. Other actors (`shopper`, `provider`, `shop`), and
- * those whose account was deleted, are returned unchanged.
+ * actors whose account was deleted, are returned unchanged.
  */
 import type { Db } from '#server/db/open-database.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Rows of refund tasks: amounts that staff pay back by hand. An order has at most one open task,
- * because its payment state is `refund_due` while one is open. Lock the order before changing them.
+ * because its payment state is `refund_due` while a task is open. Lock the order before changing
+ * its tasks.
  */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
 import type { RefundState } from '#domain/orders/judge-refund.ts'
@@ -49,7 +50,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   }))
 }
 
-/** Returns the amount refunded so far; open and withdrawn tasks do not count. */
+/** Returns the amount refunded so far. Open and withdrawn tasks do not count. */
 export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   const refunds = await listRefunds(db, orderId)
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))

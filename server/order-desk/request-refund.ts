@@ -26,14 +26,15 @@ export async function requestRefund(
   orderId: string,
   requested: { amount: string; reason: RefundReason; words: string },
 ): Promise<void> {
-  // An unreadable amount becomes zero, which is refused with "Enter an amount above zero."
+  // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
+  // zero."
   const amount = parseAmount(requested.amount) ?? ZERO_SEN
   await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...requested, amount }))
 }
 
 /**
- * Opens a task for the whole amount that is not refunded yet; none if there is nothing to refund or a
- * task is open. Throws NOT_FOUND.
+ * Opens a task for the whole amount that is not refunded yet. Does nothing when there is nothing to
+ * refund or a task is open. Throws NOT_FOUND.
  */
 export async function refundDeclinedOrder(
   shop: Shop,

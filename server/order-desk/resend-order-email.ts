@@ -1,6 +1,7 @@
 /**
- * Queues an email about an order to be sent again, and records that in the audit log. The outbox job
- * sends it after the commit. An email about anything else is treated as not found.
+ * Queues an email about an order to be sent again, and records the resend in the audit log. The
+ * outbox job sends the email after the commit. An email that is not about this order is treated as
+ * not found.
  */
 import { resendRefusalMessages } from '#domain/mail/judge-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

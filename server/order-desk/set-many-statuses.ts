@@ -1,7 +1,8 @@
 /**
  * Sets one status on many orders, each in its own transaction. An order that cannot be changed is
- * returned in `refused` with the message for staff: it does not exist, changed since it was read, or
- * needs a written reason, which only the call for one order accepts. The others are changed.
+ * returned in `refused` with the message for staff: it does not exist, changed since it was read,
+ * or needs a written reason, which only the call for one order accepts. All other orders are
+ * changed.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { Actor } from '#server/http/identify.ts'

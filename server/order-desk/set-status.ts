@@ -1,11 +1,10 @@
 /**
- * Sets an order's status and tracking number, and records the change in the audit log.
- * Status: any of the four on any order (D-77). `Preparing` and `Ready to Ship` need a written
+ * Sets an order's status and tracking number, and records the change in the audit log. Status: any
+ * order can get any of the four statuses (D-77). `Preparing` and `Ready to Ship` need a written
  * reason when the order has no approval and has a flag, an open question or the status
- * Investigation.
- * Tracking number: it does not ship the order by itself (see ship-order.ts). On a shipped order, a
- * corrected number gets its courier's link and is emailed, and clearing it undoes the shipping. An
- * empty number changes nothing; clearing needs `clearTracking` (D-112).
+ * Investigation. Tracking number: setting it does not ship the order (see ship-order.ts). On a
+ * shipped order, a corrected number gets its courier's link and is emailed, and clearing it undoes
+ * the shipping. An empty number changes nothing; clearing needs `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { courierOfCorrection, trackingUrlOf } from '#domain/couriers/courier.ts'
@@ -30,9 +29,9 @@ type StatusRequest = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type StatusResult = CallResult<'PUT /admin/orders/{orderId}/status'>
 
 /**
- * Returns the saved values; `updatedAt` stays when nothing changed. Throws NOT_FOUND, INVALID for a
- * wrong tracking number, REASON_REQUIRED, and CONFLICT with both values if the order changed since it
- * was read.
+ * Returns the saved values. `updatedAt` stays the same when nothing changed. Throws NOT_FOUND,
+ * INVALID for a wrong tracking number, REASON_REQUIRED for a missing reason, and CONFLICT with both
+ * values if the order changed since it was read.
  */
 export function setStatus(
   shop: Shop,
@@ -49,7 +48,7 @@ export function setStatus(
     })
     const cause = createCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: requested.status }
-    // Before the move: it reads the approval that belongs to the old status.
+    // Must run before the move, because it reads the approval that belongs to the old status.
     await checkReview(shop, tx, { actor, order, requested, at: cause.at })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
@@ -74,8 +73,8 @@ export function setStatus(
 
 /**
  * Throws REASON_REQUIRED when the move needs a reason and has none. Moving an approved order to
- * Investigation withdraws the approval: otherwise the order could leave Investigation without
- * another decision of a pharmacist.
+ * Investigation withdraws the approval. Otherwise the order could leave Investigation without a new
+ * decision of a pharmacist.
  */
 async function checkReview(
   shop: Shop,
@@ -102,8 +101,8 @@ async function checkReview(
 }
 
 /**
- * Returns undefined to keep the number, an empty text to clear it. Throws INVALID for a wrong
- * number.
+ * Returns the new tracking number, undefined to keep the stored number, or an empty text to clear
+ * it. Throws INVALID for a wrong number.
  */
 function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
@@ -114,7 +113,10 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 
-/** Saves another tracking number, and emails the customer of a shipped order about a new one. */
+/**
+ * Saves a changed or cleared tracking number. Emails a new number to the customer of a shipped
+ * order.
+ */
 async function correctTracking(
   shop: Shop,
   tx: Tx,
@@ -135,8 +137,8 @@ async function correctTracking(
 }
 
 /**
- * Returns courier and URL of a shipped order's corrected number; nothing while it is not shipped or
- * when the number is cleared.
+ * Returns courier and tracking URL for the corrected number of a shipped order. Returns no values
+ * when the order is not shipped or the number is cleared.
  */
 async function findParcelOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
  * emails the customer. A repeated call corrects these values; a new tracking number is emailed
- * again. An order that no pharmacist has approved leaves only with a written reason.
+ * again. An order that no pharmacist has approved can be shipped only with a written reason.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { judgeShipping } from '#domain/orders/parcel.ts'
@@ -23,9 +23,9 @@ import { overrideReview } from './override-review.ts'
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the fields, CONFLICT when the order changed since it was read or is
- * not Ready to Ship, RECALLED_LOT for a jar of a recalled lot without the confirmation that it was
- * replaced, and REASON_REQUIRED without an approval and a reason.
+ * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the order changed since it was
+ * read or is not Ready to Ship. Throws RECALLED_LOT for a jar of a recalled lot without the
+ * confirmation that the jar was replaced. Throws REASON_REQUIRED without an approval and a reason.
  */
 export async function shipOrder(
   shop: Shop,

@@ -1,6 +1,7 @@
 /**
- * All facts about one order except health data: its content, history, notes, payment attempts,
- * emails and refunds. `hasHealth` and `conflict` say only that there is something to read.
+ * Returns all data of one order except health data: content, history, notes, payment attempts,
+ * emails and refunds. `hasHealth` and `conflict` say only whether there is health data and an
+ * allergy conflict.
  */
 import { sql } from 'kysely'
 
@@ -24,7 +25,7 @@ import { listRefunds, type Refund } from './refunds.store.ts'
 
 type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND when the order does not exist. */
 export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOrder> {
   const { db } = shop
   const row = await db
@@ -153,7 +154,7 @@ function toRefundReply(
   }
 }
 
-/** The part of the reply that comes from the order and its refunds alone. */
+/** The fields of the reply that depend only on the order and its refunds. */
 type OrderFacts = Omit<
   DeskOrder,
   | keyof Records
