@@ -1,7 +1,7 @@
 /**
- * Returns whether the buyer may still change the address of an order. If so, with the data for the
- * form; `version` detects a change in another tab. Danger: it contains the address, so only for
- * callers who may see the order in full.
+ * Returns whether the buyer may still change the address of an order, and if so the data for the
+ * form. `version` detects a change in another tab. Danger: the reply contains the address, so
+ * return it only to callers who may see the order in full.
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'

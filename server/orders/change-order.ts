@@ -21,7 +21,7 @@ export async function saveOrderAddress(
   await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
 }
 
-/** Records the delivery at the time of `cause`, or undoes it. */
+/** Records the delivery at the time of `cause`, or removes the recorded delivery. */
 export async function saveDelivered(
   tx: Tx,
   orderId: number,
@@ -34,9 +34,9 @@ export async function saveDelivered(
 }
 
 /**
- * Saves another tracking number. An empty one undoes the shipping: courier and dispatch time are
- * cleared. Without a new URL the stored one is removed, because it belongs to the old number; without
- * a new courier the stored one stays.
+ * Saves another tracking number. An empty number undoes the shipping: courier and dispatch time are
+ * cleared. Without a new URL the stored URL is removed, because it belongs to the old number.
+ * Without a new courier the stored courier stays.
  */
 export async function saveTracking(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function saveTracking(
 }
 
 /**
- * Saves that the courier has the parcel; a correction keeps the time of the first dispatch. `from` is
- * the earlier tracking number, empty if there was none.
+ * Saves that the courier has the parcel; a correction keeps the time of the first dispatch. `from`
+ * is the earlier tracking number, or an empty text.
  */
 export async function saveParcel(
   tx: Tx,

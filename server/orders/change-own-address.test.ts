@@ -33,7 +33,7 @@ const sabah = { ...penang, city: 'Kota Kinabalu', state: 'Sabah', postalCode: '8
 
 type Body = Parameters<typeof buildPayBody>[0]
 
-/** Buys and pays. `changeTo` changes the address of the order. */
+/** Places and pays an order. `changeTo` changes its address as the buyer. */
 async function buy(call: Call = paying.createVisitor(), body: Body = {}) {
   clock.advance(minutes(1))
   const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody(body) })).url)
@@ -86,7 +86,7 @@ test('the buyer’s browser changes the address; order, timeline, email and audi
     .where('subject_id', '=', orderId)
     .execute()
   assert.deepEqual(auditEntries, [{ action: 'order.address', actor: 'customer' }])
-  // The same address again is no change.
+  // The same address again changes nothing and sends no email.
   await changeTo(penang, (await readOpenChange(call, billId)).version)
   assert.equal((await listChangeEmails(orderId)).length, 1)
 })
@@ -112,7 +112,7 @@ test('a customer changes the address from the dashboard, another customer cannot
   const otherUser = await createStaffMember(paying, 'pharmacist')
   const request = { params: { orderId }, body: { ...penang, version: null } }
   assert.equal((await expectRefusal(otherUser.call(changeKey, request))).code, 'NOT_FOUND')
-  // A session is enough in another browser, after the cookie of the purchase is gone.
+  // In another browser, without the cookie of the purchase, the session is enough.
   await paying.createVisitor({ token })(changeKey, request)
   const receipt = await mei('GET /api/users/orders/{orderId}', { params: { orderId } })
   assert.ok(receipt.address.includes('10200 George Town'))

@@ -1,6 +1,6 @@
 /**
- * The buyer changes the delivery address of a paid order. The order is locked, so that it cannot be
- * shipped to the old address by staff at the same time.
+ * Lets the buyer change the delivery address of a paid order. The order is locked, so that staff
+ * cannot ship it to the old address at the same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { countryName, isSameAddress } from '#domain/address/address.ts'
@@ -32,8 +32,9 @@ type AddressBody = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
 type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 
 /**
- * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED, FIELDS_MISSING,
- * FIELD_INVALID, ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
+ * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED after the deadline,
+ * FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT when
+ * the address changed since `version`, and TOO_MANY above `maxPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -61,7 +62,10 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
   return order
 }
 
-/** Returns the validated address. Throws the errors of `changeOwnAddress` about order and address. */
+/**
+ * Returns the validated address. Throws the errors of `changeOwnAddress` except NOT_FOUND and
+ * TOO_MANY.
+ */
 function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
   const verdict = judgeAddressChange(order, delivery, shop.now())

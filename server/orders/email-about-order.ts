@@ -29,8 +29,8 @@ export async function emailAboutOrder(
 }
 
 /**
- * Returns the data of an order for its emails, with recipient and language. `link` opens the order in
- * full: show it to the buyer only. Throws when the order does not exist.
+ * Returns the data of an order for its emails, with recipient and language. Danger: `link` shows
+ * the whole order, so send it only to the buyer. Throws when the order does not exist.
  */
 export async function readOrderForEmail(
   shop: Shop,

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns which of the orders a pharmacist has approved. It does not check their current status.
+ * Returns the ids of the orders that a pharmacist has approved. The current status of the orders is
+ * not checked.
  */
 export async function findApprovedOrders(
   db: Db,

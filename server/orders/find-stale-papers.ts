@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 /**
  * Returns the papers of an order that were printed before its address last changed, in the shape of
- * the API; null when there are none.
+ * the API. Returns null when there are none.
  */
 export async function findStalePapers(
   db: Db,

@@ -1,5 +1,6 @@
 /**
- * Returns when an order is made and arrives. The dates are null until a pharmacist has approved it.
+ * Returns when an order is made and when it arrives. The dates are null until a pharmacist has
+ * approved the order.
  */
 import {
   estimateDelivery,
@@ -27,10 +28,9 @@ export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Pro
 }
 
 /**
- * Estimates the dates from the approval (`clearedAt`), else from the payment, else from now, as for
- * an order that needs no approval. Callers who may not see the order in
- * full get these dates: missing dates would reveal that a pharmacist must approve it, and so
- * something about the buyer's health.
+ * Estimates the dates from the approval (`clearedAt`), else from the payment, else from now, as if
+ * no approval were needed. Callers who may not see the order in full get these dates. Missing dates
+ * would reveal that a pharmacist must approve the order, and so something about the buyer's health.
  */
 export function estimateDates(shop: Shop, order: StoredOrder, clearedAt?: Date) {
   const { delivery } = settingsOf(shop)

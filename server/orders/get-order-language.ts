@@ -1,4 +1,4 @@
-/** Returns the language in which an order was placed; all emails about it use it. */
+/** Returns the language in which an order was placed, which all emails about the order use. */
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 

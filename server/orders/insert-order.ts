@@ -37,7 +37,7 @@ type OrderBasics = {
   address: Address
   /** Typed by the buyer; empty when there is none. */
   medicalNote: string
-  /** The buyer's quiz answers, if there are any. */
+  /** The buyer's quiz answers. Undefined when the buyer took no quiz. */
   quiz: QuizAnswers | undefined
   /** The id of the saved quiz with these answers: both are erased together. */
   savedQuizId?: string | undefined
@@ -49,7 +49,7 @@ export type NewOrder = OrderBasics & {
   lines: readonly { product: Product; quantity: number }[]
 }
 
-/** A bought product as it was at that time; the catalogue may have changed since. */
+/** A bought product as it was when it was bought. The catalogue may have changed since. */
 export type SnapshotLine = {
   productId: number
   name: string
@@ -66,14 +66,18 @@ export type SnapshotLine = {
 export type NewSnapshotOrder = OrderBasics & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
-  /** The order contains a product that the buyer's answers exclude: a pharmacist must review it. */
+  /**
+   * The order contains a product that the buyer's answers exclude, so a pharmacist must review the
+   * order.
+   */
   conflict: boolean
   /** When the terms were accepted, if not now. */
   termsAcceptedAt?: Date
 }
 
 /**
- * Version of the terms that the checkout shows, stored with the buyer's consent. Change it with them.
+ * Version of the terms that the checkout shows. It is stored with the buyer's consent. Change it
+ * whenever the terms change.
  */
 const termsVersion = '2026-11'
 
@@ -123,8 +127,8 @@ export async function insertSnapshotOrder(
 
 /**
  * Inserts the order, its lines and its first event. Generates order numbers until one is free.
- * There are 32^8, so the first one nearly always is. The number is part of the encryption, so the
- * health columns are sealed again for each number.
+ * There are 32^8 numbers, so the first number is nearly always free. The number is part of the
+ * encryption, so the health columns are sealed again for each number.
  */
 async function insertRow(
   shop: Shop,

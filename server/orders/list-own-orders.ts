@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findOrders, type StoredOrder } from './read-order.ts'
 
-/** Enough for screens; the data export passes a higher limit. */
+/** Default limit, enough for screens. The data export passes a higher limit. */
 const screenLimit = 100
 
 /** Returns the newest `limit` orders. */

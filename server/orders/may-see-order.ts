@@ -14,8 +14,8 @@ import { hasPass, readClaim } from './order-access.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
 /**
- * As long as the claim cookie of order-access.ts. Checked here too, because each new order extends
- * the cookie for the earlier ones.
+ * The same as the lifetime of the claim cookie in order-access.ts. It is checked here too, because
+ * each new order extends the cookie, and so access to earlier orders.
  */
 const claimLifetime = hours(24)
 

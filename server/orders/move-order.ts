@@ -16,7 +16,10 @@ import { readPayment } from './read-order.ts'
  */
 export type ChangeCause = { actor: string; reason: string; at: Date }
 
-/** Locks the order. Returns false when the payment's state has no move to `to`. */
+/**
+ * Locks the order and sets the payment's state. Returns false when the current state has no move to
+ * `to`.
+ */
 export async function movePayment(
   tx: Tx,
   orderId: number,
@@ -35,7 +38,9 @@ export async function movePayment(
   return true
 }
 
-/** Returns false when the status is no longer `from`, and when `to` is the same status. */
+/**
+ * Sets the status. Returns false when the status is no longer `from`, or when `to` equals `from`.
+ */
 export async function moveStatus(
   tx: Tx,
   orderId: number,
@@ -49,8 +54,9 @@ export async function moveStatus(
 }
 
 /**
- * Sets the payment to paid and the status to `to`, with one statement. Records no event: returns those
- * to record, none when the payment has no move to paid. The caller must have locked the order.
+ * Sets the payment to paid and the status to `to`, with one statement. Does not record events:
+ * returns the events that the caller must record, none when the payment has no move to paid. The
+ * caller must have locked the order.
  */
 export async function markPaid(
   tx: Tx,
@@ -82,7 +88,7 @@ export type OrderEvent = {
   attemptId?: number
 }
 
-/** Adds an event to the order's history, which staff read. It changes nothing in the order. */
+/** Adds an event to the order's history, which staff read. The order itself does not change. */
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,
@@ -92,7 +98,7 @@ export async function recordOrderEvent(
   await recordOrderEvents(tx, orderId, [event], cause)
 }
 
-/** The same for several events of one cause, in this order. */
+/** Adds several events with the same cause, in the given order. */
 export async function recordOrderEvents(
   tx: Tx,
   orderId: number,

@@ -1,7 +1,7 @@
 /**
- * Opens an order link: lets this browser see the order for half an hour, and redirects to its page,
- * so that the token is not in the URL. An expired link leads to the page that sends a code by
- * email.
+ * Opens an order link: lets this browser see the order for half an hour, and redirects to the order
+ * page, so that the token is not in the URL. An expired link redirects to the page that sends a
+ * code by email.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -24,7 +24,7 @@ export async function openOrderLink(
   if (orderNumber === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
   const order = await findOrderByBill(shop.db, billId)
   const language = order?.language ?? defaultLanguage
-  // A forwarded or leaked link must stop working. The buyer still gets access by an emailed code.
+  // A forwarded or leaked link must not work for ever. The buyer can still use an emailed code.
   if (link?.isExpired)
     return reply.redirect(pathInLanguage(language, `/track-order?ended=${orderNumber}`), 303)
   setPass(shop, reply, orderNumber)

@@ -1,5 +1,6 @@
 /**
- * Lets this browser see a guest's order with the emailed code: five tries, one use, ten minutes.
+ * Lets this browser see a guest's order with the emailed code. A code allows five tries, works once
+ * and expires after ten minutes.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -13,7 +14,7 @@ import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
 import { setPass } from './order-access.ts'
 import { findBillOfOrder } from './read-order.ts'
 
-/** Returns the bill id, which is in the URL of the order's page. Throws CODE_INVALID. */
+/** Returns the bill id for the URL of the order page. Throws CODE_INVALID. */
 export async function openOrderWithCode(
   shop: Shop,
   requested: RequestedOrder & { code: string },

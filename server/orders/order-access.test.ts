@@ -10,7 +10,7 @@ import { getOrCreateClaim } from './order-access.ts'
 
 /** Returns the claim of a new browser with these cookies, at a shop with this URL. */
 function createClaim(publicUrl: string, cookies: Record<string, string>): string {
-  // Casts: the claim of a new browser needs only these parts of the shop and the request.
+  // Casts, because the claim of a new browser needs only these fields of the shop and the request.
   const shop = { config: { PUBLIC_URL: publicUrl }, appSecret: 'a secret', randomBytes }
   return getOrCreateClaim(shop as unknown as Shop, { cookies } as FastifyRequest).claim
 }

@@ -1,10 +1,9 @@
 /**
- * Signed cookies and links that show an order in full without logging in (decision D-74).
- * Claim: a cookie of the browser that placed orders, valid for 24 hours; orders store its hash.
- * Pass: a cookie for one order, valid for 30 minutes, for a browser that comes from the bank, from
- * an order link or with an emailed code.
- * Message pass: the same for the pharmacist's questions about one order, only after an emailed
- * code.
+ * Signed cookies and links that show an order in full without logging in (decision D-74). Claim: a
+ * cookie of the browser that placed orders, valid for 24 hours; orders store its hash. Pass: a
+ * cookie for one order, valid for 30 minutes, for a browser that comes from the bank, from an order
+ * link or with an emailed code. Message pass: a cookie for the pharmacist's questions about one
+ * order, valid for 30 minutes, only after an emailed code.
  */
 import { createHash } from 'node:crypto'
 
@@ -30,8 +29,9 @@ export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
 ): { claim: string; id: string } {
-  // The names of csrf.ts. Over https only the one with the prefix counts: another host of the same
-  // domain could plant a cookie with the other name, and so choose the claim.
+  // csrf.ts sets the cookie under these names. Over https only the name with the prefix counts:
+  // another host of the same domain could plant a cookie with the other name, and so choose the
+  // claim.
   const visitor = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
   const newId = visitor
     ? keyedHash(shop, `claim|${visitor}`)
@@ -46,7 +46,7 @@ export function readClaim(shop: Shop, request: FastifyRequest): string | undefin
   return id === undefined ? undefined : sha256Of(id)
 }
 
-/** Sets the browser's claim for another 24 hours. `id` is that of getOrCreateClaim. */
+/** Sets the browser's claim for another 24 hours. `id` comes from getOrCreateClaim. */
 export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
   setSigned(shop, reply, 'claim', id, claimLifetime)
 }
@@ -72,8 +72,8 @@ export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string
 }
 
 /**
- * Lets this browser read the pharmacist's questions about one order; call it after the emailed
- * code.
+ * Lets this browser read the pharmacist's questions about one order. Call it only after the emailed
+ * code was verified.
  */
 export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
   setSigned(shop, reply, 'message', messageValue(orderNumber), passLifetime)
@@ -124,8 +124,8 @@ export function readOrderLinkToken(
 }
 
 /**
- * The signed text of a link. `issuedAt`: seconds since 1970, base 36. Changing it breaks emailed
- * links.
+ * The signed text of a link. `issuedAt`: seconds since 1970, base 36. Do not change the text:
+ * emailed links contain its signature.
  */
 const signedLinkText = (orderNumber: string, issuedAt: string): string =>
   `letter|${orderNumber}|${issuedAt}`
@@ -148,7 +148,10 @@ function setSigned(
   })
 }
 
-/** Returns the value of a cookie whose signature is valid and which has not expired, else undefined. */
+/**
+ * Returns the value of a signed cookie. Returns undefined when it is expired or the signature is
+ * wrong.
+ */
 function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
   const [value, expires, signature] = cookie?.split('.') ?? []
   if (!value || !expires || !signature) return undefined
@@ -156,7 +159,7 @@ function readSigned(shop: Shop, cookie: string | undefined): string | undefined 
   return Number(expires) > shop.now().getTime() ? value : undefined
 }
 
-/** With the prefix `__Host-` browsers accept the cookie only from this host over https. */
+/** Browsers accept a cookie with the prefix `__Host-` only from this host, over https. */
 function cookieName(shop: Shop, kind: CookieKind): string {
   return isServedOverHttps(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }

@@ -3,7 +3,7 @@ import { maxCodeTries } from '#domain/accounts/mailed-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Saves a code; it replaces the order's earlier code. */
+/** Saves a code and replaces the order's earlier code. */
 export async function saveOrderCode(
   tx: Tx,
   code: { orderId: number; codeHash: string; expiresAt: Date },
@@ -16,7 +16,10 @@ export async function saveOrderCode(
     .execute()
 }
 
-/** Counts a try. Returns false when there is no code, or it expired or has had too many tries. */
+/**
+ * Counts a try. Returns false when the order has no code, or the code is expired or had too many
+ * tries.
+ */
 export async function countOrderCodeTry(db: Db, orderId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('order_code')
@@ -29,7 +32,7 @@ export async function countOrderCodeTry(db: Db, orderId: number, now: Date): Pro
   return row !== undefined
 }
 
-/** Returns false, and deletes nothing, when the code is wrong. */
+/** Deletes the order's code. Returns false, and deletes nothing, when the code is wrong. */
 export async function deleteOrderCode(db: Db, orderId: number, codeHash: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('order_code')

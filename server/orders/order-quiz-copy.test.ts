@@ -46,7 +46,7 @@ test('an order uses the newest quiz of the account, unless the customer excludes
   const call = paying.createVisitor({ token })
   await call('POST /api/recommend', { body: aQuiz })
   const allergies: unknown[] = []
-  // Undefined: the newest quiz. Null: no quiz.
+  // Undefined selects the newest quiz, null selects no quiz.
   for (const quizId of [undefined, null]) {
     await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
     const { id } = await paying.shop.db

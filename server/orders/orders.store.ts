@@ -13,7 +13,10 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Orders = Tables['orders']
 
-/** A bought product as it was at that time; insert-order.ts explains the fields. */
+/**
+ * A bought product as it was when it was bought. `SnapshotLine` in insert-order.ts explains the
+ * fields.
+ */
 type NewLine = {
   productId: number
   name: string
@@ -27,8 +30,8 @@ type NewLine = {
 }
 
 /**
- * Inserts an order with its lines and its first event, with one statement. Returns the new order;
- * undefined, without any change, when its number is taken.
+ * Inserts an order with its lines and its first event, with one statement. Returns the new order,
+ * or undefined without any change when its number is taken.
  */
 export async function insertOrderWithLines(
   tx: Tx,
@@ -91,8 +94,8 @@ export async function insertOrderNote(
 }
 
 /**
- * Sets the payment's state, and `paid_at` at the first payment. Returns false when its state has no
- * move to `to`.
+ * Sets the payment's state, and `paid_at` at the first payment. Returns false when the current
+ * state has no move to `to`.
  */
 export async function updatePayment(
   tx: Tx,
@@ -225,7 +228,7 @@ export async function extendPaymentDeadline(tx: Tx, orderId: number, until: Date
     .execute()
 }
 
-/** Adds all guest orders with this email key to the account. Returns how many. */
+/** Adds all guest orders with this email key to the account. Returns the order count. */
 export async function linkOrdersToAccount(
   tx: Tx,
   userId: string,
@@ -246,8 +249,8 @@ export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Saves that the health data of these orders was erased. Does not erase it: the caller does, in the
- * same transaction.
+ * Records that the health data of these orders was erased. The caller must erase the data itself,
+ * in the same transaction.
  */
 export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise<void> {
   if (ids.length === 0) return
@@ -255,7 +258,7 @@ export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise
 }
 
 /**
- * Saves that the customer requested the erasure while the order was being made. Also unlinks the
+ * Records that the customer requested the erasure while the order was being made. Also unlinks the
  * saved quiz, which is erased now; the order keeps its own copy of the answers until delivery.
  */
 export async function markErasureRequested(tx: Tx, ids: number[], at: Date): Promise<void> {
@@ -270,7 +273,7 @@ export async function markErasureRequested(tx: Tx, ids: number[], at: Date): Pro
     .execute()
 }
 
-/** For demo orders only: it adds no event and does not increment the version. */
+/** For demo orders only: adds no event and does not increment the version. */
 export async function updateDemoParcel(
   tx: Tx,
   orderId: number,

@@ -13,7 +13,7 @@ import type { MalaysianState } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** A validated address: it always has a state, and its phone number is in E.164 (+60123456789). */
+/** A validated address: it has a state, and the phone number is in E.164 (+60123456789). */
 export type DeliveryAddress = Address & { state: MalaysianState }
 
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>

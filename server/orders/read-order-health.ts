@@ -1,6 +1,7 @@
 /**
- * Reads the health data of an order: the note, the allergies and the quiz as they were when it was
- * placed (invariant I14). Before staff see it, the caller must record the reading in the audit log.
+ * Reads the health data of an order: the note, the allergies and the quiz as they were when the
+ * order was placed (invariant I14). Before staff see the data, the caller must record the reading
+ * in the audit log.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -10,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 export type OrderHealth = {
   /** Empty when there is none. */
   medicalNote: string
-  /** Undefined when the buyer took no quiz: unknown, which is not the same as "None". */
+  /** Undefined when the buyer took no quiz. That means unknown, not "None". */
   allergic: readonly string[] | undefined
   answers: QuizAnswers | undefined
 }
@@ -58,7 +59,7 @@ function decryptHealth(shop: Shop, row: SealedHealth): OrderHealth {
   const answers = decrypt('quiz_answers')
   return {
     medicalNote: decrypt('medical_note') ?? '',
-    // Cast: insert-order.ts encrypted it for this row, so nothing else can be in it.
+    // Cast, because insert-order.ts encrypted this value for this row, so it has no other shape.
     allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
     // Cast for the same reason.
     answers: answers === undefined ? undefined : (JSON.parse(answers) as QuizAnswers),

@@ -1,6 +1,6 @@
 /**
- * Reads orders with their lines, their review and one payment attempt: the paid one, else the
- * newest. It does not decrypt health data; see read-order-health.ts.
+ * Reads orders with their lines, their review and one payment attempt: the paid attempt, else the
+ * newest. Health data is not decrypted here; see read-order-health.ts.
  */
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -49,7 +49,7 @@ export async function findOrder(db: Db, id: number): Promise<StoredOrder | undef
   return (await findOrders(db, [id]))[0]
 }
 
-/** Returns the existing ones of these orders, newest first, with one query for any number. */
+/** Returns those orders that exist, newest first, with a single query. */
 export async function findOrders(db: Db, ids: readonly number[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await selectOrders(db)
@@ -60,7 +60,7 @@ export async function findOrders(db: Db, ids: readonly number[]): Promise<Stored
   return rows.map(toStoredOrder)
 }
 
-/** Named one by one: `select *` may not be prepared, see prepare-statements.ts. */
+/** The columns are listed, because `select *` must not be prepared (see prepare-statements.ts). */
 const orderColumns = [
   'id',
   'number',
@@ -99,7 +99,10 @@ const orderColumns = [
   'address_changed_at',
 ] as const
 
-/** Each order with its lines, its review and one payment attempt: the paid one, else the newest. */
+/**
+ * Selects each order with its lines, its review and one payment attempt: the paid attempt, else the
+ * newest.
+ */
 function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
@@ -200,13 +203,16 @@ function attemptOf(row: OrderRow): StoredAttempt | undefined {
   }
 }
 
-/** Without an attempt, the order is paid at Billplz. */
+/** An order without an attempt is to be paid at Billplz. */
 function paymentMethodOf(provider: string | undefined): PaymentMethod {
   if (provider === 'none') return 'voucher'
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }
 
-/** Returns the order of a bill, also of one that was replaced or expired; undefined without one. */
+/**
+ * Returns the order of a bill, also when the bill was replaced or is expired. Returns undefined for
+ * an unknown bill.
+ */
 export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrder | undefined> {
   const row = await selectOrders(db)
     .where('orders.id', '=', (eb) =>
@@ -235,8 +241,8 @@ function isPaymentState(text: string): text is PaymentState {
 }
 
 /**
- * Returns the bill id for the URL of the order's page: of the paid attempt, else of the newest.
- * Undefined when no bill was created yet.
+ * Returns the bill id for the URL of the order page: the bill of the paid attempt, else of the
+ * newest attempt. Returns undefined when no bill was created yet.
  */
 export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
   const row = await db

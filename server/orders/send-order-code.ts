@@ -1,6 +1,7 @@
 /**
- * A guest asks for access to an order by its number and email address. If they match, a code is
- * emailed. If not, the response and its time are the same, so that they reveal nothing.
+ * Emails a code to a guest who asks for access to an order by order number and email address. If
+ * these do not match, no code is sent, but response and response time are the same, so that they
+ * reveal nothing.
  */
 import { createHmac } from 'node:crypto'
 
@@ -38,8 +39,8 @@ export async function sendOrderCode(
 }
 
 /**
- * Saves a code, which replaces the order's earlier code, and queues its email. Above the limit per
- * recipient it silently does nothing. `page`: where the reader enters the code.
+ * Saves a code, which replaces the order's earlier code, and queues its email. Does nothing above
+ * the limit per recipient. `page` is the page where the reader enters the code.
  */
 export async function queueOrderCode(
   shop: Shop,
@@ -81,7 +82,7 @@ export async function findRequestedOrder(
   return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
 }
 
-/** Returns a keyed hash: from a plain hash, a code of six digits could be found by trying all. */
+/** Returns a keyed hash, because a plain hash of six digits can be reversed by trying all codes. */
 export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`code|${orderNumber}|${code}`).digest('hex')

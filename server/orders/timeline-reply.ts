@@ -1,6 +1,6 @@
 /**
- * Returns an order's timeline in the shape of the API, for a customer's receipt and for the page of
- * a guest's order.
+ * Returns an order's timeline in the shape of the API, for a customer's receipt and for a guest's
+ * order page.
  */
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 
