@@ -1,6 +1,7 @@
 /**
- * Figures for the overview: sales by day, orders placed after a quiz, paid orders by waiting time,
- * tasks for staff, and stock warnings. Days are Malaysian. It contains no names of customers.
+ * Returns the figures for the overview: sales by day, orders placed after a quiz, paid orders by
+ * waiting time, tasks for staff, and stock warnings. Days are days in Malaysia. The figures contain
+ * no names of customers.
  */
 import { sql } from 'kysely'
 
@@ -56,8 +57,8 @@ export async function showOverview(shop: Shop): Promise<Overview> {
 }
 
 /**
- * Sales by the day of payment, minus refunds. Fully refunded orders do not count. Revenue is in
- * sen.
+ * Returns sales by the day of payment, minus refunds. Fully refunded orders do not count. Revenue
+ * is in sen.
  */
 async function sumSalesByDay(
   db: Db,
@@ -84,8 +85,8 @@ async function sumSalesByDay(
 }
 
 /**
- * Counts quizzes, then orders with quiz answers, then those that were paid. Only stored quizzes
- * count, and orders whose answers were erased do not.
+ * Counts quizzes, orders with quiz answers, and paid orders with quiz answers. Deleted quizzes and
+ * orders whose answers were erased do not count.
  */
 async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   const quizzes = await db
