@@ -12,7 +12,7 @@ const flag = z.stringbool()
 const secret = z.string().min(16)
 const appSecret = z.string().min(32)
 const dataKey = z.base64().length(44)
-/** Comma-separated values. */
+/** Parses a comma-separated list whose values must match `item`. */
 const commaSeparated = (item: z.ZodType<string, string>) =>
   z
     .string()
@@ -49,7 +49,8 @@ export const configSchema = z.object({
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /**
-   * Time limit for running jobs and requests after that, in milliseconds; then the process ends.
+   * Time limit for running jobs and requests after DRAIN_MS, in milliseconds. Then the process
+   * ends.
    */
   STOP_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
   /** Folder of the embedded database and demo secrets; that database locks it to one process. */
@@ -75,7 +76,7 @@ export const configSchema = z.object({
   BILLPLZ_API_KEY: secret.default(demoSecrets.BILLPLZ_API_KEY),
   BILLPLZ_COLLECTION_ID: z.string().default('standin1'),
   BILLPLZ_X_SIGNATURE_KEY: secret.default(demoSecrets.BILLPLZ_X_SIGNATURE_KEY),
-  /** The previous key, accepted during a key rotation. */
+  /** The previous X Signature key, accepted during a key rotation. */
   BILLPLZ_X_SIGNATURE_KEY_OLD: secret.optional(),
   /** Timeout for creating a bill, in milliseconds. */
   BILLPLZ_TIMEOUT_MS: z.coerce.number().int().min(500).max(10_000).default(10_000),
@@ -107,7 +108,7 @@ export const configSchema = z.object({
    * accepts its newest file as a backup.
    */
   BACKUP_FOLDER: z.string().optional(),
-  /** A newest backup that is older than this many hours is reported. */
+  /** An alert is sent when the newest backup is older than this many hours. */
   BACKUP_MAX_HOURS: z.coerce.number().int().min(1).default(30),
   GA_MEASUREMENT_ID: z.string().optional(),
   /** Google Ads conversion of a purchase, `AW-123456789/AbC-D_efG`. */
@@ -149,7 +150,7 @@ export type Config = Readonly<
         'BILLPLZ_BASE_URL' | 'PAYPAL_BASE_URL' | 'PAYPAL_SDK_URL' | 'PLACES_BASE_URL' | 'SMTP_URL'
       >
     > & {
-      /** Not final until the port is known when PORT is 0. */
+      /** With PORT 0 the URL is not final until the server listens. */
       PUBLIC_URL: string
       DATA_KEY?: string
       APP_SECRET?: string
@@ -158,7 +159,7 @@ export type Config = Readonly<
       staffSecondFactor: boolean
       /** True when BILLPLZ_BASE_URL is not set, so that stand-ins replace the providers. */
       standIns: boolean
-      /** What production would refuse to start with, one line each: `NAME: what it needs`. */
+      /** Problems with which production would not start, one line each: `NAME: what it needs`. */
       productionProblems: readonly string[]
     }
 >

@@ -36,8 +36,8 @@ export type CrashPoint =
 const passCounts = new Map<string, number>()
 
 /**
- * Does nothing except in crash tests: there it kills the process if CRASH_AT names this point
- * (`P2.after:3`: when it is reached the third time).
+ * Kills the process if CRASH_AT names this point. `P2.after:3` kills the process when the point is
+ * reached for the third time. Does nothing outside tests.
  */
 export function crashPoint(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return

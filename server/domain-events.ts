@@ -1,6 +1,6 @@
 /**
- * The events that features publish, with their data. `server/event-handlers.ts` lists what each of
- * them causes.
+ * The events that features publish, with their data. `server/event-handlers.ts` lists the handlers
+ * of each event.
  */
 import type { Sen } from '#domain/money.ts'
 import type { Actor } from '#server/http/identify.ts'

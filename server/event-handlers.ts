@@ -1,6 +1,6 @@
 /**
- * What every event causes: its handlers, in the order in which they run, all in the transaction of
- * the change. Features that publish an event import none of the features that handle it.
+ * The handlers of every event, in the order in which they run. All of them run in the transaction
+ * of the change. Features that publish an event import none of the features that handle it.
  */
 import { deleteKeysOfOrder } from '#server/checkout/idempotency-keys.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
@@ -45,7 +45,7 @@ export const eventHandlers: EventHandlers = {
   'account deleted': [
     (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
-    (shop, tx, { email: address }) => deleteWaitlistEntriesOf(shop, tx, address),
+    (shop, tx, { email }) => deleteWaitlistEntriesOf(shop, tx, email),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
     (_, tx, { userId }) => unlinkOrdersFromAccount(tx, userId),
   ],
@@ -58,7 +58,10 @@ function emailHandler(
   return (shop, tx, { orderId }) => emailAboutOrder(shop, tx, definition, orderId)
 }
 
-/** Emails the buyer, except of a subscription's delivery: create-delivery.ts queues its email. */
+/**
+ * Emails the buyer of a paid order. create-delivery.ts queues the email of a subscription's
+ * delivery.
+ */
 async function emailPaidOrder(...[shop, tx, paid]: Parameters<EventHandler<PaidOrder>>) {
   if (!paid.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paid.orderId)
 }

@@ -1,6 +1,6 @@
 /**
  * What a feature contributes: handlers of its endpoints, jobs, seed data and start-up work.
- * server/features.ts lists the features; the rest of the server knows only this type.
+ * server/features.ts lists the features; the rest of the server depends only on this type.
  */
 import type { FastifyInstance } from 'fastify'
 

@@ -38,7 +38,7 @@ import { waitlist } from '#server/waitlist/waitlist.ts'
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [
-  // First, because all others need them.
+  // The first features seed data that the others read.
   settings,
   catalogue,
   mail,

@@ -87,7 +87,8 @@ function write(
 }
 
 /**
- * Returns name, message and stack of an error and its cause. Our messages have no personal data.
+ * Returns name, message and stack of an error, and name and message of the error's cause. The
+ * shop's own error messages contain no personal data.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: { name: typeof error } }

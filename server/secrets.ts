@@ -1,7 +1,7 @@
 /**
- * Loads the data key and APP_SECRET, each with its previous ones. Production sets them in the
- * environment; a demo generates them once and keeps them in the data folder, so that a restart can
- * still decrypt its data.
+ * Loads the data key and APP_SECRET, each with the previous values. Production sets them in the
+ * environment; a demo generates them once and keeps them in the data folder, so that it can still
+ * decrypt its data after a restart.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

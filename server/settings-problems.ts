@@ -27,9 +27,9 @@ const required: Readonly<Record<string, string>> = {
   APP_SECRET: '',
 }
 
-/** Such as `www.billplz.com` and `api-m.paypal.com`. */
+/** Matches hosts such as `www.billplz.com` and `api-m.paypal.com`. */
 const realHosts = /(^|\.)(billplz\.com|paypal\.com|googleapis\.com)$/
-/** Such as `api-m.sandbox.paypal.com`. */
+/** Matches hosts such as `api-m.sandbox.paypal.com`. */
 const sandboxHosts = /(^|\.)sandbox\.paypal\.com$/
 const providerUrls = ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL']
 
@@ -88,7 +88,7 @@ function isReal(url: string | undefined): boolean {
   return realHosts.test(hostname) && !sandboxHosts.test(hostname)
 }
 
-/** The same texts as zod's `stringbool`, which reads these settings in config.ts. */
+/** Accepts the same texts as zod's `stringbool`, which reads these settings in config.ts. */
 function isTrue(text: string | undefined): boolean {
   return ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(text?.toLowerCase() ?? '')
 }

@@ -26,7 +26,7 @@ export type Shop = {
   database: Database
   db: Db
   jobs: Jobs
-  /** Call `publish` to run them. */
+  /** Call `publish` to run the handlers of an event. */
   eventHandlers: EventHandlers
   /** Keys that encrypt health data in its columns. */
   sealing: SealingKeys

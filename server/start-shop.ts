@@ -33,7 +33,7 @@ export type RunningShop = {
 export async function startShop(options: {
   config: Config
   log: Log
-  /** The page build. Without it only calls work. */
+  /** The page build. Without it the shop serves only the API. */
   pages?: PageSource
   /** `memory` keeps the embedded database out of the data folder. */
   storage?: 'memory'
@@ -43,7 +43,7 @@ export async function startShop(options: {
   onStatement?: (statement: Statement) => void
   now?: () => Date
   randomBytes?: (length: number) => Buffer
-  /** False builds everything but opens no port (calls through `app.inject`). */
+  /** False opens no port; requests are sent through `app.inject`. */
   listen?: boolean
 }): Promise<RunningShop> {
   const { config, log } = options
@@ -134,7 +134,7 @@ async function startWithDatabase(
   }
 }
 
-/** Returns the shop's URL. If its port is in use, nothing keeps running. */
+/** Returns the shop's URL. If the port is in use, stops all work and rethrows the error. */
 async function listenOrStop(
   app: FastifyInstance,
   { PORT: port, HOST: host }: Config,
@@ -148,7 +148,7 @@ async function listenOrStop(
   }
 }
 
-/** Waits for running requests. Idle keep-alive sockets are closed, because they would block it. */
+/** Waits for running requests. Closes idle keep-alive sockets, which would block `app.close()`. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
   try {
