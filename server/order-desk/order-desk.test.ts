@@ -29,10 +29,7 @@ const aQuiz = {
 
 type Details = Parameters<typeof buildPayBody>[0] & { quizId?: string }
 
-/**
- * Number of orders placed. Each order has its own email, because orders with the same email are
- * compared with each other.
- */
+/** Number of orders. Each has its own email, because orders with the same email are compared. */
 let buyerCount = 0
 
 /** Places an order, paid by default, and returns its number. */
@@ -192,8 +189,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   const unchanged = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(unchanged.trackingNumber, 'ER123MY')
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
-  // A corrected number sends a new email; a new courier alone does not. Clearing needs its own
-  // flag.
+  // A corrected number is emailed again, a new courier alone is not. Clearing needs its own flag.
   await ship({ ...parcel, courier: 'GDex' })
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
