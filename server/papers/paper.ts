@@ -1,6 +1,6 @@
 /**
- * Draws PDF pages in the shop's fonts: text, rules, beads, the capsule in true size, bar codes.
- * Lengths are points; `mm` converts millimetres. Text stays searchable.
+ * Draws PDF pages in the shop's fonts: text, rules, coloured dots, the capsule in true size, bar
+ * codes. Lengths are in points; `mm` converts millimetres to points. Text stays searchable.
  */
 import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
@@ -31,7 +31,7 @@ export type Paper = {
   height: number
 }
 
-/** Creates a document without pages; `addPage` adds one. */
+/** Creates a document without pages. Call `addPage` for each page. */
 export function createPaper(size: { width: number; height: number }, title: string): Paper {
   const doc = new PDFDocument({
     size: [size.width, size.height],
@@ -61,24 +61,24 @@ export async function renderPdf({ doc }: Paper): Promise<Buffer> {
 
 export type TextPlacement = {
   x: number
-  /** The baseline. */
+  /** Baseline of the text. */
   y: number
   fontName?: FontName
   size: number
   colour?: string
-  /** `x` is then the right end of the text. */
+  /** True: `x` is the right end of the text. Default: `x` is the left end. */
   alignRight?: boolean
 }
 
 /** Writes text on one line. */
 export function drawText({ doc }: Paper, text: string, place: TextPlacement): void {
   const { y, fontName = 'sans', size, colour = ink, alignRight = false } = place
-  let pen = alignRight ? place.x - measureText(text, fontName, size) : place.x
+  let cursorX = alignRight ? place.x - measureText(text, fontName, size) : place.x
   doc.fillColor(colour)
   for (const run of splitIntoRuns(text, fontName)) {
     doc.font(run.file.bytes).fontSize(size)
-    doc.text(run.text, pen, y, { baseline: 'alphabetic', lineBreak: false })
-    pen += measureRun(run, size)
+    doc.text(run.text, cursorX, y, { baseline: 'alphabetic', lineBreak: false })
+    cursorX += measureRun(run, size)
   }
 }
 
@@ -87,7 +87,8 @@ function measureText(text: string, fontName: FontName, size: number): number {
 }
 
 /**
- * Breaks text at spaces into lines that fit the width; a word that is too long overflows its line.
+ * Breaks text at spaces into lines that fit the width; a word that is wider than the line overflows
+ * it.
  */
 export function wrapText(text: string, fontName: FontName, size: number, width: number): string[] {
   const lines: string[] = []
@@ -106,8 +107,8 @@ export function fitFontSize(text: string, fontName: FontName, size: number, widt
 }
 
 /**
- * Returns the part of a name that the fonts can print. Nothing is substituted: `whole` is false
- * when characters were left out, so that the paper can say that the name is incomplete.
+ * Returns the part of a name that the fonts can print. Characters are never substituted. `whole` is
+ * false when characters were left out, so that the paper can say that the name is incomplete.
  */
 export function keepPrintable(name: string): { text: string; whole: boolean } {
   const printable = [...name.normalize('NFC')].filter(
@@ -184,7 +185,10 @@ export function drawBarCode(
 
 type Run = { file: FontFile; text: string }
 
-/** Splits a text into runs by font file; characters that no file has are dropped. */
+/**
+ * Splits a text into runs of characters with the same font file. Characters that no file contains
+ * are dropped.
+ */
 function splitIntoRuns(text: string, fontName: FontName): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC')) {
@@ -197,7 +201,7 @@ function splitIntoRuns(text: string, fontName: FontName): Run[] {
   return runs
 }
 
-/** Returns the first file of the font that has the character. */
+/** Returns the first file of the font that contains the character. */
 function fontFileFor(letter: string, fontName: FontName): FontFile | undefined {
   const codePoint = letter.codePointAt(0) ?? 0
   for (const file of fontsOf(fontName)) if (file.font.hasGlyphForCodePoint(codePoint)) return file
