@@ -1,6 +1,6 @@
 /**
- * Closes a payment issue with a note that says how staff dealt with it. It moves no money and
- * changes no order. Parked messages about the same bill are closed with it.
+ * Closes a payment issue with a note that says how staff dealt with it. Does not move money or
+ * change an order. Parked messages about the same bill are closed with the issue.
  */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -41,7 +41,7 @@ export async function closePaymentIssue(
     const resource = { provider: row.provider, resourceId: row.resource_id }
     await rejectParkedMessages(tx, resource, { by, note, at })
     const detail = { kind: row.kind, note }
-    // A break is an earlier name of a payment issue; stored audit entries have this action.
+    // Payment issues were called breaks before. Stored audit entries have this action, so it stays.
     await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
     return { settledAt: at.toISOString() }
   })

@@ -1,6 +1,6 @@
 /**
- * Dismisses a parked provider message that does not concern the shop, with a note of staff. It is
- * then `rejected` and cannot be processed again.
+ * Dismisses a parked provider message that does not concern the shop, with a note of staff. The
+ * message becomes `rejected` and cannot be processed again.
  */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,8 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Throws NOT_FOUND, and CONFLICT when the message is not parked. If staff have dismissed it before,
- * the conflict says who did.
+ * Throws NOT_FOUND, and CONFLICT when the message is not parked. If staff have dismissed the
+ * message before, the conflict says who dismissed it.
  */
 export async function dismissMessage(
   shop: Shop,

@@ -1,6 +1,7 @@
 /**
- * Lists provider messages for staff, newest first: callbacks of Billplz and webhooks of PayPal with a
- * valid signature. Their content is never trusted: the shop asks the provider.
+ * Lists provider messages for staff, newest first: callbacks of Billplz and webhooks of PayPal with
+ * a valid signature. The shop never trusts their content: it reads the bill or subscription at the
+ * provider.
  */
 import { sql } from 'kysely'
 
@@ -14,7 +15,7 @@ import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts
 type Key = 'GET /api/admin/provider-messages'
 type Query = CallParsed<Key>['query']
 
-/** `waiting` and `parked` count all messages, whatever the filter. */
+/** `waiting` and `parked` count all messages, regardless of the filter. */
 export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const matching = selectMatching(shop, query)

@@ -1,6 +1,7 @@
 /**
- * Lists payment issues for staff, and parked messages whose bill has no issue of its own. Open ones
- * come oldest first, closed ones latest first. The list contains no customer's name or email.
+ * Lists payment issues for staff, and parked messages whose bill has no payment issue. Open issues
+ * are sorted oldest first, closed issues latest first. The list contains no customer's name or
+ * email.
  */
 import { sql } from 'kysely'
 
@@ -51,8 +52,8 @@ type IssueRow = {
 
 /**
  * Both halves of the union must select the columns of `IssueRow` in the same order. `rejected`
- * messages are those that staff have dismissed; they count as closed. A message whose bill has an
- * issue is left out: closing the issue closes it too.
+ * messages were dismissed by staff and count as closed. A message whose bill has an issue is left
+ * out, because closing the issue closes the message too.
  */
 const issues = sql<IssueRow>`(
   select 'break' as source, payment_issue.id, kind, payment_issue.provider,
@@ -76,7 +77,7 @@ const issues = sql<IssueRow>`(
     where payment_issue.provider = event.provider and payment_issue.resource_id = event.resource_id)
 )`
 
-/** `total` counts the issues of the filter, `open` all open ones. */
+/** `total` counts the issues that match the filter, `open` counts all open issues. */
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { state, page, limit } = query
   const matching = selectMatching(shop.db, query)

@@ -9,7 +9,7 @@ import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
 
 export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
 
-/** Selects messages with the order, if the message carries the token of one of our attempts. */
+/** Selects messages with the order, if the message contains the token of an attempt. */
 export function selectMessages(db: Db) {
   return db
     .selectFrom('provider_message as event')
@@ -17,7 +17,7 @@ export function selectMessages(db: Db) {
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
-/** The columns of `MessageRow`: change both. */
+/** Must be the columns of `MessageRow`. Change both together. */
 export const messageColumns = [
   'event.id',
   'event.provider',
@@ -52,7 +52,9 @@ type MessageRow = {
   note: string
 }
 
-/** Returns the rows as the API sends them, with the emails of the staff who closed them. */
+/**
+ * Returns the rows as the API sends them, with the email addresses of the staff who closed them.
+ */
 export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
   const nameOf = await readStaffNames(
     db,

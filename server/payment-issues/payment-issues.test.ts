@@ -28,7 +28,9 @@ async function createOpenBill({ createVisitor }: PayingShop, email = 'aisyah@exa
   return billIdOf((await createVisitor()('POST /api/billplz/pay', { body })).url)
 }
 
-/** Stores and processes a callback with a valid signature, whose token belongs to no attempt. */
+/**
+ * Stores and processes a callback as if its signature were valid. Its token belongs to no attempt.
+ */
 async function storeUnmatchedMessage(
   { shop }: PayingShop,
   billId: string,

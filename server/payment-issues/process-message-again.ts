@@ -1,8 +1,8 @@
 /**
  * Processes a provider message again, as if it had just been stored: the bill is read at the
- * provider, because the message itself is not trusted. This is safe for a message that is done: a
- * payment is not settled twice. If the process stops in between, the job that runs every minute
- * continues.
+ * provider, because the message itself is not trusted. Repeating a message that is done is safe,
+ * because a payment is never settled twice. If the process stops before the end, the job that runs
+ * every minute processes the message.
  */
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesBefore } from '#domain/state-table.ts'
@@ -21,8 +21,9 @@ import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from
 const repeatableStates = [...statesBefore(providerMessageMoves, 'stored'), 'stored'] as const
 
 /**
- * Returns the message as it is after processing. When the provider is unreachable, it stays `stored`
- * with a `lastError`. Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed.
+ * Returns the message after processing. When the provider is unreachable, the message stays
+ * `stored` with a `lastError`. Throws NOT_FOUND, and CONFLICT for a message that staff have
+ * dismissed.
  */
 export async function processMessageAgain(
   shop: Shop,

@@ -3,8 +3,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
 
 /**
- * Always throws CONFLICT. Its `theirs` says who closed the issue or message, when, and with which
- * note.
+ * Always throws CONFLICT. The field `theirs` of the error says who closed the issue or message,
+ * when, and with which note.
  */
 export async function throwAlreadyClosed(
   tx: Tx,
