@@ -23,7 +23,9 @@ export type Attempt = {
   provider: string
   state: AttemptState
   amount: Sen
-  /** Undefined until the provider has created the bill, or when its response was lost. */
+  /**
+   * Undefined until the provider has created the bill, or when the provider's response was lost.
+   */
   billId: string | undefined
   /** The provider's payment page. */
   url: string | undefined
@@ -48,7 +50,7 @@ export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | 
   return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
 }
 
-/** Returns undefined when the token in a callback's URL is not one of the shop's. */
+/** Returns undefined when no attempt has the token of a callback's URL. */
 export async function findAttemptByToken(
   db: Db,
   tokenHash: string,
@@ -129,7 +131,7 @@ export async function insertAttempt(
     provider: 'billplz' | 'paypal' | 'none'
     amount: Sen
     tokenHash: string
-    /** When reconciliation first checks the bill; undefined: never. */
+    /** Time of the first reconciliation check. Undefined: the bill is never checked. */
     checkAt: Date | undefined
   },
   cause: ChangeCause,
@@ -165,8 +167,8 @@ export type AttemptChange = {
 /**
  * Changes the attempt's state and adds an event to its order. Returns false when the domain's state
  * table does not allow the move. When an attempt ends without a bill, there is nothing to check, so
- * its checks end too (the table's constraint `payment_attempt_checks_end` demands it). `attempt`
- * must have been read in this transaction after its order was locked: its state and bill id are
+ * its checks end too (required by the constraint `payment_attempt_checks_end`). Danger: read
+ * `attempt` in this transaction after its order was locked, because its state and bill id are
  * trusted.
  */
 export async function moveAttempt(
@@ -182,7 +184,10 @@ export async function moveAttempt(
   return true
 }
 
-/** Like `moveAttempt`, but returns the event instead of recording it; undefined without a move. */
+/**
+ * Like `moveAttempt`, but returns the event instead of recording it. Returns undefined when the
+ * move is not allowed.
+ */
 export async function updateAttemptState(
   tx: Tx,
   attempt: Attempt,
@@ -216,8 +221,8 @@ export async function scheduleCheck(db: Db, id: number, at: Date | null): Promis
 }
 
 /**
- * Reserves the next check of a bill in one statement, so that only one of parallel requests gets
- * it. Returns false when the bill was checked after `before`.
+ * Reserves the next check of a bill in one statement, so that only one of several parallel requests
+ * runs the check. Returns false when the bill was checked after `before`.
  */
 export async function claimCheck(
   db: Db,
@@ -272,8 +277,8 @@ function isAttemptState(text: string): text is AttemptState {
 }
 
 /**
- * Returns the id of the bill that paid the order: of the first one, when it was paid twice. Throws
- * when there is none.
+ * Returns the id of the bill that paid the order; of the first bill when the order was paid twice.
+ * Throws when the order has no paid attempt.
  */
 export async function findPaidBill(db: Db, orderId: number): Promise<string> {
   const row = await db

@@ -20,7 +20,7 @@ import { newAttemptToken } from './attempt-token.ts'
  */
 export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
 
-/** The data of the order that Billplz gets. */
+/** The data of an order that is sent to Billplz. */
 export type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
 export function billedOrderOf(order: {
@@ -33,15 +33,18 @@ export function billedOrderOf(order: {
   return { number, total, email, name: fullName(address), phone: address.phone }
 }
 
-/** Returns how long an order can be paid: with a voucher, only while the voucher is held. */
+/**
+ * Returns how long an order can be paid. An order with a voucher can be paid only while the voucher
+ * is held.
+ */
 export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
   const { attemptLifetime: lifetime, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
 }
 
 /**
- * Returns the new attempt; pass it to `openBill` after the commit. The caller must have locked the
- * order and ended its earlier attempt.
+ * Returns the new attempt. Pass the attempt to `openBill` after the commit. The caller must have
+ * locked the order and ended its earlier attempt.
  */
 export async function beginAttempt(
   shop: Shop,
@@ -49,7 +52,7 @@ export async function beginAttempt(
   order: BilledOrder & {
     id: number
     hasVoucher: boolean
-    /** The order was inserted in this transaction, with its deadline. */
+    /** True when this transaction inserted the order, with its payment deadline. */
     isNew?: boolean
   },
 ): Promise<NewAttempt> {

@@ -45,7 +45,7 @@ test('a stranger who requests a bill causes no check at the provider', async (t)
   )
 })
 
-test('buyers who poll use up half of the budget, and a callback still settles immediately', async (t) => {
+test('buyers who poll use up at most half of the budget, and a callback still settles immediately', async (t) => {
   const paying = await startPayingShop(t)
   const { billplz, createVisitor } = paying
   const buyers = await Promise.all(
@@ -85,7 +85,7 @@ test('an order expires although visitors have used their half of the budget', as
   const billId = await placeOrder(call, 1)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   while ((await consumeBillCheck(shop, 'visitor')).ok) {
-    // Consumes the visitors' part of the budget.
+    // Consumes the visitors' share of the budget.
   }
   await reconcile(shop)
   assert.equal(await readPaymentState(paying, billId), 'expired')

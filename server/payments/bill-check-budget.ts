@@ -1,9 +1,9 @@
 /**
  * Budget of bill checks. Billplz counts every GET of the account in windows of five minutes and
- * blocks callers above the limit. So all processes share one token bucket in the database. It is
- * refilled evenly and corrected by the rate-limit headers of Billplz's responses
- * (docs/payments.md). A part of it is reserved for settlement, so that visitors cannot delay a
- * payment.
+ * blocks callers above the limit. So all processes share one token bucket in the database. The
+ * bucket is refilled evenly and corrected by the rate-limit headers of Billplz's responses
+ * (docs/payments.md). A share of the tokens is reserved for settlement, so that visitors cannot
+ * delay a payment.
  */
 import { later, minutes, seconds } from '#domain/time.ts'
 import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
@@ -20,8 +20,8 @@ import {
 const provider = 'billplz'
 const window = minutes(5)
 /**
- * Billplz documents a limit of 100 GETs in five minutes, or of 10. Used until the first response
- * reports the account's own limit.
+ * Used until the first response reports the account's own limit. Billplz documents limits of 100
+ * and of 10 GETs in five minutes.
  */
 const initialCapacity = 100
 
@@ -37,7 +37,7 @@ const reservedShare = {
 
 export type CheckPurpose = keyof typeof reservedShare
 
-/** Consumes one check of the budget. `ok` is false when none is left for this purpose. */
+/** Consumes one check of the budget. `ok` is false when no check is left for this purpose. */
 export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
   const consume = () => consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
@@ -54,9 +54,9 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
 }
 
 /**
- * Saves the rate limit that the provider reported: never more checks than remain there, and none
- * until its window ends if none remains. Does nothing when the response reported no limit. `budget` is
- * what `consumeBillCheck` returned before the request.
+ * Saves the rate limit that the provider reported. The budget then allows at most the remaining
+ * checks, and no check until the window ends when none remains. Does nothing when the response
+ * reported no limit. `budget` is the result of `consumeBillCheck` before the request.
  */
 export async function recordRateLimit(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** One Billplz client per shop, because its circuit breaker has state. */
+/** One Billplz client per shop, because a client's circuit breaker has state. */
 import { createBillplz, type Billplz } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 

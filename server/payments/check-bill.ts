@@ -1,7 +1,7 @@
 /**
- * Reads the bill of an attempt at the provider and applies the result. Everything that may change a
- * payment uses this function: callbacks, the shopper's return, expiry and reconciliation. So a
- * forged callback or return cannot make an order paid (docs/payments.md).
+ * Reads the bill of an attempt at the provider and applies the result. Callbacks, the confirmation
+ * page, expiry and reconciliation all use this function. So a forged callback or return cannot make
+ * an order paid (docs/payments.md).
  */
 import { sen } from '#domain/money.ts'
 import { judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
@@ -21,21 +21,23 @@ export type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
-  /** Deleted, unknown to the provider, or the attempt has no bill. */
+  /** The bill is deleted or unknown to the provider, or the attempt has no bill. */
   | { result: 'gone' }
-  /** Not the bill of this attempt. If it was paid, a payment issue was recorded. */
+  /**
+   * The bill does not belong to this attempt. If the bill was paid, a payment issue was recorded.
+   */
   | { result: 'mismatch'; reason: string }
   /** Unclear: no budget, provider unreachable, or an invalid response. Check again later. */
   | { result: 'later' }
 
 /**
- * Reads the bill of an attempt and settles the order if it was paid. Safe to repeat. Must not run in
- * a transaction, because it calls the provider.
+ * Reads the bill of an attempt and settles the order if it was paid. Safe to repeat. Must not run
+ * in a transaction, because it calls the provider.
  *
  * `cause` is recorded in the order's history. Pass `billId` when a verified callback with this
- * attempt's token named the bill. An attempt without a bill then adopts it, if the bill was created
- * for it (docs/payments.md). `purpose` decides how much of the budget the check may use; by default
- * all of it.
+ * attempt's token named the bill. An attempt without a bill id then gets this bill's id, if the
+ * bill was created for the attempt (docs/payments.md). `purpose` decides which share of the budget
+ * the check may use. Default: the whole budget.
  */
 export async function checkBill(
   shop: Shop,
@@ -100,7 +102,9 @@ async function applyBill(
   return { result }
 }
 
-/** Attaches an unknown bill to this attempt; from now on it is checked like any other. */
+/**
+ * Saves the id of a bill whose creation response was lost, so that reconciliation checks the bill.
+ */
 async function adoptBill(shop: Shop, attemptId: number, billId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -144,8 +148,8 @@ async function reportMismatch(
 }
 
 /**
- * Records that the bank declined a payment. The bill can still be paid, so the order's page offers
- * Pay again. Does nothing when the attempt is not open any more.
+ * Records that the bank declined a payment. The bill can still be paid, so the order page offers
+ * Pay again. Does nothing when the attempt is no longer open.
  */
 export async function recordDeclinedPayment(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {

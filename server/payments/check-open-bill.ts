@@ -10,7 +10,10 @@ import { checkBill } from './check-bill.ts'
 
 const minInterval = seconds(10)
 
-/** Returns whether this check settled the order; false too when the last check was too recent. */
+/**
+ * Returns whether this check settled the order. Returns false without a check when the last check
+ * was less than `minInterval` ago.
+ */
 export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {
   const now = shop.now()
   if (!(await claimCheck(shop.db, attemptId, { now, before: earlier(now, minInterval) })))

@@ -1,4 +1,4 @@
-/** The scheduled checks of a bill stop some day, in whichever state its attempt ended. */
+/** The scheduled checks of a bill end, regardless of the state in which its attempt ended. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,13 +1,13 @@
 /**
- * Expires the overdue unpaid orders of a browser before its new order is processed. If one was paid
- * in the meantime, it is settled; otherwise its bill is deleted, so that only the new bill can be
- * paid.
+ * Expires the overdue unpaid orders of a browser before its new order is processed. An order that
+ * was paid in the meantime is settled. Otherwise its bill is deleted, so that only the new bill can
+ * be paid.
  */
 import type { Shop } from '#server/shop.ts'
 
 import { expireOrder } from './expire-order.ts'
 
-/** `claim`: the hash of the browser's claim cookie (order-access.ts). */
+/** `claim` is the hash of the browser's claim cookie (order-access.ts). */
 export async function endOverdueOrders(shop: Shop, claim: string): Promise<void> {
   const overdue = await shop.db
     .selectFrom('orders')

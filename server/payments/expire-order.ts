@@ -13,7 +13,7 @@ import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.sto
 import { billplzOf } from './billplz-client.ts'
 import { checkBill } from './check-bill.ts'
 
-/** How long an order stays open after its deadline while the provider is unreachable. */
+/** Maximum time an order stays open after its deadline while the provider is unreachable. */
 const maxDelay = hours(1)
 
 /** An order and the deadline with which it was found overdue. */
@@ -42,8 +42,8 @@ export async function expireOrder(
 }
 
 /**
- * Checks the bill, then deletes it. When the provider refuses to delete it, it was probably paid in
- * between, so it is checked again.
+ * Checks the bill, then deletes it. When the provider refuses the deletion, the bill was probably
+ * paid after the check, so it is checked again.
  */
 async function withdrawBill(
   shop: Shop,
@@ -65,7 +65,7 @@ async function withdrawBill(
   return secondCheck.result === 'gone' ? 'gone' : 'unknown'
 }
 
-/** Locks the order. Returns false when a pay call has extended its deadline in the meantime. */
+/** Locks the order. Returns false when a pay call has extended the deadline in the meantime. */
 async function lockIfOverdue(tx: Tx, order: OverdueOrder): Promise<boolean> {
   const { expires_at: expiresAt } = await tx
     .selectFrom('orders')
@@ -80,7 +80,11 @@ function isPaid(result: string): boolean {
   return result === 'settled' || result === 'known' || result === 'second payment'
 }
 
-/** `keepsBill`: the bill may still exist at the provider; reconciliation deletes it later. */
+/**
+ * Marks the order and its attempt as expired. Returns false when a pay call has extended the
+ * deadline. `keepsBill`: the bill may still exist at the provider, and reconciliation deletes it
+ * later.
+ */
 async function markExpired(
   shop: Shop,
   order: OverdueOrder,

@@ -21,7 +21,10 @@ const billIdSchema = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
 /** How far the provider's clock may be ahead of ours. */
 const maxClockSkew = minutes(5)
 
-/** Redirects to the confirmation page of the bill, or to the empty one without a bill id. */
+/**
+ * Redirects to the confirmation page of the bill. Without a bill id, redirects to the empty
+ * confirmation page.
+ */
 export async function handleReturn(
   shop: Shop,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 /**
  * Creates the bill of an attempt at the provider and saves its URL (P2 and P3 in docs/payments.md).
- * It runs outside any transaction. It is not retried: when the response is lost, the bill stays
- * unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
+ * Runs outside any transaction. The request is not retried: when the response is lost, the bill
+ * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
 import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
@@ -14,16 +14,16 @@ import { billplzOf } from './billplz-client.ts'
 
 export type OpenBillResult =
   | { ok: true; billId: string; url: string }
-  /** Paid already: its callback arrived before the response. */
+  /** The bill is paid already: its callback arrived before the response. */
   | { ok: false; reason: 'paid already'; billId: string }
   /** The attempt ended in the meantime, for instance because the shopper placed another order. */
   | { ok: false; reason: 'replaced' }
-  /** The provider created none, or did not respond. */
+  /** The provider refused to create the bill, or did not respond. */
   | { ok: false; reason: 'no bill' }
 
 /**
- * Returns the payment page, or why there is none. For a new order, the event `bill opened` is
- * published when the bill's URL is saved.
+ * Returns the payment page, or the reason why there is no payment page. For a new order, the event
+ * `bill opened` is published when the bill's URL is saved.
  */
 export async function openBill(
   shop: Shop,
@@ -77,7 +77,7 @@ async function saveBill(
       return { ok: false, reason: 'paid already', billId: attempt.billId ?? bill.billId }
     }
     // The attempt ended while the provider was responding: its bill must be deleted, and checked
-    // until that is done.
+    // until it is deleted.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
     return { ok: false, reason: 'replaced' }
   })
@@ -85,7 +85,7 @@ async function saveBill(
 
 /**
  * Ends the attempt, or sets it to `unknown`. When certainly no bill exists, the voucher is released
- * (event `bill failed`). When one may exist, the voucher stays held until the order ends.
+ * (event `bill failed`). When a bill may exist, the voucher stays held until the order ends.
  */
 async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
  * Pays an existing order: the shopper pressed Pay twice, came back from the bank, or tries again
- * after a failed payment. Returns the open bill, or begins one new attempt. The shopper never gets
+ * after a failed payment. Returns the open bill, or begins a new attempt. A shopper never gets
  * links to two bills that could both be paid.
  */
 import { fullName } from '#domain/address/address.ts'
@@ -23,15 +23,15 @@ export type PayAgainResult =
   | { kind: 'paid'; billId: string }
   | { kind: 'open'; url: string }
   | { kind: 'begun'; attempt: NewAttempt }
-  /** It can no longer be paid. */
+  /** The order can no longer be paid. */
   | { kind: 'ended' }
 
 /**
- * A call that has been creating its bill for longer than this counts as failed. Must be longer than
+ * A call that creates its bill for longer than this counts as failed. Must be longer than
  * BILLPLZ_TIMEOUT_MS, so that a running call is not replaced.
  */
 const maxCreationTime = seconds(20)
-/** An order whose bill is returned can be paid for at least this long. */
+/** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
 
 /**
@@ -52,8 +52,8 @@ export async function payOrderAgain(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read after waiting for the lock: the deadline may have passed meanwhile, and the bill of an
-  // order that is being expired must not be returned.
+  // The time is read after the lock, because the deadline may pass during the wait, and the bill of
+  // an order that is being expired must not be returned.
   const now = shop.now()
   const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
   if (repeat === 'ended') return { kind: 'ended' }

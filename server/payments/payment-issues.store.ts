@@ -14,8 +14,8 @@ export type NewIssue = IssueDetails & {
 }
 
 /**
- * Returns the id, or undefined when the issue was recorded before; a closed one stays closed. Amounts
- * are in sen.
+ * Returns the id, or undefined when the issue was recorded before. A closed issue is not opened
+ * again. Amounts are in sen.
  */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | undefined> {
   const row = await tx
@@ -42,7 +42,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
   return row?.id
 }
 
-/** The caller must have locked the row. `by`: the result of toActorText. */
+/** The caller must have locked the row. `by` is the result of toActorText. */
 export async function closeIssue(
   tx: Tx,
   id: number,

@@ -12,7 +12,7 @@ import { endMessage, type StoredMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
-/** What a check found, as staff read it beside the message. */
+/** Results of a check, as staff read them beside the message. */
 const resultTexts = {
   settled: 'order paid',
   known: 'payment already recorded',
@@ -21,7 +21,7 @@ const resultTexts = {
   gone: 'bill deleted or unknown',
 } as const
 
-/** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
+/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
 export async function processCallback(shop: Shop, messageId: number): Promise<void> {
   const message = { provider: 'billplz', id: messageId } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))

@@ -16,15 +16,15 @@ export async function insertBudget(
     .execute()
 }
 
-/** `isUnlimited`: the provider has no limit and does not block. */
+/** `isUnlimited` is true when the provider reports no limit and does not block. */
 export type TokenResult = { ok: boolean; isUnlimited: boolean }
 
 /**
- * Adds the tokens for the time since the last call, then takes one, in one statement, so that
- * parallel callers never get the same token. Takes none when the provider is blocked, or when less
- * than `share` (0 to 1) of the capacity would be left. `capacity` null means no limit: then nothing
- * is written. The expression for the refilled tokens is in SET and in WHERE: change both. Returns
- * undefined when the provider has no bucket.
+ * Adds the tokens for the time since the last call, then takes one token. This is one statement, so
+ * that parallel callers never get the same token. Takes no token when the provider is blocked, or
+ * when less than `share` (0 to 1) of the capacity would be left. A `capacity` of null means no
+ * limit, so nothing is written. Danger: the expression for the refilled tokens is in SET and in
+ * WHERE, so change both. Returns undefined when the provider has no bucket.
  */
 export async function consumeToken(
   db: Db,
@@ -52,8 +52,8 @@ export async function consumeToken(
 }
 
 /**
- * Sets the capacity, never more tokens than `remaining`, and until when the provider is blocked. A
- * bucket that had no limit is refilled from now on.
+ * Sets the capacity and the end of a block, and lowers the tokens to at most `remaining`. A bucket
+ * that had no limit is refilled from now on.
  */
 export async function limitBudget(
   db: Db,

@@ -11,7 +11,7 @@ export type NewMessage =
       /** Hash of the signature: the same callback has the same signature. */
       eventKey: string
       attemptTokenHash: string
-      /** The bill. */
+      /** Id of the bill. */
       resourceId: string
       saysPaid: boolean
       body: string
@@ -21,9 +21,9 @@ export type NewMessage =
       provider: 'paypal'
       /** PayPal's id of the event. */
       eventKey: string
-      /** Our reference, if the event repeats it. */
+      /** Our reference, if the event contains it. */
       customId: string | undefined
-      /** The subscription; undefined for an event about anything else. */
+      /** Id of the subscription; undefined for an event that is not about a subscription. */
       resourceId: string | undefined
       kind: string
       saysPaid: boolean
@@ -61,12 +61,14 @@ export type StoredMessage = {
   saysPaid: boolean
 }
 
-/** A message with the numbers that decide when it is tried again; `tries` includes the present one. */
+/**
+ * A message with the counts that decide when it is tried again. `tries` includes the current try.
+ */
 export type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
 
 /**
- * Returns the message and counts a try of it; undefined unless it still has to be processed. The try
- * is counted before it begins, so that a crash during the try counts too.
+ * Counts a try and returns the message. Returns undefined when the message is no longer `stored`.
+ * The try is counted before it begins, so that a crash during the try counts too.
  */
 export async function beginTry(
   db: Db,
@@ -113,7 +115,9 @@ export function listDueMessages(
     .execute()
 }
 
-/** Leaves the message stored for another try, or parks it. `reason` is shown to staff. */
+/**
+ * Leaves the message `stored` for another try, or parks it for staff. `reason` is shown to staff.
+ */
 export async function postponeMessage(
   db: Db,
   id: number,
@@ -134,8 +138,8 @@ export async function postponeMessage(
 }
 
 /**
- * Ends a message once it was processed; changes nothing if it is no longer stored. `reason` is shown
- * to staff.
+ * Ends a message after it was processed. Changes nothing when the message is no longer `stored`.
+ * `reason` is shown to staff.
  */
 export async function endMessage(
   db: Db,

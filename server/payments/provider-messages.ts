@@ -1,4 +1,4 @@
-/** The functions about provider messages that other features may use. */
+/** Functions for provider messages that other features may use. */
 export {
   endMessage,
   insertMessage,

@@ -14,7 +14,7 @@ import { billplzOf } from './billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage } from './provider-messages.store.ts'
 
-/** `hasRecurringFallback`: reconcile.ts processes stored callbacks every minute too. */
+/** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ messageId: z.number() }),
@@ -23,7 +23,7 @@ export const processCallbackJob = defineJob({
 
 /**
  * Returns the text of the response. A repeated callback is stored once. Throws INVALID for a body
- * that is not the documented form, and SIGNATURE_INVALID.
+ * without the documented form, and SIGNATURE_INVALID for a wrong signature.
  */
 export async function receiveCallback(
   shop: Shop,

@@ -139,7 +139,7 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
   clock.advance(hours(26))
   const countPaidOrders = async () =>
     (await shop.db.selectFrom('orders').where('payment', '=', 'paid').select('id').execute()).length
-  // The limit allows ten checks in five minutes; a slow machine may lose a few rounds.
+  // The limit allows ten checks in five minutes. Extra rounds allow for a slow machine.
   for (let minute = 0; minute < 180 && (await countPaidOrders()) < orderCount; minute++) {
     await reconcile(shop)
     clock.advance(minutes(1))

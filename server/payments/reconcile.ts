@@ -1,7 +1,7 @@
 /**
  * Runs every minute. Processes stored callbacks, attempts of crashed processes, overdue orders,
- * bills to check and bills to delete. All due times are in tables and compared with the shop's
- * clock. A timer would be lost when its process stops (T-B14).
+ * bills to check and bills to delete. All due times are stored in tables and compared with the
+ * shop's clock, because a timer would be lost when its process stops (T-B14).
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
@@ -21,8 +21,8 @@ import { listDueMessages } from './provider-messages.store.ts'
 const batchSize = 50
 /** Longer than any call that creates a bill can take (BILLPLZ_TIMEOUT_MS). */
 const abandonedAfter = minutes(1)
-/** Pause before the next check of a bill that could not be checked, or is not created yet. */
-const retryPause = minutes(1)
+/** Delay before the next check of a bill that could not be checked, or is not created yet. */
+const retryDelay = minutes(1)
 
 /** Names under which failed items are recorded and shown to staff. */
 const workKinds = {
@@ -70,7 +70,10 @@ function listAbandonedAttempts(shop: Shop) {
     .execute()
 }
 
-/** A bill may exist whose id was lost. If it is paid, its callback contains the id. */
+/**
+ * Marks the attempt as `unknown`, because a bill may exist whose id was lost. If that bill is paid,
+ * its callback contains the id.
+ */
 async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -81,8 +84,8 @@ async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
 }
 
 /**
- * Bills of unfinished attempts come first. Those of ended attempts are checked in case they were
- * paid.
+ * Lists bills of unfinished attempts first. Bills of ended attempts follow, because they may still
+ * have been paid.
  */
 function listDueChecks(shop: Shop) {
   return shop.db
@@ -104,7 +107,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   const { id, created_at: createdAt, checks } = attempt
   if (attempt.bill_id === null) {
     // The bill is being created. If that process crashed, `abandonAttempt` ends the checks.
-    await scheduleCheck(shop.db, id, later(now, retryPause))
+    await scheduleCheck(shop.db, id, later(now, retryDelay))
     return
   }
   const isUnfinished = unfinishedAttemptStates.some((state) => state === attempt.state)
@@ -113,7 +116,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
-    const next = isPastSchedule(createdAt, now) ? null : later(now, retryPause)
+    const next = isPastSchedule(createdAt, now) ? null : later(now, retryDelay)
     await scheduleCheck(shop.db, id, next)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
@@ -157,11 +160,11 @@ async function deleteEndedBill(
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
   const isOver = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })
-  await scheduleCheck(shop.db, id, isOver ? null : later(now, pauseAfter(checks)))
+  await scheduleCheck(shop.db, id, isOver ? null : later(now, deletionRetryDelay(checks)))
 }
 
-/** Returns 1, 2, 4 … minutes, at most a day. */
-function pauseAfter(tries: number): Duration {
+/** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */
+function deletionRetryDelay(tries: number): Duration {
   // 2^11 minutes are more than a day; the limit keeps the power a safe number.
   return Math.min(minutes(2 ** Math.min(tries, 11)), days(1))
 }

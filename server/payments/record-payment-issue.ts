@@ -1,8 +1,8 @@
 /**
  * Records a payment issue: a difference between the provider's records and ours, or an unexpected
- * payment. Saves at most one row per bill (or PayPal payment or subscription) and kind. Only a new
- * row emails the owner, whatever its kind. Staff close the issue later. Nothing is refunded
- * automatically, because a bank payment cannot be reversed (docs/payments.md).
+ * payment. Saves at most one row per kind and bill (or PayPal payment or subscription). Each new
+ * row, and only a new row, sends an email to the owner. Staff close the issue later. Nothing is
+ * refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
 import {
   formatExpected,
@@ -56,7 +56,7 @@ export async function recordPaymentIssue(
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,
-      // The email's data and the log line call every such id `billId`, also one of PayPal.
+      // The email's data and the log line use the name `billId` also for an id of PayPal.
       billId: providerResourceId,
       orderNumber: issue.orderNumber ?? null,
       detail: formatExpectedAndFound(details),

@@ -1,6 +1,7 @@
 /**
- * Sends two reminders of an unpaid order: one after half an hour, while it can still be paid, and
- * one after a day, when it has expired. None is sent if the same browser has placed a later order.
+ * Sends two emails about an unpaid order: a reminder after half an hour, while the order can still
+ * be paid, and a notice after a day, when it has expired. No email is sent if the same browser has
+ * placed a later order.
  */
 import { earlier, hours, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,7 +19,7 @@ const reminders = [
   { email: orderExpired, after: hours(24), payments: ['expired'] },
 ] as const
 
-/** A reminder that could not be sent for this long after it was due is never sent. */
+/** A reminder that is overdue for longer than this is not sent any more. */
 const maxDelay = hours(2)
 const batchSize = 50
 

@@ -1,7 +1,7 @@
 /**
  * Ends the open orders of a browser that pays for another cart (T-A11). Their vouchers are
- * released, and reconciliation deletes their bills. If one of them is paid before that, the payment
- * counts and becomes a payment issue for staff.
+ * released, and reconciliation deletes their bills. If a replaced order is paid before its bill is
+ * deleted, the payment counts and becomes a payment issue for staff.
  */
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
@@ -12,8 +12,8 @@ import { findUnfinishedAttempt } from './attempts.store.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 /**
- * `claim`: the hash of the browser's claim cookie (order-access.ts). The orders are locked by id, so
- * that two calls of the same browser cannot deadlock.
+ * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by id,
+ * so that two calls of the same browser cannot deadlock.
  */
 export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
   const openOrders = await tx

@@ -5,7 +5,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 
 /**
- * Records a payment issue when the paid order had been replaced by another order of its browser.
+ * Records a payment issue when the paid order had been replaced by another order of the same
+ * browser.
  */
 export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   if (!paid.wasReplaced) return

@@ -1,4 +1,4 @@
-/** Settles an order with a total of zero: its voucher pays it, without a bill (decision D-54). */
+/** Settles an order with a total of zero, which its voucher pays without a bill (decision D-54). */
 import { ZERO_SEN } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'

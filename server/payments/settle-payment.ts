@@ -23,7 +23,7 @@ export type SettleResult =
   | 'settled'
   /** This payment had already been settled: nothing changed. */
   | 'known'
-  /** Another payment had paid the order: a payment issue was recorded. */
+  /** The order had already been paid by another payment. A payment issue was recorded. */
   | 'second payment'
 
 /**

@@ -22,8 +22,8 @@ export async function settleSubscriptionPayment(
       orderId: paid.orderId,
       provider: 'paypal',
       amount: paid.amount,
-      // The column needs a hash. The token is never sent, because PayPal calls no callback URL of
-      // an attempt.
+      // The column requires a hash. The token itself is unused, because PayPal does not call the
+      // callback URL of an attempt.
       tokenHash: newAttemptToken(shop).tokenHash,
       // No reconciliation: the attempt is settled below, in the same transaction.
       checkAt: undefined,
@@ -33,7 +33,7 @@ export async function settleSubscriptionPayment(
   await settlePayment(shop, tx, {
     attemptId,
     // PayPal has no bill: the id of its payment takes the place of the bill id, also in the URL of
-    // the order's page.
+    // the order page.
     billId: paid.paymentId,
     cause: 'paid by subscription',
   })

@@ -1,17 +1,21 @@
 /**
- * A test callback to the shop's own public URL, which the go-live check sends. It is signed as
- * Billplz signs, so it shows that callbacks arrive and that the key is right. The shop recognises
- * it by its token, stores nothing, and responds with a proof that no other server can make.
+ * Test callback that the go-live check sends to the shop's own public URL. It is signed like a
+ * callback of Billplz, so it shows that callbacks arrive and that the key is right. The shop
+ * recognises it by its token, stores nothing, and responds with a proof that no other server can
+ * make.
  */
 import { keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from './billplz-client.ts'
 
-/** A token of an attempt is 43 random characters, so it does not begin like this. */
+/**
+ * Distinguishes test tokens: a token of an attempt is 43 random characters and does not begin like
+ * this.
+ */
 const tokenPrefix = 'go-live-test-'
 
-/** Returns the message and the response that proves that this shop received and verified it. */
+/** Returns the callback, and the response that proves that this shop received and verified it. */
 export function createTestCallback(shop: Shop): { path: string; body: string; proof: string } {
   const token = `${tokenPrefix}${shop.randomBytes(16).toString('hex')}`
   return {

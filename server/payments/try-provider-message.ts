@@ -1,17 +1,17 @@
 /**
  * Tries once to process a stored provider message. The try is counted before it begins, and a
- * failure is saved in the row, where staff see it. A message that keeps failing is parked: it waits
- * for staff and is not tried again. The full error is in the log.
+ * failure is saved in the row, where staff see it. A message that keeps failing is parked: it is
+ * not tried again until staff decide. The full error is in the log.
  */
 import { days, earlier, hours, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { beginTry, postponeMessage, type StoredMessage } from './provider-messages.store.ts'
 
-/** About eight hours with the pauses below. */
+/** Together about eight hours with the backoff below. */
 const maxFailures = 15
-const maxPauseAfterFailure = hours(1)
-const maxPauseWithoutProvider = minutes(5)
+const maxDelayAfterFailure = hours(1)
+const maxDelayWithoutProvider = minutes(5)
 /** A message is parked when the provider was unreachable for this long. */
 const abandonedAfter = days(7)
 
@@ -34,7 +34,7 @@ export async function tryProviderMessage(
     const isAbandoned = row.receivedAt < earlier(shop.now(), abandonedAfter)
     await postpone(shop, messageId, {
       failures: 0,
-      pause: pauseAfter(row.tries, maxPauseWithoutProvider),
+      delay: retryDelay(row.tries, maxDelayWithoutProvider),
       reason: 'the provider did not respond',
       isParked: isAbandoned,
     })
@@ -43,25 +43,25 @@ export async function tryProviderMessage(
     const failures = row.failures + 1
     await postpone(shop, messageId, {
       failures,
-      pause: pauseAfter(failures, maxPauseAfterFailure),
+      delay: retryDelay(failures, maxDelayAfterFailure),
       reason: 'error in the shop: see the log',
       isParked: failures >= maxFailures,
     })
   }
 }
 
-/** Returns 30 seconds, doubled after each try, at most `maxPause`. */
-function pauseAfter(tries: number, maxPause: Duration): Duration {
-  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxPause)
+/** Returns the backoff: 30 seconds, doubled after each try, at most `maxDelay`. */
+function retryDelay(tries: number, maxDelay: Duration): Duration {
+  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxDelay)
 }
 
 async function postpone(
   shop: Shop,
   messageId: number,
-  outcome: { failures: number; pause: Duration; reason: string; isParked: boolean },
+  outcome: { failures: number; delay: Duration; reason: string; isParked: boolean },
 ): Promise<void> {
-  const { failures, pause, reason, isParked } = outcome
+  const { failures, delay, reason, isParked } = outcome
   const at = shop.now()
-  const tryAt = later(at, pause)
+  const tryAt = later(at, delay)
   await postponeMessage(shop.db, messageId, { failures, tryAt, reason, isParked, at })
 }
