@@ -1,4 +1,4 @@
-/** New health data makes the shop check a customer's orders again. */
+/** Checks a customer's orders again after new health data was saved. */
 import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -24,7 +24,7 @@ import {
 import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { toBatchReplies, toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
-/** The most batches in the list of the desk, of a day or of all days. */
+/** Maximum number of batches in the list of the desk, for one day or for all days. */
 const batchesShown = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
@@ -85,7 +85,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Loaded with the first print: the PDF libraries are large and rarely needed. */
+/** Lazy-loaded at the first print, because the PDF libraries are large and rarely needed. */
 const loadPapers = () => import('#server/pharmacy/batch/print-papers.ts')
 const loadBatchLabels = () => import('#server/pharmacy/batch/print-batch-labels.ts')
 

@@ -23,7 +23,10 @@ const canary = 'CANARY the supplier confirmed it'
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** Returns the first ingredient of a batch that is weighed as a salt, with what is taken from it. */
+/**
+ * Returns the first ingredient of a batch that is weighed as a salt, with the amounts taken from
+ * lots.
+ */
 function findSalt(batch: BatchReply) {
   const salt = batch.weighings.find(({ compound }) => compound !== '')
   assert.ok(salt)
@@ -125,7 +128,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   assert.match(readPdf(Buffer.from(labels.base64, 'base64')).join(' '), /24\/12\/2026/)
 })
 
-test('a refused lot names itself, what is there and what to do; a written reason allows it', async (t) => {
+test('the refusal of a lot names the lot, its stock and what to do; a written reason allows the lot', async (t) => {
   const paying = await startPayingShop(t)
   const { call } = await createPharmacist(paying)
   const colleague = await createPharmacist(paying, 'Demo Colleague')
@@ -211,7 +214,7 @@ test('no reason allows a recalled lot or a lot of another ingredient', async (t)
   assert.equal(again.code, 'LOT_REFUSED')
 })
 
-test('wrong lots and amounts are refused by field; too little is missing and too much needs a reason', async (t) => {
+test('wrong lots and amounts are refused by field; too little counts as missing, too much needs a reason', async (t) => {
   const paying = await startPayingShop(t)
   const { call } = await createPharmacist(paying)
   const colleague = await createPharmacist(paying, 'Demo Colleague')
@@ -251,7 +254,7 @@ test('wrong lots and amounts are refused by field; too little is missing and too
   assert.equal(closed.state, 'checked')
 })
 
-test('an open batch from before lots had stock keeps its typed lots and can be finished', async (t) => {
+test('an open batch with typed lots, from before lots had stock, can be finished', async (t) => {
   const paying = await startPayingShop(t)
   const { call, userId } = await createPharmacist(paying)
   const colleague = await createPharmacist(paying, 'Demo Colleague')

@@ -1,6 +1,6 @@
 /**
  * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
- * exact ones where the desk sends them back, rounded ones where a person only reads them.
+ * exact where the desk sends them back, rounded where staff only read them.
  */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
@@ -22,14 +22,17 @@ import type { Batch, BatchLine } from './stored-batch.ts'
 
 type BatchReply = CallResult<'GET /api/pharmacy/batches/{batchNumber}'>
 
-/** `actor`: the caller, whose own work in each batch the reply states. Keeps the order. */
+/**
+ * `actor` is the caller; each reply states the caller's own work in the batch. Keeps the order of
+ * the batches.
+ */
 export async function toBatchReplies(
   shop: Shop,
   actor: Actor,
   batches: readonly Batch[],
 ): Promise<BatchReply[]> {
   const lots = await readUsableLots(shop.db, batches, dateInMalaysia(shop.now()))
-  // A closed batch has no entry.
+  // Only open batches have usable lots.
   const noLots: BatchLots = { offered: new Map(), refusals: [] }
   return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
 }
@@ -122,7 +125,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
   }
 }
 
-/** Maps a line without a batch. Its best-before date does not know the lots yet. */
+/** Maps a line without a batch. Its best-before date may become earlier when lots are chosen. */
 export function toLineReply(
   shop: Shop,
   line: LineToMake,

@@ -1,6 +1,6 @@
 /**
- * Reads and writes the rows of batches, with their order lines and typed lots. What batches take
- * from lots with stock is in weighings.store.ts.
+ * Reads and writes the rows of batches, with their order lines and typed lots. The amounts that
+ * batches take from lots with stock are in weighings.store.ts.
  */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -16,10 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
-/**
- * The most batches that findBatches returns, unless the caller names a limit. Older ones are left
- * out.
- */
+/** Maximum number of batches that findBatches returns by default. Older batches are left out. */
 const defaultLimit = 200
 
 /** Returns the batches that match the filter, newest first, with their lots and lines. */
@@ -49,7 +46,7 @@ export async function findBatches(
   )
 }
 
-/** Returns the batch of each line of an order, by the line's position. */
+/** Returns the batch of each order line, keyed by the line's position. */
 export async function findBatchesOfOrder(
   db: Db,
   orderId: number,
@@ -131,7 +128,7 @@ function toBatch(
     number: row.number,
     day: calendarDate(row.day),
     productName: row.product_name,
-    // Cast: written by makeBatches from the copy in an order line, so the shape is known.
+    // Cast, because makeBatches copied the formula from an order line, so its shape is known.
     formula: row.formula as Formula,
     capsules: row.capsules,
     state: row.state === 'checked' ? 'checked' : 'open',
@@ -150,8 +147,8 @@ function toBatch(
 }
 
 /**
- * Returns the highest sequence number of the day's batches; 0 without batches. Take the lock of
- * makeBatches first, or two batches get the same number.
+ * Returns the highest sequence number of the day's batches; 0 without batches. Danger: take the
+ * lock of makeBatches first, or two batches get the same number.
  */
 export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
@@ -186,8 +183,8 @@ export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string
 }
 
 /**
- * Makes calls with an earlier version of the batch fail with CONFLICT. Lock its row first
- * (lockBatch).
+ * Increments the version, so that calls with an earlier version fail with CONFLICT. Lock the row
+ * first (lockBatch).
  */
 export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
   await tx
@@ -197,7 +194,7 @@ export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks a batch as checked and increments its version. Lock its row first (lockBatch). */
+/** Marks a batch as checked and increments its version. Lock the row first (lockBatch). */
 export async function closeBatch(
   tx: Tx,
   id: number,
@@ -226,7 +223,8 @@ export function sealCheckedAloneReason(
 }
 
 /**
- * The place is part of the encryption: a value that is copied to another row cannot be decrypted.
+ * Table, column and row that are bound to the ciphertext: a value that is copied to another row
+ * cannot be decrypted.
  */
 const checkedAlonePlace = (row: string) =>
   ({ table: 'batch', column: 'checked_alone', row }) as const

@@ -1,8 +1,8 @@
 /**
- * Checks and closes a batch: a second person has compared lots and weights. The amounts are taken
- * from stock in the same transaction. A closed batch never changes. A person who opened the batch
- * or weighed some of it needs a written reason, and so does a lot that the rules refuse; the batch
- * sheet prints both (decision 109, decision 121).
+ * Checks and closes a batch after a second person has compared lots and weights. The amounts are
+ * taken from stock in the same transaction. A closed batch never changes. A written reason is
+ * needed when the person opened the batch or weighed some of it, and when the rules refuse a lot.
+ * The batch sheet prints both reasons (decision 109, decision 121).
  */
 import {
   judgeCheck,
@@ -33,15 +33,15 @@ import { saveOverrideReason } from './weighings.store.ts'
 export type RequestedCheck = {
   number: string
   version: number
-  /** Why no second person checks; empty when none is given. */
+  /** Reason why no second person checks. Empty when a second person checks. */
   reason: string
-  /** Why lots are used that the rules refuse; empty when none is given. */
+  /** Reason why lots are used that the rules refuse. Empty without a reason. */
   overrideReason: string
 }
 
 /**
- * Returns the closed batch. Throws NOT_FOUND; CONFLICT for a batch that was changed or closed
- * meanwhile; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that is refused finally or
+ * Returns the closed batch. Throws NOT_FOUND; CONFLICT for a batch that was changed or closed since
+ * it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that no reason allows, or
  * without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work without `reason`.
  */
 export async function checkBatch(
@@ -51,7 +51,7 @@ export async function checkBatch(
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    // First the batch, then its lots, as in saveWeighings: another order could deadlock.
+    // Lock the batch before its lots, as in saveWeighings. Another order could deadlock.
     const batch = await lockBatch(shop, tx, requested)
     const at = shop.now()
     const locked = await lockLots(
@@ -74,7 +74,8 @@ export async function checkBatch(
       checked_by_user: actor.userId,
       checked_registration: signature.registration,
       checked_at: at,
-      // An unneeded reason is not stored: the sheet would say that no second person checked.
+      // A reason that was not needed is not stored, because the sheet would say that no second
+      // person checked.
       checked_alone: sealCheckedAloneReason(
         shop,
         batch.number,
@@ -83,8 +84,8 @@ export async function checkBatch(
     })
     const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
-    // The stock and the open jars change together, but not always by the same amount: a surplus or
-    // a lot that was not usable changes the coverage of other orders.
+    // Closing lowers the stock and the jars to make, but not always by the same amount. A surplus,
+    // or a lot that was not usable, changes how many other orders the stock covers.
     await publish(shop, tx, 'stock changed', {})
     return getBatch(shop, tx, batch.number)
   })
@@ -95,8 +96,9 @@ type Closer = { actor: Actor; name: string; at: Date }
 
 /**
  * Returns the movements that take the weighed amounts from stock. If a pharmacist accepted that a
- * lot has less stock than was weighed, the ledger was wrong: a correction comes first, so that no
- * stock falls below zero. A batch takes each lot once, because a lot is of one ingredient only.
+ * lot has less stock than was weighed, the ledger was wrong. A correction is then recorded first,
+ * so that the stock does not fall below zero. A batch takes each lot once, because a lot contains
+ * one ingredient.
  */
 function movementsOf(
   batch: Batch,
@@ -122,8 +124,8 @@ function movementsOf(
 }
 
 /**
- * Saves the reason with each refused lot. The audit log names the lots without the reason, which
- * may contain more than it should (decision 109).
+ * Saves the reason with each refused lot. The audit log names the lots without the reason, because
+ * a reason may contain personal data (decision 109).
  */
 async function saveOverrides(
   shop: Shop,
@@ -132,7 +134,8 @@ async function saveOverrides(
   override: Closer & { lots: readonly LotRefusal[]; overrideReason: string },
 ): Promise<void> {
   const { lots, overrideReason, actor, at } = override
-  // An unneeded reason is not stored: the sheet would say that the rules refused a lot.
+  // A reason that was not needed is not stored, because the sheet would say that the rules refused
+  // a lot.
   if (lots.length === 0) return
   for (const { ingredient, lotId } of lots)
     await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, overrideReason)
@@ -145,7 +148,7 @@ async function saveOverrides(
   })
 }
 
-/** Returns the error for staff. `fields` are by the id of the ingredient. */
+/** Returns the error for staff. `fields` is keyed by the id of the ingredient. */
 function refusalOf(
   batch: Batch,
   actor: Actor,

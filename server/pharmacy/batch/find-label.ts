@@ -1,6 +1,6 @@
 /**
- * Finds the order of a scanned or typed label code, or of an order number. Returns only the order's
- * number and line: no personal data of the customer.
+ * Finds the order of a scanned or typed label code, or of an order number. Returns only the order
+ * number and line, without personal data of the customer.
  */
 import type { CallResult } from '#contract/call.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -8,8 +8,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * `position` of the result is null for an order number. Throws LABEL_INVALID for a text that is no
- * code or a code with a wrong character, and NOT_FOUND for a valid code without an order or line.
+ * `position` of the result is null for an order number. Throws LABEL_INVALID for a text that is not
+ * a code and for a code with a wrong character. Throws NOT_FOUND for a valid code without an order
+ * or line.
  */
 export async function findLabel(
   shop: Shop,

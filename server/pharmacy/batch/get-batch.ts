@@ -9,7 +9,10 @@ import type { Shop } from '#server/shop.ts'
 import { findBatches } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 
-/** Returns the batch with a typed number. Throws NOT_FOUND, also for a text that is no number. */
+/**
+ * Returns the batch with a typed number. Throws NOT_FOUND, also for a text that is not a batch
+ * number.
+ */
 export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch> {
   const number = parseBatchNumber(typed)
   const [batch] = number === undefined ? [] : await findBatches(shop, db, { number })
@@ -19,8 +22,8 @@ export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch
 
 /**
  * Locks the row of an open batch until the transaction ends, and returns the batch, read after the
- * lock. Throws NOT_FOUND, and CONFLICT when it was changed or checked meanwhile. Lock lots after
- * it.
+ * lock. Throws NOT_FOUND, and CONFLICT when the batch was changed or checked since it was read.
+ * Danger: lock lots only after the batch, or transactions may deadlock.
  */
 export async function lockBatch(
   shop: Shop,
@@ -28,7 +31,8 @@ export async function lockBatch(
   requested: { number: string; version: number },
 ): Promise<Batch> {
   const { id } = await getBatch(shop, tx, requested.number)
-  // Read again after the lock: another transaction may have changed the batch until then.
+  // Read again after the lock, because another transaction may have changed the batch during the
+  // wait.
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   const batch = await getBatch(shop, tx, requested.number)
   if (batch.checkedAt)

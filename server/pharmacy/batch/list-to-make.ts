@@ -1,5 +1,6 @@
 /**
- * Lists the jars to make: lines of approved orders that are in no batch yet, oldest payment first.
+ * Lists the jars to make: lines of approved orders that are not in a batch yet, oldest payment
+ * first.
  */
 import { sql } from 'kysely'
 
@@ -13,7 +14,7 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-/** With more orders, the most recently paid ones are left out. */
+/** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 500
 
 /** Returns the lines of all approved orders, or only those of the given orders. */
@@ -54,7 +55,7 @@ export async function listToMake(
   )
 }
 
-/** Returns `<order id> <position>` for each line of the orders that is in a batch. */
+/** Returns the key `<order id> <position>` of each line that is already in a batch. */
 async function findKeysInBatches(db: Db, orderIds: readonly number[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db

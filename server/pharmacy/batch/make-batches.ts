@@ -1,7 +1,7 @@
 /**
- * Opens batches of chosen order lines, one batch for each formula. A lock makes the numbers of a
- * day consecutive and keeps a jar out of a second batch; unique keys of the tables enforce both
- * too.
+ * Opens batches of chosen order lines, one batch for each formula. A lock keeps the batch numbers
+ * of a day consecutive and prevents a jar from being in two batches. Unique keys of the tables
+ * enforce both as well.
  */
 import { sql } from 'kysely'
 
@@ -19,7 +19,7 @@ import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
 import { listToMake, type LineToMake } from './list-to-make.ts'
 import type { Batch } from './stored-batch.ts'
 
-/** `orderId`: the number of the order. `position`: its line, from 0. */
+/** `orderId` is the order number. `position` is the order line, counted from 0. */
 export type ChosenLine = { orderId: string; position: number }
 
 /**
@@ -34,7 +34,7 @@ export async function makeBatches(
   return transact(shop.db, async (tx) => {
     const { name: madeBy } = await getSignature(tx, actor)
     await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
-    // Read after the lock: another call may have put a line into a batch until then.
+    // Read after the lock, because another call may have put a line into a batch during the wait.
     const lines = await getLinesToMake(shop, tx, chosen)
     // Jars with the same formula go into one batch, also from several orders.
     const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
@@ -50,12 +50,12 @@ export async function makeBatches(
       })
       ids.push(batch.id)
     }
-    // findBatches returns the newest first; here the lowest number comes first.
+    // findBatches returns the newest batch first; callers need the lowest number first.
     return (await findBatches(shop, tx, { ids })).toReversed()
   })
 }
 
-/** A line whose amounts are known. */
+/** A line whose formula has amounts to weigh. */
 type WeighableLine = LineToMake & { formula: Formula }
 
 /** Returns the chosen lines, each once. Throws CONFLICT and AMOUNTS_UNKNOWN as makeBatches does. */

@@ -1,5 +1,5 @@
 /**
- * Prints the labels of all jars of one closed batch as one PDF, also of orders whose other jars are
+ * Prints the labels of all jars of a closed batch as one PDF. Includes orders whose other jars are
  * not made yet.
  */
 import type { CallResult } from '#contract/call.ts'
@@ -20,8 +20,8 @@ import type { Batch } from './stored-batch.ts'
 type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 
 /**
- * Returns the labels, without those of orders that lost their approval: `leftOut` has their
- * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or if no order of the batch is
+ * Returns the labels. Orders that lost their approval are left out, and `leftOut` lists their
+ * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or when no order of the batch is
  * approved.
  */
 export async function printBatchLabels(
@@ -38,7 +38,10 @@ export async function printBatchLabels(
   return { ...pdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
 }
 
-/** Returns the jars of the approved orders, and the numbers of the others. Records each print. */
+/**
+ * Returns the jars of the approved orders, and the numbers of the other orders. Records a print for
+ * each approved order.
+ */
 async function readAndRecordBatch(
   shop: Shop,
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
  * Prints papers as PDF: labels and dose cards of an order whose jars are all in checked batches,
  * batch sheets and day sheets. The audit log records each print before the reply, because papers
- * name a person and what they take.
+ * show a person's name and capsules.
  */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
@@ -42,7 +42,7 @@ export async function printDoseCards(shop: Shop, actor: Actor, orderId: string):
   return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
-/** `typed`: the number of the batch, which may be open. Throws NOT_FOUND. */
+/** `typed` is the number of the batch, which may be open. Throws NOT_FOUND. */
 export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const batch = await transact(shop.db, async (tx) => {
     const batch = await getBatch(shop, tx, typed)
@@ -57,7 +57,9 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
   return pdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
 }
 
-/** `typed`: the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day. */
+/**
+ * `typed` is the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day.
+ */
 export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const day = parseCalendarDate(typed)
   const batches = await transact(shop.db, async (tx) => {
@@ -115,9 +117,9 @@ export async function recordPrint(
 }
 
 /**
- * Returns what labels and dose cards print of an order's jars; only of the lines at `positions` if
- * they are given. Throws BATCH_REQUIRED unless the order is approved and these jars are in checked
- * batches (decision 070).
+ * Returns the facts that labels and dose cards print about an order's jars. With `positions`,
+ * returns only the jars of these lines. Throws BATCH_REQUIRED unless the order is approved and
+ * these jars are in checked batches (decision 070).
  */
 export async function readJars(
   shop: Shop,

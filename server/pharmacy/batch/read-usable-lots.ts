@@ -1,6 +1,6 @@
 /**
- * Reads the lots for open batches: those that the desk offers for each ingredient, and what the
- * rules refuse of the lots that were taken. Without locks: closing the batch judges again under
+ * Reads the lots for open batches: the lots that the desk offers for each ingredient, and the taken
+ * lots that the rules refuse. Takes no locks, because closing a batch judges its lots again with
  * locks.
  */
 import {
@@ -18,18 +18,21 @@ import type { Batch } from './stored-batch.ts'
 import { findAmountsInOpenBatches } from './weighings.store.ts'
 
 /**
- * A usable lot. `left`: its stock less what open batches have weighed, in the smallest unit. It may
- * be negative: open batches do not reserve stock.
+ * A usable lot. `left` is its stock minus the amounts weighed in open batches, in the smallest
+ * unit. `left` may be negative, because open batches do not reserve stock.
  */
 export type OfferedLot = Lot & { readonly left: number }
 
 export type BatchLots = {
-  /** By the id of the ingredient, the first to expire first; without lots that the batch takes. */
+  /**
+   * Lots by the id of the ingredient, sorted by expiry. Lots that the batch already takes are left
+   * out.
+   */
   offered: ReadonlyMap<string, readonly OfferedLot[]>
   refusals: readonly LotRefusal[]
 }
 
-/** Returns the lots by the id of the batch. Closed batches are left out. */
+/** Returns the lots keyed by the id of the batch. Closed batches are left out. */
 export async function readUsableLots(
   db: Db,
   batches: readonly Batch[],
@@ -67,7 +70,10 @@ export async function readUsableLots(
   )
 }
 
-/** Judges with the smallest amount, because several lots may be weighed for one ingredient. */
+/**
+ * Judges a lot with an amount of one smallest unit, because several lots may be weighed for one
+ * ingredient.
+ */
 function isOffered({ weighing, taken }: IngredientLots, lot: OfferedLot, today: CalendarDate) {
   if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient

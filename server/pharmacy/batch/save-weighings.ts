@@ -1,8 +1,7 @@
 /**
- * Saves what was weighed from which lots, while the batch is open. The account that saves counts as
- * the weigher: the name comes from the session, because a second person must check the batch.
- * Nothing is taken from stock before the batch is closed, so a wrong entry needs no correction of
- * the ledger.
+ * Saves the amounts weighed from lots while a batch is open. The account that saves counts as the
+ * weigher: the name comes from the session, because a second person must check the batch. Stock is
+ * taken only when the batch is closed, so a wrong entry needs no correction of the ledger.
  */
 import {
   lotsByIngredient,
@@ -28,17 +27,17 @@ import { deleteWeighing, saveWeighing } from './weighings.store.ts'
 type TypedWeighing = {
   /** Id of the ingredient. */
   ingredient: string
-  /** Replaces what the batch takes for the ingredient. */
+  /** All lots of the ingredient. They replace the stored lots. */
   lots: readonly { lot: string; amount: string }[]
 }
 
 type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
- * Returns the changed batch. Ingredients that are not named stay as they are. Throws NOT_FOUND;
+ * Returns the changed batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
  * CONFLICT; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in the batch, an unknown lot
- * or an invalid amount; LOT_REFUSED for a lot that no reason allows (recalled, or another
- * ingredient).
+ * or an invalid amount; LOT_REFUSED for a lot that no reason allows (a recalled lot, or a lot of
+ * another ingredient).
  */
 export async function saveWeighings(
   shop: Shop,
@@ -69,8 +68,8 @@ export async function saveWeighings(
 type ParsedLot = { lot: Lot; amount: number }
 
 /**
- * Returns the typed lots that exist, by number. Locked after the batch and in the order of their
- * ids, as in checkBatch: otherwise two calls could deadlock.
+ * Locks the typed lots that exist and returns them by number. Danger: lock lots after the batch and
+ * in the order of their ids, as in checkBatch. Otherwise two calls could deadlock.
  */
 async function lockTypedLots(
   tx: Tx,
@@ -85,12 +84,12 @@ async function lockTypedLots(
   return new Map(locked.map((lot) => [lot.number, lot]))
 }
 
-/** A text that cannot be a number stays as it is, for the message that names it. */
+/** Returns the lot number, or the typed text for the error message when it is not a lot number. */
 const lotNumberFrom = (typed: string): string => parseLotNumber(typed) ?? typed.trim()
 
 /**
- * Returns the lots of one ingredient. Throws INVALID for an unknown or repeated lot or an invalid
- * amount, and LOT_REFUSED.
+ * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
+ * invalid amount, and LOT_REFUSED.
  */
 function readTypedLots(
   row: IngredientLots,
@@ -126,7 +125,8 @@ function invalid(field: 'lot' | 'amount', message: string): ShopError {
 }
 
 /**
- * Throws LOT_REFUSED for a lot that no reason allows. Other problems only warn until the closing.
+ * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
+ * batch is closed.
  */
 function refuseUnusableLot(
   { weighing }: IngredientLots,
@@ -142,7 +142,7 @@ function refuseUnusableLot(
   throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
 }
 
-/** Returns the stored weighing of the same lot with the same amount. */
+/** Returns the stored weighing of the same lot with the same amount, if any. */
 function findStored(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
   return row.taken.find((stored) => stored.lotId === lot.id && stored.amount === amount)
 }

@@ -1,4 +1,4 @@
-/** A batch is closed by an account that neither opened nor weighed it, or with a reason. */
+/** A batch can be closed by an account that neither opened nor weighed it, or with a reason. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -6,25 +6,25 @@ import type { CalendarDate } from '#domain/time.ts'
 
 export type Batch = {
   id: number
-  /** B261121-03. */
+  /** For instance `B261121-03`. */
   number: string
-  /** Day on which it was opened, in Malaysia. */
+  /** Day in Malaysia on which the batch was opened. */
   day: CalendarDate
   productName: string
   formula: Formula
-  /** In all its jars. */
+  /** Number of capsules in all jars of the batch. */
   capsules: number
   state: BatchState
-  /** Name of the person who opened it, as it was then, and the id of the account. */
+  /** Name of the person who opened the batch, as it was at that time, and the id of the account. */
   madeBy: string
   madeByUser: string | undefined
-  /** The next three are undefined until the batch is checked. */
+  /** The next three fields are undefined until the batch is checked. */
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
   /**
-   * Why the person who opened or weighed the batch also checked it; empty when a second person
-   * checked.
+   * Reason why the person who opened or weighed the batch also checked it. Empty when a second
+   * person checked.
    */
   checkedAlone: string
   /** Incremented by every change. */
@@ -44,9 +44,9 @@ export type BatchLine = {
   /** Name of the customer. */
   customer: string
   product: string
-  /** Jars. */
+  /** Number of jars. */
   quantity: number
-  /** Capsules in one jar. */
+  /** Number of capsules in one jar. */
   size: number
   placedAt: Date
 }

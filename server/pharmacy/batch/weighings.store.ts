@@ -1,6 +1,6 @@
 /**
- * Reads and writes what batches take from lots (batch_weighing): one row for each lot of an
- * ingredient. The reasons of overrides are encrypted.
+ * Reads and writes the amounts that batches take from lots (batch_weighing), one row for each lot
+ * of an ingredient. The reasons of overrides are encrypted.
  */
 import type { TakenLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
@@ -9,7 +9,7 @@ import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Returns what the batches take from lots, in the order in which it was weighed. */
+/** Returns the lots that the batches take, in the order of weighing. */
 export async function findTakenLots(
   shop: Shop,
   db: Db,
@@ -42,7 +42,7 @@ export async function findTakenLots(
   }))
 }
 
-/** Returns the expiry of each lot in the batches of an order, for its best-before date. */
+/** Returns the expiry of each lot in the batches of an order, for the order's best-before date. */
 export async function findLotsOfOrder(
   db: Db,
   orderId: number,
@@ -58,7 +58,10 @@ export async function findLotsOfOrder(
   return rows.map((row) => ({ expiresOn: calendarDate(row.expires_on) }))
 }
 
-/** Returns what open batches have weighed from the lots. The ledger's stock still contains it. */
+/**
+ * Returns the amounts that open batches have weighed from the lots. The stock in the ledger still
+ * contains these amounts.
+ */
 export async function findAmountsInOpenBatches(
   db: Db,
   lotIds: readonly number[],
@@ -87,7 +90,8 @@ export type SavedWeighing = {
 }
 
 /**
- * Adds a weighing, or replaces amount and weigher if the batch has this lot. Lock the batch first.
+ * Adds a weighing. If the batch already has this lot, replaces amount and weigher. Lock the batch
+ * first.
  */
 export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing): Promise<void> {
   const row = {
@@ -114,7 +118,7 @@ export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing):
 
 type WeighingKey = { batchId: number; ingredient: string; lotId: number }
 
-/** Does nothing when the batch does not have this lot. Lock the batch first. */
+/** Deletes a weighing. Does nothing when the batch does not have this lot. Lock the batch first. */
 export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
   await tx
     .deleteFrom('batch_weighing')
@@ -125,8 +129,8 @@ export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
 }
 
 /**
- * Encrypts and saves why a pharmacist used a lot that the rules refuse. Throws when the batch does
- * not have this lot.
+ * Encrypts and saves the reason why a pharmacist used a lot that the rules refuse. Throws when the
+ * batch does not have this lot.
  */
 export async function saveOverrideReason(
   shop: Shop,

@@ -32,13 +32,16 @@ const closedTexts = {
   over: 'This question is closed. You no longer need to answer.',
 } as const
 
-/** Version of the consent text. Stored with each consent; change it whenever that text changes. */
+/**
+ * Version of the consent text, stored with each consent. Change it whenever the consent text
+ * changes.
+ */
 const consentVersion = '2026-11'
 
 /**
  * Returns the conversation with the new answer. Throws HEALTH_CONSENT_REQUIRED, LINK_EXPIRED for an
- * expired link or a closed question, and CODE_INVALID when the caller is neither the order's owner
- * nor has entered the order's code.
+ * expired link or a closed question, and CODE_INVALID unless the caller owns the order or has
+ * entered its code.
  */
 export async function answerPharmacist(
   shop: Shop,
@@ -75,10 +78,12 @@ export async function answerPharmacist(
       registration: '',
       reason: '',
     })
-    // The higher version makes a decision conflict if the pharmacist read the order before.
+    // The version is incremented, so that a decision of a pharmacist who read the order before
+    // throws CONFLICT.
     await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
     await recordConsent(tx, {
-      // The kind of the note typed at checkout: erasing the order's health data withdraws both.
+      // The same kind as for the note at the checkout, so that erasing the order's health data
+      // withdraws both consents.
       kind: 'medical_note',
       version: consentVersion,
       about: 'order',

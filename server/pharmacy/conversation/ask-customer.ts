@@ -1,6 +1,6 @@
 /**
- * Asks the customer a question. The question is stored encrypted. The email has only a link to a
- * page, which shows the question to the logged-in owner of the order or after a code.
+ * Asks the customer a question. The question is stored encrypted. The email contains only a link to
+ * a page, which shows the question to the logged-in owner of the order, or after an emailed code.
  */
 import { days } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 import { listMessages, type Message } from '#server/pharmacy/review/reviews.store.ts'
 
 /**
- * Messages between customer and pharmacist by order id, oldest first, for the data download. Orders
- * without messages are left out.
+ * Returns the messages between customer and pharmacist by order id, oldest first, for the data
+ * export. Orders without messages are left out.
  */
 export async function listConversations(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
  * Opens the page on which a customer reads and answers a pharmacist's question. The link in the
  * email is not enough: the caller must be logged in as the order's owner, or enter the code sent to
- * the order's email. A cookie, the message pass, remembers that code for half an hour.
+ * the order's email. After the code, a cookie (the message pass) gives access for half an hour.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -20,12 +20,12 @@ import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/revi
 
 export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
 
-/** The caller: a session, if there is one, and the request, whose cookies may have the pass. */
+/** The caller: the session, if any, and the request, whose cookies may contain the message pass. */
 export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, 'cookies'> }
 
 /**
- * Returns the messages, or without access only whether the question is closed and where a code can
- * be sent. Throws LINK_EXPIRED.
+ * Returns the messages. Without access, returns only whether the question is closed and the masked
+ * address for a code. Throws LINK_EXPIRED.
  */
 export async function openConversation(
   shop: Shop,
@@ -64,7 +64,7 @@ export async function unlockConversation(
 }
 
 /**
- * Returns whether the caller, who may read and answer then, owns the order or has entered its code.
+ * Returns whether the caller owns the order or has entered its code, and so may read and answer.
  */
 export function hasConversationAccess(
   shop: Shop,
@@ -90,7 +90,9 @@ export async function readConversation(
   }
 }
 
-/** Returns 'a•••@example.com': enough to recognise the mailbox. */
+/**
+ * Returns a masked address such as 'a•••@example.com', by which the owner recognises the mailbox.
+ */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -1,7 +1,7 @@
 /**
- * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lots and
- * weighers; the orders; boxes for two signatures; and the reasons if no second person checked or a
- * refused lot was used.
+ * Draws the batch sheet (A4): for each ingredient the active amount, the compound to weigh, its
+ * lots and weighers; the orders; boxes for two signatures; and the reasons when no second person
+ * checked or a refused lot was used.
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
@@ -40,12 +40,12 @@ const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
 export const rowHeight = mm(9.6)
-/** From the top of a row to the baseline of its text, when it has one line. */
+/** Distance from the top of a row to the baseline of a single line of text. */
 export const rowBaseline = rowHeight * 0.64
 
 /**
- * x of each column: the left edge, but the right edge for active, compound, weight and the amount of
- * a lot.
+ * x of each column. It is the right edge for active, compound, weight and lotAmount, and the left
+ * edge for all others.
  */
 const columns = {
   name: left + 14,
@@ -61,10 +61,10 @@ const nameWidth = mm(48)
 const lotWidth = columns.lotAmount - columns.lot
 const weigherWidth = mm(26)
 
-/** Room at the bottom for the boxes of the signatures. */
+/** Height reserved at the bottom for the boxes of the signatures. */
 const signaturesHeight = mm(40)
 
-/** What a sheet shows in addition to its batch. */
+/** Facts that a sheet shows in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
 
 export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
@@ -73,7 +73,7 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
   return renderPdf(paper)
 }
 
-/** Adds the batch's sheet to the document, on as many pages as needed. */
+/** Adds the sheet of a batch to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
   const rows = lotsByIngredient(batch)
   const notes = wrapReasons(batch, right - left)
@@ -113,7 +113,10 @@ function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): vo
 
 type LotLine = { lot: string; amount: string; source: string; weighedBy: string }
 
-/** Returns one line for each lot; an empty one for an ingredient that is not weighed. */
+/**
+ * Returns one line for each lot. An ingredient without lots with stock gets one line, with its
+ * typed lot if any.
+ */
 function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
   if (taken.length === 0)
     return [
@@ -132,7 +135,7 @@ function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
   }))
 }
 
-/** Draws the pharmacy's lot and its amount above the supplier's lot and the expiry. */
+/** Draws the pharmacy's lot number and amount above the supplier's lot number and the expiry. */
 function drawLot(paper: Paper, { lot, amount, source, weighedBy }: LotLine, y: number): void {
   const base = source === '' ? y + rowBaseline : y + rowHeight * 0.46
   const lotSize = source === '' ? lotWidth : lotWidth * 0.54
@@ -171,7 +174,7 @@ export function drawIngredient(
   })
 }
 
-/** Draws a name on one line, or on two; further lines are cut off. */
+/** Draws a name on one or two lines. Limit: further lines are cut off. */
 function drawWeigher(paper: Paper, name: string, y: number): void {
   const { text } = keepPrintable(name)
   const lines = wrapText(text, 'sans', 8.5, weigherWidth).slice(0, 2)

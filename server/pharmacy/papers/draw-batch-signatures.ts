@@ -1,4 +1,7 @@
-/** The end of a batch sheet: boxes for two signatures, and above them the reasons of exceptions. */
+/**
+ * Draws the end of a batch sheet: boxes for two signatures, and above them the reasons for
+ * exceptions.
+ */
 import { formatDateTime } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
@@ -20,7 +23,10 @@ export function notesHeight(notes: readonly string[]): number {
   return notes.length * noteLineHeight
 }
 
-/** Returns as lines why no second person checked the batch, and why refused lots were used. */
+/**
+ * Returns the lines of text that say why no second person checked the batch, and why refused lots
+ * were used.
+ */
 export function wrapReasons(batch: Batch, width: number): string[] {
   const { checkedAlone } = batch
   const alone =
@@ -30,7 +36,10 @@ export function wrapReasons(batch: Batch, width: number): string[] {
   )
 }
 
-/** One text for each reason: a pharmacist gives one reason for all refused lots. */
+/**
+ * Returns one text for each reason. A pharmacist gives one reason for all refused lots of a
+ * closing.
+ */
 function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
   const overridden = takenLots.filter(({ overrideReason }) => overrideReason !== '')
   return [...Map.groupBy(overridden, ({ overrideReason }) => overrideReason)].map(
@@ -39,7 +48,7 @@ function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
   )
 }
 
-/** `y`: top of the boxes; the notes end above it. */
+/** `y` is the top of the boxes. The notes end above it. */
 export function drawSignatures(
   paper: Paper,
   batch: Batch,

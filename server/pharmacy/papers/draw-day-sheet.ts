@@ -1,6 +1,6 @@
 /**
- * All batches of a day as one document, A4: first the total weight of each ingredient, to fetch all
- * of them at once, then the sheet of each batch.
+ * Draws all batches of a day as one document (A4): first the total weight of each ingredient, so
+ * that staff fetch each ingredient once, then the sheet of each batch.
  */
 import { weighingsOfDay, totalWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
@@ -31,7 +31,7 @@ import {
 
 const left = mm(16)
 const right = sheetSize.width - mm(16)
-/** x of each column: the left edge, but the right edge for the weight. */
+/** x of each column: the right edge for the weight, the left edge for all others. */
 const columns = { name: left + 14, weight: mm(118), batches: mm(124), checkbox: right - 11 }
 const bottom = sheetSize.height - mm(20)
 
@@ -85,7 +85,7 @@ function drawDayTotals(
   drawText(paper, totalWeight(needs), { ...total, x: columns.weight, size: 10.5, alignRight: true })
 }
 
-/** Returns '01, 02' for 'B261121-01' and 'B261121-02': the day is on the sheet already. */
+/** Returns '01, 02' for 'B261121-01' and 'B261121-02', because the sheet already shows the day. */
 function batchSequences(numbers: readonly string[]): string {
   return numbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
 }

@@ -1,4 +1,7 @@
-/** The printed dose card, A6; the same card that shoppers see on the screen. */
+/**
+ * Draws the printed dose card (A6), with the same facts as the card that shoppers see on the
+ * screen.
+ */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { formatDate } from '#domain/time.ts'
@@ -70,7 +73,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 }
 
 /**
- * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit; twelve
+ * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit. Twelve
  * ingredients are still readable.
  */
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {

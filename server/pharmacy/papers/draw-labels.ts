@@ -1,5 +1,6 @@
 /**
- * Jar labels, 100 × 62 mm, one page for each jar: person, content, dose, best before and bar code.
+ * Draws jar labels (100 × 62 mm), one page for each jar: person, content, dose, best before and bar
+ * code.
  */
 import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/formula.ts'
 import { createText } from '#domain/content/messages.ts'
@@ -96,7 +97,7 @@ function drawContents(paper: Paper, jar: JarFacts): number {
     })
     .join(' · ')
   const contents = `Each capsule: ${ingredientList}.`
-  // From below the dose, whose baseline is 54.
+  // The contents begin below the dose, whose baseline is at 54.
   const room = bottom - 62
   let fontSize = 7.5
   const wrapped = () => [
@@ -118,9 +119,9 @@ function drawContents(paper: Paper, jar: JarFacts): number {
   return bottom
 }
 
-/** Top of the facts, and the end of the contents. */
+/** y of the end of the contents and the top of the facts. */
 const bottom = size.height - mm(24.5)
-/** Text does not shrink below this, so that it stays readable; then it overflows. */
+/** Smallest font size, so that text stays readable. Limit: longer text overflows. */
 const minFontSize = 4.5
 
 function drawFacts(paper: Paper, jar: JarFacts, top: number): void {

@@ -1,4 +1,4 @@
-/** The facts of one order line that its label and dose card state. */
+/** The facts that the label and the dose card of an order line show. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -10,14 +10,14 @@ export type JarFacts = {
   orderNumber: string
   labelCode: string
   product: string
-  /** Of the checked batch, so of what is in the jar. */
+  /** Formula of the checked batch, so the actual content of the jar. */
   formula: Formula
   /** Declared allergens; empty when there are none. */
   declaredAllergens: string
   jars: number
   /** Capsules in one jar. */
   capsules: number
-  /** The person it was made for. */
+  /** Name of the person for whom the jar was made. */
   name: string
   batch: string
   made: CalendarDate
@@ -33,7 +33,7 @@ export const storageText =
   'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
 
 /**
- * Returns the pharmacy with address and phone, and with its licence if the owner has entered one.
+ * Returns name, address and phone of the pharmacy, and its licence if the owner has entered one.
  */
 export function pharmacyLine({ seller }: JarFacts): string {
   const { pharmacyPartner, pharmacyAddress, pharmacyLicence, phone } = seller

@@ -146,7 +146,7 @@ test('every formula of the first catalogue fits its label', async () => {
   }
 })
 
-test('a name that the fonts cannot write whole is marked as incomplete', async () => {
+test('a name with characters that the fonts do not contain is marked as incomplete', async () => {
   const [page = ''] = readPdf(await drawLabels([{ ...jar, name: '陈 Wei Ling' }]))
   assert.match(page, /Wei Ling \(name in full: see order\)/)
 })

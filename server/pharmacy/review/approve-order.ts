@@ -1,6 +1,6 @@
 /**
  * Approves an order, so that it may be made. An order with a flag or an unanswered question needs a
- * written reason; the customer gets an email that an open question is closed.
+ * written reason. The customer gets an email when the approval closes an open question.
  */
 import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -15,7 +15,10 @@ import { flagsKey } from './flags-key.ts'
 import { readFlagsOf } from './read-flags.ts'
 import type { ReviewReply } from './show-review.ts'
 
-/** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT, REASON_REQUIRED. */
+/**
+ * Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT after another decision or new
+ * health data.
+ */
 export function approveOrder(
   shop: Shop,
   actor: Actor,

@@ -2,8 +2,8 @@
  * The flags that an order had when it was approved, encrypted in the row of its review. A flag that
  * appears later withdraws the approval.
  *
- * Flags are compared as JSON text. If the fields of a flag change, or their order, stored flags no
- * longer match, and the next recheck withdraws approvals that are still valid.
+ * Danger: flags are compared as JSON text. If the fields of a flag or their order change, stored
+ * flags no longer match, and the next recheck withdraws approvals that are still valid.
  */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -21,7 +21,7 @@ export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
 
-/** Call it after the review's row is saved. */
+/** Saves the flags of an approval. The row of the review must exist. */
 export async function saveApprovedFlags(
   shop: Shop,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function saveApprovedFlags(
   await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsPlace(orderId), text))
 }
 
-/** Returns the flags as text, see serializeFlag; empty without an approval. */
+/** Returns the flags as texts of serializeFlag. Returns an empty list without an approval. */
 export async function readApprovedFlags(
   shop: Shop,
   db: Db,
@@ -44,6 +44,6 @@ export async function readApprovedFlags(
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!row?.approved_flags) return []
-  // Sealed by saveApprovedFlags and bound to this row, so the shape is known.
+  // Cast, because saveApprovedFlags encrypted the value for this row, so its shape is known.
   return JSON.parse(unseal(shop.sealing, flagsPlace(orderId), row.approved_flags)) as string[]
 }

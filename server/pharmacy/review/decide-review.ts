@@ -1,8 +1,8 @@
 /**
- * The common part of a pharmacist's three decisions. The order's row is locked, and `version` is
- * the state that the pharmacist read: of two simultaneous decisions, the second gets a CONFLICT. A
- * decision writes a step with name and registration, an audit row and, if the status changes, an
- * order event, all in one transaction.
+ * Shared steps of a pharmacist's three decisions. The order's row is locked, and `version`
+ * identifies the state that the pharmacist read, so the second of two simultaneous decisions throws
+ * CONFLICT. A decision writes a step with name and registration, an audit row and, if the status
+ * changes, an order event, all in one transaction.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
@@ -33,11 +33,11 @@ import { findOrderId, recordAndReadReview, type ReviewReply } from './show-revie
 import { getSignature } from '#server/signatures/signature.ts'
 
 export type RequestedDecision = {
-  /** The order's number. */
+  /** The order number. */
   orderId: string
   /** The version of the review that the pharmacist read. */
   version: number
-  /** Empty when none is given. */
+  /** Empty when the pharmacist gave no reason. */
   reason: string
 }
 
@@ -89,7 +89,7 @@ export async function decideReview(
     const order = reviewedOrderOf(row, review.state)
     const verdict = judgeDecision(order, decision)
     if (!verdict.ok || review.version !== requested.version)
-      // Without `verdict.reason` only the version differs: the review was changed meanwhile.
+      // When the verdict is ok, only the version differs: the review changed since it was read.
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: ChangeCause = {
@@ -135,13 +135,16 @@ function nextReview(version: number, state: ReviewState) {
   return { state, version: version + 1 }
 }
 
-/** Messages of the reasons that are not explained by the last step of the review. */
+/** Messages for conflicts that the last step of the review does not explain. */
 const conflictTexts: Partial<Record<ConflictReason, string>> = {
   'no money': 'This order is to be refunded or was refunded. No decision is needed.',
   'too late': 'This order is ready to ship or already shipped.',
 }
 
-/** The CONFLICT for the second pharmacist, with a message that says what the first one did. */
+/**
+ * Returns the CONFLICT for the second pharmacist, with a message that says what the first
+ * pharmacist did.
+ */
 async function conflictOf(
   shop: Shop,
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Declines to make an order: it stays in Investigation, a refund task is opened, and the customer
+ * Declines an order: its status becomes Investigation, a refund task is opened, and the customer
  * gets an email without health data.
  */
 import type { Actor } from '#server/http/identify.ts'

@@ -7,12 +7,12 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { reviewedOrderOf } from './reviews.store.ts'
 
-/** With more orders, the most recently paid ones are left out. */
+/** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 500
 
 /**
- * Returns the orders sorted by payment time, the earliest first. The query only narrows the rows;
- * `needsReview` of the domain decides.
+ * Returns the orders sorted by payment time, the earliest first. The query only reduces the rows;
+ * the domain function `needsReview` decides.
  */
 export async function findOrdersInReview(db: Db) {
   const rows = await db

@@ -1,6 +1,6 @@
 /**
  * The queue of the pharmacy desk: paid orders without a decision, answered questions first, then
- * flagged orders. Flags depend on encrypted answers, so sorting decrypts those of all waiting
+ * flagged orders. Flags depend on encrypted answers, so sorting decrypts the answers of all waiting
  * orders.
  *
  * Showing the list is reading health data: the audit log records how many orders were shown
@@ -62,7 +62,7 @@ export async function listQueue(
     return {
       orders: page.map(toQueueReply),
       found: matches.length,
-      // `counts` has an entry for each view, as the type requires.
+      // Cast, because `counts` has an entry for each view.
       counts: Object.fromEntries(counts) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }

@@ -1,6 +1,6 @@
 /**
- * Access to medical notes is what the checkout promises: pharmacists read them with the order they
- * review, the admin one order at a time, and the audit log records each reading.
+ * Access to medical notes is as the checkout promises: pharmacists read a note with the order that
+ * they review, the admin reads one order at a time, and the audit log records each reading.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -30,7 +30,7 @@ export async function isOrderHeldForReview(
   return isHeldForReview({ review: state, status, payment }, row)
 }
 
-/** Adds a step with the reason, encrypted, to the history that pharmacists read. */
+/** Adds a step with the encrypted reason to the history that pharmacists read. */
 export async function recordOverride(
   shop: Shop,
   tx: Tx,
@@ -48,9 +48,9 @@ export async function recordOverride(
 }
 
 /**
- * Puts an order back for review. The version rises, so a pharmacist who read the order before must
- * read it again before deciding. Lock the order's row first. `by` is the member of staff who did
- * it; undefined when new health data did.
+ * Puts an order back for review. The version is incremented, so a pharmacist who read the order
+ * before must read it again before deciding. Lock the order's row first. `by` is the member of
+ * staff who reopened the review, or undefined when new health data is the cause.
  */
 export async function reopenReview(
   shop: Shop,

@@ -18,7 +18,10 @@ export type OrderWithFlags = {
   flags: readonly ReviewFlag[]
 }
 
-/** Returns the orders by id. Callers that show the result to staff must write the audit log. */
+/**
+ * Returns the orders by id. Callers that show the result to staff must record the reading in the
+ * audit log.
+ */
 export async function readFlags(
   shop: Shop,
   db: Db,
@@ -41,8 +44,8 @@ export async function readFlags(
 }
 
 /**
- * Returns the flags that follow from the order itself and the given `reported` health data. Without
- * `reported`, these are the flags from before the customer gave any data elsewhere.
+ * Returns the flags that follow from the order itself and the given `reported` health data. With an
+ * empty `reported`, these are the flags before the customer gave health data elsewhere.
  */
 export function computeFlags(
   shop: Shop,
@@ -59,7 +62,7 @@ export function computeFlags(
   })
 }
 
-/** The flags of one order. Throws when the order does not exist. */
+/** Returns one order with its flags. Throws when the order does not exist. */
 export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<OrderWithFlags> {
   const order = await db
     .selectFrom('orders')

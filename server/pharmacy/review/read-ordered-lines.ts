@@ -1,7 +1,7 @@
 /**
  * Order lines with their products as they were when ordered: formula, declared allergens,
- * suitability. Older lines have no copy of the product: they use the catalogue's product, or only
- * the names stored in the line.
+ * suitability. Older lines have no copy of the product. For them, the catalogue's current product
+ * is used, or only the names stored in the line.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
@@ -47,7 +47,7 @@ export async function readOrderedLines(
       allergies: '',
       ingredients: row.ingredients,
     }
-    // Written by insertOrder from a whole product, or null.
+    // Cast, because insertOrder wrote the column from a product. Older rows have null.
     const stored = row.product as OrderedProduct | null
     return {
       orderId: row.order_id,

@@ -1,7 +1,7 @@
 /**
  * Health data that customers gave elsewhere: in quizzes and other orders of the account, their
- * notes and messages, and in paid orders with the same email, which may be the same person. Callers
- * that show it to staff must write the audit log.
+ * notes and messages, and in paid orders with the same email, which may belong to the same person.
+ * Callers that show the data to staff must record the reading in the audit log.
  */
 import { sql } from 'kysely'
 
@@ -23,7 +23,7 @@ type OrderRow = {
   placed_at: Date
 }
 
-/** Returns the reported data by order id; an empty list when nothing else is known. */
+/** Returns the reported data by order id. The list is empty when the shop has no other data. */
 export async function readReportedHealth(
   shop: Shop,
   db: Db,
@@ -64,9 +64,7 @@ export async function readReportedHealth(
   )
 }
 
-/**
- * Anybody can type an email into an unpaid order, so unpaid orders count only within an account.
- */
+/** Anyone can type an email into an unpaid order, so unpaid orders count only within an account. */
 async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const accounts = accountsOf(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
@@ -98,7 +96,7 @@ function hasSameCustomer(other: OrderRow, order: OrderRow): boolean {
 
 /**
  * An order without answers means that the customer chose not to share the quizzes that were already
- * in the account. Of such a quiz only its date is reported, without the answers.
+ * in the account. For such a quiz, only the date is reported.
  */
 function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,

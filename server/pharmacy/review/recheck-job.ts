@@ -9,16 +9,17 @@ import type { Shop } from '#server/shop.ts'
 export const recheckJob = defineJob({
   name: 'pharmacy-recheck',
   data: z.object({
-    /** One of the two: the account, or an order of the customer whose orders are checked. */
+    /** Exactly one is set: the account, or an order of the customer whose orders are checked. */
     userId: z.string().optional(),
     orderId: z.number().optional(),
   }),
 })
 
 /**
- * Queues the check after a payment, unless the shop knows nothing else of the buyer: a guest without
- * another order. One buyer's payments run one after another from here to their commit. Otherwise two
- * payments at the same time could each miss the other order, and neither would be checked.
+ * Queues the check after a payment, except for a guest without another order, whose data the shop
+ * has nowhere else. A lock makes concurrent payments of one buyer wait here until the other
+ * commits. Otherwise two payments at the same time could each miss the other order, and neither
+ * would be checked.
  */
 export async function requestRecheckAfterPayment(
   shop: Shop,
@@ -32,7 +33,8 @@ export async function requestRecheckAfterPayment(
     from orders where id = ${orderId}`.execute(tx)
   const [buyer] = rows
   if (!buyer) throw new Error(`recheck references missing order ${orderId}`)
-  // A statement of its own, so that it sees what was committed while the lock was held elsewhere.
+  // A separate statement, so that it sees the rows that were committed while this one waited for
+  // the lock.
   const other = await tx
     .selectFrom('orders')
     .select('id')

@@ -1,6 +1,6 @@
 /**
- * Compares paid, unshipped orders with new health data of their customer. If the data raises a
- * flag, the order goes to Investigation and an approval is withdrawn, because it was given without
+ * Compares paid, unshipped orders with new health data of their customer. If the data adds a flag,
+ * the order goes to Investigation and an approval is withdrawn, because the pharmacist did not see
  * that data.
  */
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const { state } = await findReview(tx, orderId)
   const withFlags = await readFlagsOf(shop, tx, orderId)
   const isApproved = state === 'approved'
-  // What was known before: at the approval, or without any data that was given elsewhere.
+  // The flags at the approval, or without an approval the flags of the order's own data.
   const earlierFlags = isApproved
     ? await readApprovedFlags(shop, tx, orderId)
     : computeFlags(shop, withFlags, []).map(serializeFlag)

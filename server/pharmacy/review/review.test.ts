@@ -318,7 +318,7 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
   assert.equal((await paying.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
 })
 
-test('a label finds its order; a misread label and an unknown one are refused', async (t) => {
+test('a label code or order number finds its order; misread and unknown codes are refused', async (t) => {
   const paying = await startPayingShop(t)
   const order = await createPaidOrder(paying, {})
   const { call } = await createPharmacist(paying)
@@ -361,7 +361,7 @@ test('customers and guests cannot use the desk, and unpaid orders are not in it'
   assert.equal((await expectRefusal(early)).status, 409)
 })
 
-test('the orders desk shows approvals in its list and on the order’s page', async (t) => {
+test('the orders desk shows approvals in its list and on the order page', async (t) => {
   const paying = await startPayingShop(t)
   const [order, other] = [await createPaidOrder(paying), await createPaidOrder(paying)]
   const admin = await createStaffMember(paying, 'admin')

@@ -1,6 +1,6 @@
 /**
  * Rows of reviews: state, steps and messages. Reasons and messages are encrypted for their row.
- * Callers that show them to staff must write the audit log.
+ * Callers that show reasons or messages to staff must record the reading in the audit log.
  */
 import {
   readReviewState,
@@ -13,7 +13,10 @@ import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `version` rises with every change; a decision must name the version that the pharmacist read. */
+/**
+ * `version` is incremented by every change. A decision must send the version that the pharmacist
+ * read.
+ */
 export type Review = { state: ReviewState; version: number }
 
 /**
@@ -30,13 +33,13 @@ export type RecordedStep = {
   userId: string | undefined
   name: string
   registration: string
-  /** Empty when none was given. */
+  /** Empty without a reason. */
   reason: string
 }
 
 export type Message = { from: 'pharmacist' | 'customer'; name: string; text: string; at: Date }
 
-/** Returns the review of an order; without a row it is waiting, with version 0. */
+/** Returns the review of an order. An order without a row has the state `waiting` and version 0. */
 export async function findReview(db: Db, orderId: number): Promise<Review> {
   const row = await db
     .selectFrom('review')
@@ -94,7 +97,7 @@ export async function addStep(
     .execute()
 }
 
-/** Oldest first. */
+/** Returns the steps of a review, oldest first. */
 export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<RecordedStep[]> {
   const rows = await db
     .selectFrom('review_step')
@@ -133,12 +136,12 @@ export async function addMessage(
   return id
 }
 
-/** Oldest first. */
+/** Returns the messages about an order, oldest first. */
 export async function listMessages(shop: Shop, db: Db, orderId: number): Promise<Message[]> {
   return (await listMessagesOfOrders(shop, db, [orderId])).get(orderId) ?? []
 }
 
-/** By order id, oldest first; an order without a message is left out. */
+/** Returns the messages by order id, oldest first. Orders without messages are left out. */
 export async function listMessagesOfOrders(
   shop: Shop,
   db: Db,

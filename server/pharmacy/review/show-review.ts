@@ -1,6 +1,6 @@
 /**
- * One order for the pharmacist: the person, their answers, the content of the capsules with daily
- * totals, earlier decisions and messages. Showing it is reading health data, so the audit log is
+ * Shows an order to the pharmacist: the person, the quiz answers, the content of the capsules with
+ * daily totals, earlier decisions and messages. This is reading health data, so the audit log is
  * written in the same transaction, before the reply (invariant I12).
  */
 import type { CallResult } from '#contract/call.ts'
@@ -38,7 +38,7 @@ import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND for an invalid or unknown order number. */
 export async function showReview(shop: Shop, actor: Actor, typed: string): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
     const orderId = await findOrderId(tx, typed)
@@ -58,8 +58,8 @@ export async function findOrderId(db: Db, typed: string): Promise<number> {
 }
 
 /**
- * Records the reading of each shown order in the audit log, and returns the review. Call it in the
- * transaction of a change, too: its reply shows health data again.
+ * Records the reading of each shown order in the audit log, and returns the review. Also call this
+ * function in the transaction of a change, because the reply of a change shows health data again.
  */
 export async function recordAndReadReview(
   shop: Shop,
@@ -132,7 +132,7 @@ export async function recordAndReadReview(
   }
 }
 
-/** Newest first. */
+/** Sorts the reported data by time, newest first. */
 function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
   return reported
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -148,8 +148,8 @@ function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['repo
 }
 
 /**
- * All chosen answers in the order of the quiz, without the allergies: they have a field of their
- * own.
+ * Returns all chosen answers in the order of the quiz. Allergies are left out, because they have
+ * their own field.
  */
 function toAnswersReply(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
   return quizSteps.flatMap((step) => {
