@@ -1,7 +1,7 @@
 /*
  * Compares the API with the state model of the quiz (T-E02). Sends quizzes that a browser can
- * produce, and the same quizzes with one answer changed to anything. `isPossible` says which of
- * them must be accepted; it implements the specification's rules a second time, independently.
+ * produce, and the same quizzes with one answer changed to anything. `isPossible` decides which
+ * quizzes must be accepted. It implements the specification's rules a second time, independently.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ import { startTestShop } from '#tests/support/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {
-  // A walk that cannot go on, because an answer stops the quiz, is started again.
+  // When an answer stops the quiz, a new walk is started.
   for (;;) {
     let walk = newWalk
     for (let passed = 'moved'; passed === 'moved';) {

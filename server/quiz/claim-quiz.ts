@@ -1,6 +1,6 @@
 /**
- * Links a quiz to an account. It needs the link of the results email, a session, and a code sent to
- * that email at that time (decision D-116), so that a forwarded link is not enough.
+ * Links a quiz to an account. The caller needs the link of the results email, a session, and a code
+ * that is sent to the same email address (decision D-116), so that a forwarded link is not enough.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import {
@@ -16,10 +16,13 @@ import type { Shop } from '#server/shop.ts'
 import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
 import { hashClaimToken } from './email-results.ts'
 
-/** `token`: from the link of the results email. */
+/** `token` is the token in the link of the results email. */
 type Claim = { userId: string; token: string }
 
-/** Emails a code. Throws NOT_FOUND for an unknown or used token, and TOO_MANY. */
+/**
+ * Emails a code. Throws NOT_FOUND for an unknown or used token, and TOO_MANY above the limit of the
+ * mailbox.
+ */
 export async function sendQuizCode(
   shop: Shop,
   claim: Claim,
@@ -30,7 +33,10 @@ export async function sendQuizCode(
   return { message: 'We sent a code to the address that your results went to.' }
 }
 
-/** Throws NOT_FOUND, also when another call has claimed the quiz first, and CODE_INVALID. */
+/**
+ * Throws CODE_INVALID, and NOT_FOUND for an unknown token or when another call has claimed the quiz
+ * first.
+ */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
   const { id, purpose } = await findClaim(shop, claim)
   await verifyClaimCode(shop, { purpose, code })

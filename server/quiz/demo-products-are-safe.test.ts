@@ -12,7 +12,7 @@ const genders = ['Male', 'Female', 'Prefer not to say']
 const goals = ['Youthful Grow', "Men's Performance/Vitality", "Men's Complete Hair Support"]
 const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above']
 
-test('a demo product with a chosen allergen, an unsafe one, or one for another gender is never recommended', () => {
+test('the quiz never recommends a demo product with a chosen allergen, an unsafe product, or a product for another gender', () => {
   const people = genders.flatMap((gender) =>
     goals.flatMap((dietType) =>
       pregnancies.flatMap((pregnancy) =>
@@ -20,7 +20,7 @@ test('a demo product with a chosen allergen, an unsafe one, or one for another g
       ),
     ),
   )
-  // Every subset of the allergens: each bit of the number selects one.
+  // Every subset of the allergens: each bit of the number selects one allergen.
   const allergenSets = Array.from({ length: 2 ** allergens.length }, (_, bits) =>
     allergens.filter((_, index) => (bits >> index) & 1),
   )

@@ -1,7 +1,7 @@
 /**
- * Queues the results email with a new token that lets its reader claim the quiz. At most three
- * emails for each quiz (the address may be mistyped the first time), and a limited number a day to
- * one mailbox.
+ * Queues the results email with a new token that lets its reader claim the quiz. Limits: three
+ * emails for each quiz, because the address may be mistyped the first time, and a daily limit for
+ * each mailbox.
  */
 import { createHash } from 'node:crypto'
 
@@ -19,8 +19,8 @@ import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 const maxEmailsPerQuiz = 3
 
 /**
- * When a refused client may try again, for both limits. After an hour it may be refused again: the
- * limit per address covers a day (recipient-limits.ts), and the limit per quiz never ends.
+ * Retry-After for both limits, in seconds. A later try may be refused again: the limit per mailbox
+ * covers a day (recipient-limits.ts), and the limit per quiz never ends.
  */
 export const emailLimitRetrySeconds = 3600
 
@@ -34,7 +34,7 @@ export async function emailResults(
   quiz: StoredQuiz,
   { to, language }: { to: string; language?: ShopLanguage | undefined },
 ): Promise<boolean> {
-  // Before the token is created: a refusal must not replace the token of an earlier email.
+  // Checked first, because a refusal must not replace the token of an earlier email.
   if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
@@ -67,8 +67,8 @@ export async function emailResults(
 const dedupeKeyOf = (quizId: string, emailNumber: number): string => `quiz ${quizId} ${emailNumber}`
 
 /**
- * Returns the quiz id in the dedupe key of its results email. Throws for a key that `dedupeKeyOf`
- * did not make.
+ * Returns the quiz id in the dedupe key of a results email. Throws for a key with another format
+ * than `dedupeKeyOf` creates.
  */
 export function readQuizIdOfEmailKey(dedupeKey: string): string {
   const quizId = /^quiz (\S+) \d+$/.exec(dedupeKey)?.[1]
@@ -76,7 +76,10 @@ export function readQuizIdOfEmailKey(dedupeKey: string): string {
   return quizId
 }
 
-/** Returns the dedupe keys of all results emails that a quiz can have, to delete them with it. */
+/**
+ * Returns the dedupe keys of all results emails that a quiz can have, so that the emails are
+ * deleted with the quiz.
+ */
 export function listResultsEmailKeys(quizId: string): string[] {
   return Array.from({ length: maxEmailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }

@@ -1,8 +1,8 @@
 /**
- * The quiz that an order copies: the last one of this browser, otherwise the newest one of the
- * buyer's account, unless the buyer left the quiz out. Because the order has its own copy, a later
- * quiz does not change it (D-80). The checkout shows the same quiz before payment, so the copy is
- * what the buyer confirmed.
+ * Finds the quiz that an order copies: the last quiz of this browser, otherwise the newest quiz of
+ * the buyer's account. A buyer can leave the quiz out. Because the order has its own copy, a later
+ * quiz does not change the order (D-80). The checkout shows the same quiz before payment, so the
+ * copy is what the buyer confirmed.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -12,12 +12,15 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz, findQuizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
 export type QuizBuyer = {
-  /** The quiz that the browser remembers. `null`: the buyer left the quiz out of this order. */
+  /** The quiz id that the browser has stored. `null`: the buyer left the quiz out of this order. */
   quizId: string | null | undefined
   userId: string | undefined
 }
 
-/** Returns the answers to copy into the order; undefined without a quiz, or when it was left out. */
+/**
+ * Returns the answers to copy into the order. Undefined without a quiz, or when the buyer left the
+ * quiz out.
+ */
 export async function findAnswersForOrder(
   shop: Shop,
   tx: Tx,
@@ -27,8 +30,8 @@ export async function findAnswersForOrder(
 }
 
 /**
- * Returns the quiz with this id or, if it was deleted or none is given, the newest one of the
- * account. Undefined when there is none, or when the buyer left the quiz out.
+ * Returns the quiz with this id. Without an id, or if that quiz was deleted, returns the newest
+ * quiz of the account. Undefined without a quiz, or when the buyer left the quiz out.
  */
 export async function findQuizForOrder(
   shop: Shop,

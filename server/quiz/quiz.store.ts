@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Product ids: recommended ones in order, and excluded ones. */
+/** Ids of the recommended products, best first, and of the excluded products. */
 export type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
 
 export type StoredQuiz = {
@@ -18,7 +18,7 @@ export type StoredQuiz = {
   results: QuizResults
 }
 
-// The place binds an encrypted value to its column and row: it cannot be decrypted elsewhere.
+// A value is encrypted for its column and row, so it cannot be decrypted in another place.
 const answersPlace = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
 const claimEmailPlace = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
@@ -38,7 +38,7 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): P
     .execute()
 }
 
-/** Returns undefined when no quiz has this id, or it was deleted. */
+/** Returns undefined when no quiz has this id. */
 export async function findStoredQuiz(
   db: Db,
   keys: SealingKeys,
@@ -57,7 +57,7 @@ export async function findQuizzesOfUser(
   return findQuizzesOfUsers(db, keys, [userId])
 }
 
-/** `linkedAt`: when the quiz was linked to its account. */
+/** `linkedAt` is the time at which the quiz was linked to its account. */
 export type LinkedQuiz = StoredQuiz & { linkedAt: Date }
 
 /** Returns the quizzes of several accounts, newest first. */
@@ -81,8 +81,8 @@ export async function findQuizzesOfUsers(
 }
 
 /**
- * Locks the quiz, counts one more results email and stores the hash of its claim token, which
- * replaces the token of an earlier email. Returns the number of the email, from 1.
+ * Increments the quiz's count of results emails and returns it. With `claim`, stores the hash of
+ * the claim token, which replaces the token of an earlier email. The update locks the quiz.
  */
 export async function countResultsEmail(
   tx: Tx,
@@ -106,8 +106,8 @@ export async function countResultsEmail(
 }
 
 /**
- * Returns the unclaimed quiz of a token, with the email to which its results were sent; undefined
- * for an unknown or used token.
+ * Returns the unclaimed quiz of a token, with the email address to which its results were sent.
+ * Returns undefined for an unknown or used token.
  */
 export async function findClaimableQuiz(
   db: Db,
@@ -158,9 +158,9 @@ function toStoredQuiz(
     id,
     submittedAt: row.submitted_at,
     userId: row.user_id ?? undefined,
-    // Sealed by insertQuiz and bound to this row, so the shape is known.
+    // Cast, because insertQuiz encrypted the value for this row, so its shape is known.
     answers: JSON.parse(unseal(keys, answersPlace(id), row.answers_sealed)) as QuizAnswers,
-    // Sealed by insertQuiz too.
+    // Cast for the same reason.
     results: JSON.parse(unseal(keys, resultsPlace(id), row.results_sealed)) as QuizResults,
   }
 }

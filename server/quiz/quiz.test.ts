@@ -17,7 +17,7 @@ import { findStoredQuiz } from './quiz.store.ts'
 import { listQuizResults } from './read-quiz.ts'
 import { recommendAndSave } from './recommend-and-save.ts'
 
-/** One shop for all tests, because none of them counts all rows. */
+/** Most tests share one shop, because they do not depend on the rows of other tests. */
 const sharedShop = startTestShop({ after })
 
 const aWoman = {
@@ -192,7 +192,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
   assert.deepEqual(await listQuizResults(shop, 'another'), [])
 })
 
-/** The code of the newest email to an address. */
+/** Returns the code in the newest email to an address. */
 async function claimCodeTo(to: string): Promise<string> {
   const { shop } = await sharedShop
   const { data } = await shop.db
@@ -205,7 +205,7 @@ async function claimCodeTo(to: string): Promise<string> {
   return claimCode.data.parse(data).code
 }
 
-test('an invalid email gets no results; another may be entered, for three results emails in total', async () => {
+test('no results are sent to an invalid email; another address can be entered, for three emails in total', async () => {
   const { shop, call } = await sharedShop
   const { quizId } = await call('POST /api/recommend', {
     body: { ...bodyWithConsent, email: 'not yet' },
@@ -258,8 +258,8 @@ test('a guest cannot claim', async () => {
   })
 })
 
-test('after 30 days a quiz without an account is deleted with its consent, one with an account stays', async (t) => {
-  // Without jobs the emails stay queued, and housekeeping deletes only sent ones by their age.
+test('after 30 days a quiz without an account is deleted with its consent and emails; a quiz with an account stays', async (t) => {
+  // Without jobs the emails stay queued, so housekeeping does not delete them by their age.
   const { shop, clock } = await startTestShop(t, { settings: { RUN_JOBS: 'false' } })
   const unlinkedQuiz = await recommendAndSave(shop, submission(undefined))
   const owned = await recommendAndSave(shop, submission('an-owner'))

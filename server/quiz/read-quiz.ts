@@ -1,6 +1,6 @@
 /**
- * Reads quizzes for other features: orders that copy them, the customer's dashboard and download.
- * Callers that show them to staff record it in the audit log.
+ * Reads quizzes for other features: orders, the customer's dashboard and data export. Callers that
+ * show quizzes to staff must record the reading in the audit log.
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
@@ -22,7 +22,7 @@ import {
 export type { StoredQuiz, LinkedQuiz } from './quiz.store.ts'
 
 /**
- * Returns the quizzes of an account with all answers, newest first, for the customer's download.
+ * Returns the quizzes of an account with all answers, newest first, for the customer's data export.
  */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<StoredQuiz[]> {
   return findQuizzesOfUser(shop.db, shop.sealing, userId)
@@ -39,7 +39,8 @@ export function listQuizzesOfUsers(
 
 /**
  * Returns the quizzes of an account for the dashboard, newest first. Every recommendation is
- * checked again with the newest answers, because a product recommended then may be excluded now.
+ * checked again with the newest answers, because a product that was recommended earlier may be
+ * excluded now.
  */
 export async function listQuizResults(
   shop: Shop,

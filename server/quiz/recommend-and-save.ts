@@ -1,9 +1,9 @@
 /**
- * Handles a submitted quiz: validates it with the server's rules, recommends products, and stores
- * it only with consent.
+ * Handles a submitted quiz: validates the answers, recommends products, and stores the quiz only
+ * with consent.
  *
- * A typed email proves nothing, so it never links a quiz to an account. That needs a session, or
- * the token in the email sent to that address (threat T-E01).
+ * A typed email address is no proof of identity, so it never links a quiz to an account. Linking
+ * needs a session, or the token in the email sent to that address (threat T-E01).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -33,8 +33,8 @@ export type QuizSubmission = {
 }
 
 /**
- * `quizId` is null without consent: nothing is stored. Throws QUIZ_REFUSED for impossible answers,
- * and INVALID for a consent to an older text.
+ * `quizId` is null without consent, because nothing is stored then. Throws QUIZ_REFUSED for
+ * impossible answers, and INVALID for a consent to an older text.
  */
 export async function recommendAndSave(
   shop: Shop,
@@ -87,7 +87,7 @@ async function saveQuiz(
     })
     if (quiz.userId !== undefined)
       await publish(shop, tx, 'health data saved', { userId: quiz.userId })
-    // The field is free text (D-13); results are sent only to a valid email.
+    // The email field is free text (D-13), so results are sent only to a valid address.
     const to = answers.email ?? ''
     if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })
   })

@@ -1,7 +1,7 @@
 /**
- * Emails the results of a quiz once more, to the address in the request. The quiz id authorises the
- * call: only the browser that took the quiz knows it. Never put the id in a shared URL, an email or
- * a log.
+ * Emails the results of a quiz once more, to the address in the request. Danger: the quiz id
+ * authorises the call, because only the browser that took the quiz has it. Never put the id in a
+ * shared URL, an email or a log.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -30,7 +30,7 @@ export async function sendResultsAgain(
   await transact(shop.db, async (tx) => {
     const quiz = await findStoredQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
-    // False: the address has reached its daily limit, and nothing was sent. The limit per quiz throws.
+    // False when the mailbox has reached its daily limit. The limit per quiz throws.
     const isQueued = await emailResults(shop, tx, quiz, { to, language })
     if (!isQueued) throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
   })
