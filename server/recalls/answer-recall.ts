@@ -1,6 +1,6 @@
 /**
- * The page of the link in a recall's email. Opening it changes nothing, because mail programs open
- * links to scan them; the customer presses one of the answers.
+ * The page that the link in a recall's email opens. Opening the page changes nothing, because mail
+ * programs open links to scan them. The customer answers with a button.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -23,8 +23,8 @@ import { traceLot } from './trace-lot.ts'
 type CustomerPage = CallResult<'POST /api/recall-answers/open'>
 
 /**
- * Returns the page also for a closed recall, with `isClosed`. Throws LINK_EXPIRED for a wrong link,
- * a withdrawn recall and a deleted order.
+ * Returns the page. A closed recall has `isClosed`. Throws LINK_EXPIRED for a wrong link, a
+ * withdrawn recall or a deleted order.
  */
 export function openRecallLink(
   shop: Shop,
@@ -38,8 +38,8 @@ export function openRecallLink(
 }
 
 /**
- * Replaces an earlier answer, also one that staff recorded. Throws LINK_EXPIRED as above, and
- * CONFLICT when the recall is closed.
+ * Saves the answer. Replaces an earlier answer, even an answer that staff recorded. Throws
+ * LINK_EXPIRED like `openRecallLink`, and CONFLICT when the recall is closed.
  */
 export function answerRecall(
   shop: Shop,
@@ -61,7 +61,10 @@ export function answerRecall(
   })
 }
 
-/** Locks the recall, so that no answer is saved after a colleague has closed it. */
+/**
+ * Returns recall and order of a link. Locks the recall, so that no answer is saved after staff have
+ * closed it.
+ */
 async function getLinkedOrder(
   shop: Shop,
   tx: Tx,

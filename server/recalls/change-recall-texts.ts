@@ -1,4 +1,4 @@
-/** Saves the two texts of a recall's email in both languages, and shows the email with them. */
+/** Saves the two texts of a recall's email in both languages, and previews the email. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { recallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -17,8 +17,8 @@ import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the fields, and CONFLICT when the email is approved, the recall
- * has ended, or a colleague changed the recall since `version`.
+ * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the email is approved, the
+ * recall has ended, or a colleague changed the recall since `version`.
  */
 export function changeRecallTexts(
   shop: Shop,
@@ -63,7 +63,7 @@ type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
 
 /**
  * Returns the email as the customer of the first traced order would get it, with the typed texts,
- * also when they could not be saved. A lot without an order is shown with placeholders. Throws
+ * even if these texts are not valid. A lot without an order is shown with placeholders. Throws
  * NOT_FOUND for an unknown lot.
  */
 export async function previewRecallEmail(

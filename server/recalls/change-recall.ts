@@ -1,6 +1,6 @@
 /**
  * Runs a change of a recall by staff in one transaction: locks the recall, checks that the action
- * is possible, changes it, and returns the recall as it is then.
+ * is possible, applies the change, and returns the changed recall.
  */
 import { findActionProblem, type RecallAction } from '#domain/recalls/recall.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -12,9 +12,9 @@ import { lockRecallOfLot, type Recall } from './recalls.store.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 
 /**
- * `applyChange` may lock the lot after the recall. startRecall locks the lot first, but it waits
- * for no recall while it holds the lot, so the two cannot block each other. Throws NOT_FOUND,
- * CONFLICT with the reason when the action is not possible now, and what `applyChange` throws.
+ * `applyChange` may lock the lot after the recall. startRecall locks the lot first, but does not
+ * wait for a recall while it holds the lot, so the two cannot deadlock. Throws NOT_FOUND, CONFLICT
+ * with the reason when the action is not possible now, and the errors of `applyChange`.
  */
 export function changeRecall(
   shop: Shop,

@@ -1,4 +1,4 @@
-/** Closes a recall: no email is sent and no answer saved after that. The lot stays recalled. */
+/** Closes a recall. After that, no email is sent and no answer is saved. The lot stays recalled. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

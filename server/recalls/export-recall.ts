@@ -1,6 +1,6 @@
 /**
- * Exports a recall as a file: CSV with the customers, for the pharmacy and the authority, and PDF
- * without names and contacts of customers, which may also go to the supplier.
+ * Exports a recall as a file. The CSV contains the customers and is for the pharmacy and the
+ * authority. The PDF contains no names or contacts of customers, so it may also go to the supplier.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -44,13 +44,16 @@ export async function drawRecallPdf(
   lotNumber: string,
 ): Promise<CallResult<'GET /api/recalls/{lotNumber}/report'>> {
   const facts = await readReport(shop, actor, lotNumber, 'PDF')
-  // Loaded with the first report: the PDF libraries are large and rarely needed.
+  // Lazy-loaded at the first report, because the PDF libraries are large and rarely needed.
   const { drawRecallReport } = await import('./draw-recall-report.ts')
   const bytes = await drawRecallReport(facts, settingsOf(shop).seller, shop.now())
   return { name: `recall-${facts.lot.number}.pdf`, base64: bytes.toString('base64') }
 }
 
-/** Records the export in the audit log in the same transaction, before anything is sent. */
+/**
+ * Reads the facts of a recall and records the export in the audit log, in one transaction before
+ * the file is sent.
+ */
 function readReport(
   shop: Shop,
   actor: Actor,

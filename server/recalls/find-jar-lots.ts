@@ -10,9 +10,7 @@ type Jar = CallResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 export type JarLot = Jar['lots'][number]
 
-/**
- * Returns the jars of each order by its id, in the order of its lines. A missing order is absent.
- */
+/** Returns the jars by order id, in the order of the lines. Orders that do not exist are absent. */
 export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map<number, Jar[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -49,8 +47,8 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
 }
 
 /**
- * Returns the lots of each batch by its id: those that were weighed, and those typed on the sheet.
- * A typed text that fits several listed lots returns each of them. A batch without a lot is absent.
+ * Returns the lots by batch id: lots that were weighed, and lots typed on the sheet. A typed text
+ * that matches several lots returns each of them. A batch without a lot is absent.
  */
 export async function findLotsOfBatches(
   db: Db,
@@ -69,7 +67,7 @@ export async function findLotsOfBatches(
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
       join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(
-        // The empty key of a text such as '-' fits no lot, as in lotKeysOf.
+        // The empty key of a text such as '-' matches no lot, as in lotKeysOf.
         sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
             (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
       ),

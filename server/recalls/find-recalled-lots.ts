@@ -1,10 +1,13 @@
-/** Finds orders with a jar of a recalled lot; the desks show them and shipping asks about them. */
+/**
+ * Finds orders with a jar of a recalled lot. The desks mark these orders, and shipping needs a
+ * confirmation.
+ */
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns the numbers of the recalled lots of each order by its id; orders without one are absent.
- * Counts only orders that are in a recall that was not withdrawn: a late order is absent until
- * staff add it.
+ * Returns the numbers of the recalled lots by order id. Orders without a recalled lot are absent.
+ * Only orders of a recall that was not withdrawn count, so a late order is absent until staff add
+ * it.
  */
 export async function findRecalledLots(
   db: Db,

@@ -1,4 +1,4 @@
-/** Finds lots for the trace, by number or by the text that is typed on batch sheets. */
+/** Finds lots for the trace, by number, by id, or by the text that is typed on batch sheets. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -10,12 +10,16 @@ export type TracedLot = StoredLot & {
   readonly ingredient: string
 }
 
-/** The key of a text column, in SQL. Must compute the same as `lotKeyOf` (domain/recalls). */
+/**
+ * SQL for the lot key of a text column. Must compute the same key as `lotKeyOf` (domain/recalls).
+ */
 export function lotKeySql(column: string): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`
 }
 
-/** Case and spaces around the number do not matter. Throws NOT_FOUND. */
+/**
+ * Returns the lot with this number; case and surrounding spaces do not matter. Throws NOT_FOUND.
+ */
 export async function getTracedLot(db: Db, number: string): Promise<TracedLot> {
   const [lot] = await findTracedLots(db, { numbers: [number.trim().toUpperCase()] })
   if (!lot) throw new ShopError('NOT_FOUND', { message: 'No lot has this number.' })
@@ -42,10 +46,13 @@ export async function findTracedLots(
   }))
 }
 
-/** More would not be read on one screen; a number is rarely found twice. */
+/** Limit of the list on one screen. A number rarely matches more than one lot. */
 const maxLots = 50
 
-/** Returns the lots whose number, or whose supplier's, has this key; newest first, at most 50. */
+/**
+ * Returns the lots whose own number or supplier's number has this key, newest first, at most
+ * `maxLots`.
+ */
 export async function findLotsByText(db: Db, key: string): Promise<TracedLot[]> {
   const rows = await db
     .selectFrom('lot')

@@ -1,7 +1,7 @@
 /**
  * Queues the email of a recall for orders, at most once for each order and occasion: the outbox
- * refuses a second email with the same dedupe key. No limit of a mailbox can drop it, because
- * recipient-limits.ts has none for this kind.
+ * refuses a second email with the same dedupe key. recipient-limits.ts has no limit for this kind,
+ * so the email is never dropped.
  */
 import { languageOrDefault } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -15,7 +15,10 @@ import type { TracedOrder } from './trace-lot.ts'
 
 export type RecallOccasion = 'first' | 'reminder'
 
-/** Returns the dedupe key. read-recall.ts finds sent emails by it, so do not change its form. */
+/**
+ * Returns the dedupe key. Do not change its format, because read-recall.ts finds sent emails by
+ * this key.
+ */
 export function recallEmailKey(
   recallId: number,
   orderNumber: string,
@@ -24,7 +27,7 @@ export function recallEmailKey(
   return `recall ${recallId} order ${orderNumber}${occasion === 'reminder' ? ' reminder' : ''}`
 }
 
-/** Call it in the transaction that saves the time of the email. `orders`: with their jars. */
+/** Call this in the transaction that saves the time of the email. */
 export async function queueRecallEmails(
   shop: Shop,
   tx: Tx,

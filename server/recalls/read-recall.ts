@@ -18,7 +18,7 @@ import { ordersOfClosedBatches, traceLot, type LotTrace } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
-/** As in outbox_email.state; `given_up`: no mail server accepted it within three days. */
+/** States of outbox_email. `given_up`: the mail server did not accept the email. */
 export type EmailState = 'queued' | 'sent' | 'given_up'
 
 export type RecallFacts = {
@@ -30,8 +30,8 @@ export type RecallFacts = {
 }
 
 /**
- * Reads the lot's newest recall, for its page and its report. The caller records the reading in the
- * audit log, because it names customers. Throws NOT_FOUND when the lot has no recall.
+ * Reads the lot's newest recall, for its page and its report. The caller must record the reading in
+ * the audit log, because the result names customers. Throws NOT_FOUND when the lot has no recall.
  */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)
@@ -94,7 +94,10 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
 
 const textOf = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
 
-/** Returns the state of each order's first email; an order without one in the outbox is absent. */
+/**
+ * Returns the state of the first recall email by order id. Orders without that email in the outbox
+ * are absent.
+ */
 async function findEmailStates(
   db: Db,
   recall: Recall,

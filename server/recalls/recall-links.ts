@@ -1,7 +1,7 @@
 /**
- * Token of the link in a recall's email: it opens the page on which the customer answers, without a
- * login. It is signed and not stored, so the reminder gets the same link. It has no expiry, and its
- * page shows no more than the email.
+ * Token of the link in a recall's email, which opens the page where the customer answers without a
+ * login. The token is signed and not stored, so the reminder has the same link. It does not expire,
+ * and the page shows no more than the email.
  */
 import { isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,6 +1,6 @@
 /**
- * Rows of recalls, and of the orders that each of them reaches. A lot can have several recalls when
- * the earlier ones were withdrawn; the newest counts.
+ * Rows of recalls and of their orders. A lot can have several recalls when the earlier recalls were
+ * withdrawn. Only the newest recall counts.
  */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/transact.ts'
 export type Recall = RecallTimes & {
   id: number
   lotId: number
-  /** State of the lot to which a withdrawal returns it. */
+  /** State of the lot before the recall. A withdrawal restores it. */
   stateBefore: 'quarantine' | 'released'
   reason: string
   level: RecallLevel | undefined
@@ -28,11 +28,14 @@ export type Recall = RecallTimes & {
   withdrawnReason: string
   closedBy: string | undefined
   closingNote: string
-  /** Counts the changes: a form that was based on an older version is refused. */
+  /** Incremented by every change. A form that is based on an older version is refused. */
   version: number
 }
 
-/** Returns the newest recall of a lot, also one that was withdrawn; undefined without any. */
+/**
+ * Returns the newest recall of a lot, even if it was withdrawn. Returns undefined when the lot was
+ * never recalled.
+ */
 export async function findRecallOfLot(db: Db, lotId: number): Promise<Recall | undefined> {
   const row = await db
     .selectFrom('recall')
@@ -45,8 +48,8 @@ export async function findRecallOfLot(db: Db, lotId: number): Promise<Recall | u
 }
 
 /**
- * Locks the newest recall of a lot, so that changes of it run one after the other. Returns
- * undefined when the lot was never recalled.
+ * Locks the newest recall of a lot, so that its changes run one after the other. Returns undefined
+ * when the lot was never recalled.
  */
 export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | undefined> {
   const row = await tx
@@ -60,7 +63,7 @@ export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | u
   return row && toRecall(row)
 }
 
-/** Locks one recall by its id. Returns undefined when there is none. */
+/** Locks a recall by its id. Returns undefined when no recall has this id. */
 export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined> {
   const row = await tx
     .selectFrom('recall')
@@ -83,7 +86,7 @@ export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): P
   return id
 }
 
-/** Also counts the version up. The caller must have locked the recall. */
+/** Updates the columns and increments the version. The caller must have locked the recall. */
 export async function updateRecall(
   tx: Tx,
   id: number,
@@ -96,7 +99,7 @@ export async function updateRecall(
     .execute()
 }
 
-/** Adds orders to a recall; those that are in it stay as they are. */
+/** Adds orders to a recall. Orders that are already in the recall do not change. */
 export async function addRecallOrders(
   tx: Tx,
   recallId: number,
@@ -111,7 +114,10 @@ export async function addRecallOrders(
     .execute()
 }
 
-/** An order of a recall, with its customer; `answeredBy` is empty when the customer answered. */
+/**
+ * An order of a recall, with its customer. `answeredBy` is the name of the staff member who
+ * recorded the answer, empty when the customer answered.
+ */
 export type RecallOrder = {
   orderId: number
   number: string
@@ -169,7 +175,7 @@ export async function updateRecallOrders(
     .execute()
 }
 
-/** Returns the order counts of each recall by its id; a recall without orders is absent. */
+/** Returns the order counts by recall id. A recall without orders is absent. */
 export async function countRecallOrders(
   db: Db,
 ): Promise<Map<number, { orders: number; emailed: number; answered: number }>> {

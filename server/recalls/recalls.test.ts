@@ -16,7 +16,7 @@ const { db } = shop
 
 let lotCount = 0
 
-/** A lot in a closed batch of two orders: one that was shipped, and one that is held. */
+/** Creates a lot in a closed batch with a shipped order and a held order. */
 async function createRecallableLot() {
   lotCount += 1
   const suffix = String(lotCount).padStart(2, '0')
@@ -31,7 +31,7 @@ async function createRecallableLot() {
 
 const linkIn = (text: string): string => /\/recall#(\S+)/.exec(text)?.[1] ?? ''
 
-/** The number of recall emails in the outbox, sent or not. */
+/** Counts the recall emails to a recipient in the outbox, in any state. */
 async function countRecallEmails(recipient: string): Promise<number> {
   const rows = db
     .selectFrom('outbox_email')
@@ -41,7 +41,7 @@ async function countRecallEmails(recipient: string): Promise<number> {
   return (await rows.execute()).length
 }
 
-/** The first recall email that arrives with this subject. */
+/** Waits for the first email to a recipient with this subject. */
 const receiveEmail = (recipient: string, subject: RegExp) =>
   waitUntil(`an email to ${recipient}`, async () =>
     emails.messages(recipient).find((message) => subject.test(message.subject)),
@@ -144,7 +144,7 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
   assert.equal(refused.code, 'RECALLED_LOT')
   assert.ok(refused.message.includes(number))
   assert.notEqual((await ship(true)).dispatchedAt, null)
-  // Correcting the tracking number of a shipped order asks nothing.
+  // Correcting the tracking number of a shipped order needs no confirmation.
   assert.notEqual((await ship()).dispatchedAt, null)
 })
 
@@ -212,7 +212,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
     body: { reason: 'a mistake' },
   })
   assert.equal((await expectRefusal(withdraw)).code, 'CONFLICT', 'the emails are approved')
-  // An order that is shipped after all gets the email with another press.
+  // An order that is shipped later gets its email with the next call of send.
   await markShipped(db, [held.id], shop.now())
   assert.equal((await show()).counts.toEmail, 1)
   await send(saved.version)

@@ -1,5 +1,6 @@
 /**
- * The rows of a recall's report, as texts. CSV and PDF show the same; the PDF leaves customers out.
+ * The rows of a recall's report, as texts. CSV and PDF show the same facts, but the PDF leaves
+ * customers out.
  */
 import type { CallResult } from '#contract/call.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
@@ -65,7 +66,7 @@ function approverText({ recall }: RecallFacts): string {
   return [recall.approvedBy, recall.approvedRegistration].filter(Boolean).join(', ')
 }
 
-/** Returns the batches, with their headings first. */
+/** Returns the rows of the batches. The first row has the headings. */
 export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
   return [
     ['Batch', 'Made on', 'Product', 'Capsules', 'State', 'Amount'],
@@ -80,7 +81,7 @@ export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
   ]
 }
 
-/** Returns the orders, with their headings first: 10 columns with customers, 7 without. */
+/** Returns the rows of the orders. The first row has the headings. */
 export function orderRows(
   { trace, orders }: ReportFacts,
   { withCustomers }: { withCustomers: boolean },

@@ -1,6 +1,6 @@
 /**
- * Searches lots, batches and orders with one field: by our lot number, the supplier's, a batch
- * number or an order number. Batches with the text typed on their sheet are found too.
+ * Searches lots, batches and orders with one text: the shop's or the supplier's lot number, a batch
+ * number or an order number. Also finds batches with this text typed as a lot on their sheet.
  */
 import type { CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -16,10 +16,10 @@ import { toLotReply } from './trace-reply.ts'
 
 type TraceSearch = CallResult<'GET /api/trace'>
 
-/** More would not be read on one screen. */
+/** Limit of the list on one screen. */
 const maxBatches = 50
 
-/** Returns empty lists for a text of only spaces and hyphens, and when nothing has the number. */
+/** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
 export async function searchTrace(db: Db, typed: string): Promise<TraceSearch> {
   const key = lotKeyOf(typed)
   if (key === '') return { lots: [], batches: [], orders: [] }
@@ -41,7 +41,9 @@ export async function showJars(
   return { jars: order.jars }
 }
 
-/** `number`: a batch number; `key`: of a lot as typed on the sheet. Newest first. */
+/**
+ * Finds batches by batch number, or by the key of a lot that was typed on the sheet. Newest first.
+ */
 async function findBatches(
   db: Db,
   { number, key }: { number: string; key: string },

@@ -1,7 +1,7 @@
 /**
- * Sends the emails of a recall. The first call approves the text with the pharmacist's signature;
- * it and every later call queue the email for each shipped order that has not had it, so a repeated
- * call sends nothing twice. The reminder goes out once, to customers who have not answered.
+ * Sends the emails of a recall. The first call approves the text with the pharmacist's signature.
+ * Each call queues the email for each shipped order that has not had it, so a repeated call sends
+ * no email twice. The reminder is sent once, to customers who have not answered.
  */
 import { needsEmail, needsReminder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -25,9 +25,9 @@ import {
 import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
 /**
- * `version`: of the recall whose texts the pharmacist has read; it counts only for the approval.
- * Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a colleague changed the texts since then
- * or the recall has ended.
+ * `version` is the version of the recall whose texts the pharmacist has read. It matters only for
+ * the approval. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a colleague changed the
+ * texts since then or the recall has ended.
  */
 export function sendRecallEmails(
   shop: Shop,
@@ -48,7 +48,7 @@ export function sendRecallEmails(
       })
     }
     const count = await emailOrders(shop, tx, { lot, recall, occasion: 'first' }, needsEmail)
-    // `recall` is as it was read, before this call approved it.
+    // `recall` was read before this call approved it.
     if (count === 0 && recall.approvedAt !== undefined) return
     await recordAudit(tx, {
       at,
@@ -84,8 +84,9 @@ export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promi
 }
 
 /**
- * Queues the email for the matching orders of the recall and saves its time. Returns how many. An
- * order whose batch no longer contains the lot is left out: the email could name no jar.
+ * Queues the email for the matching orders of the recall and saves the time. Returns the email
+ * count. An order whose batch no longer contains the lot is left out, because the email could not
+ * name a jar.
  */
 async function emailOrders(
   shop: Shop,
@@ -100,7 +101,7 @@ async function emailOrders(
   await queueRecallEmails(shop, tx, recall, traced, occasion)
   const emailedIds = traced.map(({ id }) => id)
   const at = shop.now()
-  // The columns that needsEmail and needsReminder check, so that no order is emailed twice.
+  // needsEmail and needsReminder check these columns, so that no order is emailed twice.
   const columns = occasion === 'first' ? { emailed_at: at } : { reminded_at: at }
   await updateRecallOrders(tx, recall.id, emailedIds, columns)
   return emailedIds.length

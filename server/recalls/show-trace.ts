@@ -68,7 +68,8 @@ export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise
 }
 
 /**
- * Returns the newest recalls with their counts. Names no customer, so the audit log has no entry.
+ * Returns the newest recalls with their counts. The list names no customer, so it is not recorded
+ * in the audit log.
  */
 export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recalls'>> {
   const recalls = await listRecalls(db)

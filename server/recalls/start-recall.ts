@@ -1,7 +1,7 @@
 /**
  * Starts the recall of a lot, in one transaction: sets the lot to recalled, so that no batch can
- * use it or close with it, and adds every order with a jar of it. Sends nothing: the email needs a
- * pharmacist's approval first.
+ * use it or close with it, and adds every order with a jar that contains the lot. No email is sent,
+ * because a pharmacist must approve the text first.
  */
 import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
@@ -19,8 +19,8 @@ import { addRecallOrders, insertRecall } from './recalls.store.ts'
 import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
 
 /**
- * Orders of open batches are not added: a batch that is not closed has no jars. Throws NOT_FOUND,
- * and CONFLICT when the lot is recalled already.
+ * Orders of open batches are not added, because an open batch has no jars yet. Throws NOT_FOUND,
+ * and CONFLICT when the lot is already recalled.
  */
 export function startRecall(
   shop: Shop,
@@ -46,7 +46,8 @@ export function startRecall(
       offer_en: preparedRecallTexts.en.offer,
       offer_ms: preparedRecallTexts.ms.offer,
     })
-    // Traced after the lot is locked: a batch that was closing has either closed or will fail.
+    // Traced after the lot is locked: a batch that was being closed at the same time is either
+    // closed now or will fail.
     const lot = await getTracedLot(tx, number)
     const orders = ordersOfClosedBatches(await traceLot(tx, lot))
     await addRecallOrders(

@@ -1,7 +1,7 @@
 /**
- * Traces a lot to every batch, order and customer, each time from the stored rows. A batch contains
- * the lot when it was weighed from it, or when the lot's number was typed on its sheet for the same
- * ingredient.
+ * Traces a lot to every batch, order and customer, from the stored rows. A batch contains the lot
+ * when an ingredient was weighed from the lot, or when the lot's number was typed on the batch
+ * sheet for the same ingredient.
  */
 import { sql } from 'kysely'
 
@@ -19,13 +19,15 @@ export type TracedBatch = {
   capsules: number
   /** `checked`: closed by a pharmacist, so its jars exist. */
   state: 'open' | 'checked'
-  /** Weighed from the lot, in the smallest unit of its ingredient; undefined for a typed lot. */
+  /**
+   * Amount weighed from the lot, in the smallest unit of its ingredient. Undefined for a typed lot.
+   */
   amount: number | undefined
-  /** The text on the sheet by which the batch was found; undefined when only weighings name it. */
+  /** The typed text on the sheet that matches the lot. Undefined without such a text. */
   typed: string | undefined
 }
 
-/** `batch`: its number. */
+/** `batch` is the batch number. */
 export type TracedJar = { product: string; quantity: number; batch: string }
 
 export type TracedOrder = {
@@ -52,8 +54,8 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
 }
 
 /**
- * Returns the orders that have a jar of a closed batch, with only these jars. Capsules of an open
- * batch do not exist yet.
+ * Returns the orders that have a jar of a closed batch, with only the jars of closed batches. The
+ * capsules of an open batch do not exist yet.
  */
 export function ordersOfClosedBatches({ batches, orders }: LotTrace): TracedOrder[] {
   const closed = new Set(

@@ -1,6 +1,6 @@
 /**
- * Withdraws a recall that was started by mistake: the lot returns to the state it had before, and
- * its orders can be shipped without a question again.
+ * Withdraws a recall that was started by mistake: the lot returns to its earlier state, and its
+ * orders can be shipped without a confirmation again.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
