@@ -18,7 +18,9 @@ const getSetting = async (key: SettingKey) => {
   const { settings } = await admin.call('GET /api/admin/settings')
   return settings.find((setting) => setting.key === key)
 }
-/** `expectedValue`: the value that the owner saw; the server refuses the change if it is outdated. */
+/**
+ * `expectedValue` is the value that the owner saw. The server refuses the change if it is outdated.
+ */
 const changeSetting = (
   key: SettingKey,
   change: { value: string; expectedValue: string; isUndo?: boolean },
@@ -132,7 +134,7 @@ test('a product may claim halal only while a certificate number is set', async (
   await assert.rejects(saveDescription('Still a halal capsule'), isRefusal('INVALID'))
 })
 
-test('a pharmacist may not read settings', async () => {
+test('a pharmacist cannot read the owner’s settings', async () => {
   const pharmacist = await createStaffMember(shop, 'pharmacist')
   await assert.rejects(pharmacist.call('GET /api/admin/settings'), isRefusal('FORBIDDEN'))
 })

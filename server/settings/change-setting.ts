@@ -1,7 +1,7 @@
 /**
  * Changes one of the owner's settings: validates it, stores a row, records it in the audit log and
- * notifies every process. This process uses the new value when the function returns; the others
- * follow within a moment.
+ * notifies every process. This process uses the new value when the function returns. Other
+ * processes reload the settings after the notification.
  */
 import type { CallParsed } from '#contract/call.ts'
 import {
@@ -21,10 +21,10 @@ import { addChange, lockSettings, readLatestSettings } from './settings.store.ts
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text, which may differ from the typed one in its format. Stores nothing when
- * the value is unchanged. `was` is the value that the caller saw: when it is no longer the current
- * value, throws CONFLICT with the current one. Throws NOT_FOUND for an unknown key, and INVALID
- * with a sentence that says what is wrong.
+ * Returns the stored text, whose format may differ from the typed text. Stores nothing when the
+ * value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the current
+ * value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID with a message for an
+ * invalid value.
  */
 export async function changeSetting(
   shop: Shop,

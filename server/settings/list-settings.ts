@@ -1,4 +1,4 @@
-/** The owner's settings for the desk, and the history of one setting. */
+/** Lists the owner's settings for the desk, and the history of one setting. */
 import type { CallResult } from '#contract/call.ts'
 import { isSettingKey, ownerSettings, settingKeys } from '#domain/settings/owner-settings.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
@@ -29,8 +29,9 @@ export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/adm
 }
 
 /**
- * Returns the changes of a setting, newest first. The last one is the default, with id 0 and
- * without author; it is left out when there are more changes than are listed. Throws NOT_FOUND.
+ * Returns the changes of a setting, newest first. The last entry is the default, with id 0 and
+ * without author. The default is left out when there are `maxHistory` changes or more. Throws
+ * NOT_FOUND for an unknown key.
  */
 export async function showHistory(
   shop: Shop,

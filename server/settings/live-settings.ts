@@ -1,5 +1,5 @@
 /**
- * The owner's settings in memory. Call `settingsOf(shop)` whenever you need a setting; a stored
+ * The owner's settings in memory. Call `settingsOf(shop)` each time a setting is needed, because a
  * copy would miss changes.
  */
 import { parseStoredSettings } from '#domain/settings/owner-settings.ts'
@@ -25,7 +25,8 @@ export function settingsOf(shop: Pick<Shop, 'database'>): ShopSettings {
 }
 
 /**
- * Returns a number that grows with every change; as part of the page cache's key it renews pages.
+ * Returns a number that increases with every change. It is part of the page cache's key, so pages
+ * are rendered again after a change.
  */
 export function settingsVersion(shop: Shop): number {
   return live.current(shop).version
@@ -54,7 +55,10 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   return { version, settings }
 }
 
-/** Warns a real shop that still has the demo's seller, because the seller must be named (D-90). */
+/**
+ * Logs a warning when a shop with real providers still has the demo seller, because pages must name
+ * the seller (D-90).
+ */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.standIns) return
   shop.log.warn(

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Columns of `setting_change`. `at`: time of the change; `changed_by`: email of the author. */
+/**
+ * Columns of `setting_change`. `at` is the time of the change, `changed_by` the email of its
+ * author.
+ */
 export type SettingRow = { key: string; value: string; at: Date; changed_by: string }
 
 /**
- * Returns the id of the newest change, used as the version of all settings; 0 if nothing was ever
- * changed.
+ * Returns the id of the newest change, which is the version of all settings. Returns 0 before the
+ * first change.
  */
 export async function readVersion(db: Db): Promise<number> {
   const { version } = await db
@@ -53,12 +56,12 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${settingsLockId})`.execute(tx)
 }
 
-/** Arbitrary, but no other advisory lock may use it. */
+/** Arbitrary id. No other advisory lock may use it. */
 const settingsLockId = 727_250
 
 /**
  * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a
- * concurrent change may be overwritten unseen.
+ * concurrent change may be overwritten without a conflict.
  */
 export async function addChange(tx: Tx, row: SettingRow): Promise<number> {
   const { id } = await tx
