@@ -1,7 +1,7 @@
 /**
- * Exports addresses as CSV for a courier's own tool. The content of each parcel is "Supplements": a
- * courier needs neither products nor anything about health. Each export is in the audit log before
- * its first byte is sent.
+ * Exports addresses as CSV for a courier's own tool. The content of each parcel is "Supplements",
+ * because a courier needs neither product names nor health data. The audit log records each export
+ * before its first byte is sent.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -19,14 +19,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels, type Parcel } from './read-parcels.ts'
 
-/** Bounds the size of one file. The oldest orders come first. */
+/** Maximum number of orders in one file. The oldest orders come first. */
 const maxOrders = 2_000
 const parcelContent = 'Supplements'
 
 /**
- * Returns the file with the given orders, or with all. Only parcels that may leave are in it, approved
- * or not: no unpaid, refunded or recalled ones, whose printed labels would end up on parcels. Other
- * numbers are left out without an error.
+ * Returns the file with the given orders, or with all orders. Only parcels that may be shipped are
+ * included, approved or not. Unpaid, refunded or recalled orders are left out, because a printed
+ * label could end up on a parcel. Unknown or excluded order numbers cause no error.
  */
 export async function exportAddresses(
   shop: Shop,
@@ -61,7 +61,7 @@ export async function exportAddresses(
       subjectId: 'addresses',
       detail: { count: found.length },
     })
-    // findOrders returns the newest first.
+    // findOrders returns the newest order first; the file starts with the oldest.
     return found.toReversed()
   })
   asCsvDownload(reply, `addresses-${dateInMalaysia(now)}.csv`)
@@ -77,7 +77,7 @@ type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => st
 const columns: readonly AddressColumn[] = [
   ['Order number', ({ number }) => number],
   ['Name', ({ address }) => fullName(address)],
-  // As dialled in Malaysia: a plus sign would be neutralised as the begin of a formula.
+  // In national format, because the CSV would escape a plus sign as the start of a formula.
   ['Phone', ({ address }) => address.phone.replace(/^\+60/, '0')],
   ['Address 1', ({ address }) => address.line1],
   ['Address 2', ({ address }) => address.line2],

@@ -8,7 +8,7 @@ import { readParcels } from './read-parcels.ts'
 
 /**
  * Returns the parcel of a scanned label or a typed order number, with its outdated printed papers.
- * Throws LABEL_INVALID for a text that is neither, and NOT_FOUND.
+ * Throws LABEL_INVALID for a text that is neither a label nor an order number, and NOT_FOUND.
  */
 export async function findParcel(
   shop: Shop,

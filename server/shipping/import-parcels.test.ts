@@ -25,7 +25,7 @@ const setPayment = (orderId: string, payment: 'pending' | 'refund_due') =>
   shop.db.updateTable('orders').set({ payment }).where('number', '=', orderId).execute()
 
 let numberCount = 0
-/** Returns a new number of Pos Laju. */
+/** Returns a new tracking number in the format of Pos Laju. */
 function createNumber(): string {
   numberCount += 1
   return `EH${String(numberCount).padStart(9, '0')}MY`
@@ -144,7 +144,7 @@ test('a preview says for each row what an import would do, and changes nothing',
   assert.equal((await scan(corrected.orderId)).trackingNumber, oldNumber)
 })
 
-test('a number of no courier needs a courier for the file, which must be in use', async () => {
+test('a tracking number that matches no courier needs a courier for the file, which must be in use', async () => {
   const { orderId } = await createOrder()
   const file = toFile([[orderId, 'X-1']])
   const [row] = (await preview(file)).rows
@@ -221,7 +221,7 @@ test('an import ships each row on its own; repeating it ships and emails nothing
   for (const text of [number, 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`])
     assert.ok(email?.text.includes(text), text)
   assert.equal((await listAuditActions(first.orderId)).at(-1), 'order.shipped')
-  // The same rows again, and the same file again.
+  // Import the same rows again, and preview the same file again.
   const { updatedAt } = shipped
   const repeated = await importRows(rows)
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /**
- * Ships the chosen rows of a preview, each in its own transaction, so that one refused row stops no
- * other. A row that is already shipped with the same number is `unchanged`, so that a repeated
- * import sends no second email.
+ * Ships the chosen rows of a preview, each in its own transaction, so that a refused row does not
+ * stop the others. A row that is already shipped with the same tracking number is `unchanged`, so a
+ * repeated import sends no second email.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
@@ -20,7 +20,7 @@ type Body = CallParsed<'POST /api/admin/shipping/import'>['body']
 type Row = Body['parcels'][number]
 type Result = CallResult<'POST /api/admin/shipping/import'>['results'][number]
 
-/** Returns a result for each row, in their order. A row that cannot be shipped is `refused`. */
+/** Returns one result per row, in the same order. A row that cannot be shipped is `refused`. */
 export async function importParcels(
   shop: Shop,
   actor: Actor,
@@ -40,7 +40,10 @@ export async function importParcels(
   return results
 }
 
-/** INVALID has its reason in a field, such as `tracking`; other codes in the message. */
+/**
+ * Returns the reason for staff. INVALID has the reason in a field, such as `tracking`; other codes
+ * have it in the message.
+ */
 function messageOf(error: ShopError): string {
   const fieldMessage = Object.values(error.fields ?? {})[0] ?? ''
   return error.code === 'INVALID' && fieldMessage !== '' ? fieldMessage : error.message
@@ -48,7 +51,8 @@ function messageOf(error: ShopError): string {
 
 /**
  * Ships one row with the ship call of the orders desk. Throws a ShopError when the row is refused:
- * the errors of shipOrder, and CONFLICT without payment or with a courier that is not in use.
+ * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT without payment or
+ * with a courier that is not in use.
  */
 async function importParcel(
   shop: Shop,
@@ -86,7 +90,10 @@ function isShippedWith({ shipment, trackingNumber }: Parcel, number: string): bo
   return shipment === 'shipped' && trackingNumber === number
 }
 
-/** Reads the order without a lock: shipOrder checks `updatedAt` under one. Throws NOT_FOUND. */
+/**
+ * Reads the order without a lock, because shipOrder locks it and checks `updatedAt`. Throws
+ * NOT_FOUND.
+ */
 async function findOrder({ db }: Shop, orderId: string): Promise<Parcel> {
   const row = await db
     .selectFrom('orders')

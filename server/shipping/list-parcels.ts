@@ -1,4 +1,6 @@
-/** Lists the parcels of a day: what is ready to ship, and what was shipped today in Malaysia. */
+/**
+ * Lists the parcels that are ready to ship, and the parcels that were shipped today in Malaysia.
+ */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
@@ -8,12 +10,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels } from './read-parcels.ts'
 
-/** Parcels in each list. More would not be read on one screen; the totals count all. */
+/** Maximum number of parcels in each list on the screen. The totals count all parcels. */
 const maxListed = 200
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
-/** Returns parcels that are Ready to Ship, oldest first, and those shipped today, newest first. */
+/**
+ * Returns parcels that are Ready to Ship, oldest first, and parcels shipped today, newest first.
+ */
 export async function listParcels(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {

@@ -61,7 +61,7 @@ async function findParcelsByNumber(
   return new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
 }
 
-/** Returns the order numbers of each tracking number that an order has; others are absent. */
+/** Returns the order numbers by tracking number. Tracking numbers that no order has are absent. */
 async function findNumbersInUse(
   db: Db,
   numbers: readonly string[],

@@ -11,11 +11,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 export type ParcelUpload = {
   rows: readonly ParcelFileRow[]
-  /** Undefined to find the courier from each number. */
+  /** Undefined: the courier of each row is found by the format of its tracking number. */
   courierId: string | undefined
 }
 
-/** States `maxParcelFileRows`. */
+/** The text of `too many rows` must state the value of `maxParcelFileRows`. */
 const problems: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
   'no columns':
     'No column for the order number or the tracking number was found. Name them Order number and Tracking number.',
@@ -48,7 +48,8 @@ export async function readParcelUpload(request: FastifyRequest): Promise<ParcelU
 }
 
 /**
- * Throws INVALID for anything but text in UTF-8: a spreadsheet file, or "Unicode text" of Excel.
+ * Throws INVALID for bytes that are not UTF-8 text, such as a spreadsheet file or Excel's "Unicode
+ * text".
  */
 function decode(bytes: Buffer): string {
   try {
@@ -61,7 +62,10 @@ function decode(bytes: Buffer): string {
   throw new ShopError('INVALID', { message, fields: { file: message } })
 }
 
-/** Returns a ShopError for an error of the multipart parser; other errors unchanged. */
+/**
+ * Converts a size or count error of the multipart parser to a ShopError. Returns other errors
+ * unchanged.
+ */
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code !== 'FST_REQ_FILE_TOO_LARGE' && code !== 'FST_FILES_LIMIT') return error

@@ -9,7 +9,7 @@ import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
 export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][number]
 
-/** Returns the parcels in the order of the ids; orders that do not exist are left out. */
+/** Returns the parcels in the order of the ids. Orders that do not exist are left out. */
 export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
   const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
   const approvedIds = await findApprovedOrders(db, ids)

@@ -23,7 +23,7 @@ const ship = (orderId: string, tracking: string, updatedAt?: string) =>
     body: { courier: 'Pos Laju', tracking, ...(updatedAt && { updatedAt }) },
   })
 let numberCount = 0
-/** Returns a new number of Pos Laju. */
+/** Returns a new tracking number in the format of Pos Laju. */
 function createNumber(): string {
   numberCount += 1
   return `EH${String(numberCount).padStart(9, '0')}MY`
@@ -66,7 +66,7 @@ test('a scanned order shows its recipient, items and whether it may leave', asyn
   assert.equal((await scan(unapproved.orderId)).shipment, 'not approved')
 })
 
-test('a scan that is no label, a misread label and an unknown order are refused', async () => {
+test('a scan that is not a label, a misread label and an unknown order are refused', async () => {
   assert.equal((await expectRefusal(scan('EH123456789MY'))).code, 'LABEL_INVALID')
   assert.equal((await expectRefusal(scan('K7M4QX2P0155'))).code, 'LABEL_INVALID')
   assert.equal((await expectRefusal(scan('AAAAAAAA'))).code, 'NOT_FOUND')
@@ -98,11 +98,11 @@ test('an order that no pharmacist has approved is shipped only with a reason, wh
     rows.map(({ detail }) => detail),
     [{ to: 'shipped' }],
   )
-  // A correction does not ask again.
+  // A correction needs no second reason.
   await ship(orderId, createNumber())
 })
 
-test('ready orders and those shipped today are in separate lists', async () => {
+test('ready orders and orders shipped today are in separate lists', async () => {
   const first = await createOrder()
   const second = await createOrder()
   await ship(first.orderId, createNumber())
