@@ -1,6 +1,7 @@
 /**
  * A signature is the name and registration number under which a pharmacist decides about orders,
- * closes batches, releases lots and approves recalls. Records copy it, so that they stay as signed.
+ * closes batches, releases lots and approves recalls. Records store a copy, so a later change of
+ * the signature does not change them.
  */
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,14 +14,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { findSignature, upsertSignature } from './pharmacists.store.ts'
 
-/** Throws SIGNATURE_REQUIRED when the actor has not entered one. */
+/** Throws SIGNATURE_REQUIRED when the actor has not entered a signature. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
   const signature = await findSignature(db, actor.userId)
   if (!signature) throw new ShopError('SIGNATURE_REQUIRED')
   return signature
 }
 
-/** Replaces the actor's signature; what they signed before keeps the earlier one. */
+/** Replaces the actor's signature. Earlier records keep the earlier signature. */
 export async function saveSignature(
   shop: Shop,
   actor: Actor,
@@ -40,8 +41,8 @@ export async function saveSignature(
 }
 
 /**
- * Returns the name that records show for staff: of the signature, else the account's email, else
- * the id when the account no longer exists.
+ * Returns the name that records show for staff: the name of the signature, else the account's
+ * email, else the user id when the account no longer exists.
  */
 export async function findSigningName(db: Db, actor: Actor): Promise<string> {
   const signature = await findSignature(db, actor.userId)
