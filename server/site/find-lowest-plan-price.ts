@@ -1,4 +1,7 @@
-/** Returns the lowest price of one delivery over all products and plans, for the footer. */
+/**
+ * Returns the lowest price of one delivery among all products and plans, for the footer. Returns
+ * null when no product has a plan.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount, ZERO_SEN } from '#domain/money.ts'
 import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'

@@ -25,7 +25,7 @@ export function siteRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Returns the settings as plain objects by part, the shape of the reply. */
+/** Returns the settings as plain objects, which the type of the reply requires. */
 function toSettingsReply(settings: ShopSettings): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
 }
@@ -44,8 +44,8 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cacheForOneHour)
-      // Pages that must not be indexed say so themselves, so crawlers must be allowed to read
-      // them.
+      // Crawlers must be allowed to read pages that must not be indexed, because only the page
+      // itself contains that rule.
       .send(
         `User-agent: *\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${origin}/sitemap.xml\n`,
       ),

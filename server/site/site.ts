@@ -1,6 +1,6 @@
 /**
- * What all pages need: the settings with the lowest price of a plan, files for machines
- * (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths.
+ * Data and routes that all pages need: the settings with the lowest price of a plan, files for
+ * machines (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths.
  */
 import type { Feature } from '#server/feature.ts'
 
