@@ -1,8 +1,8 @@
 /**
  * Certificates of analysis: the supplier's proof of what a lot contains. A PDF is recognised by its
- * first bytes and stored as it is, because re-encoding could change what it proves. A picture is
- * decoded and encoded again, which removes its metadata. Both are downloads: the reply is JSON, so
- * that no browser shows an uploaded file as a page of the shop (decision 120).
+ * first bytes and stored unchanged, because re-encoding could change the proof. A picture is
+ * decoded and encoded again, which removes its metadata. The reply is JSON, so that a browser
+ * cannot show an uploaded file as a page of the shop (decision 120).
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -22,8 +22,8 @@ import { insertCertificate } from './stock.store.ts'
 type Show = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
 
 /**
- * Returns the bytes of the field `certificate`. Throws BAD_BODY for another field or no file, and
- * TOO_LARGE.
+ * Returns the bytes of the field `certificate`. Throws BAD_BODY for another field or a missing
+ * file, and TOO_LARGE.
  */
 export async function readCertificateUpload(request: FastifyRequest): Promise<Buffer> {
   try {
@@ -41,15 +41,15 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
 }
 
 /**
- * Adds a certificate to a lot; earlier ones stay. Returns the lot. Throws NOT_FOUND, CONFLICT, and
- * CERTIFICATE_REFUSED for a file that is no PDF and no picture.
+ * Adds a certificate to a lot and keeps earlier certificates. Returns the lot. Throws NOT_FOUND,
+ * CONFLICT, and CERTIFICATE_REFUSED for a file that is neither a PDF nor a picture.
  */
 export async function addCertificate(
   shop: Shop,
   actor: Actor,
   upload: { lotNumber: string; version: number; bytes: Buffer },
 ): Promise<LotReply> {
-  // Before the transaction: encoding a picture takes long, and the lot must not stay locked for it.
+  // Before the transaction, because encoding a picture is slow and the lot must not stay locked.
   const file = await prepareCertificate(upload.bytes)
   return transact(shop.db, async (tx) => {
     const lot = await lockLotForChange(tx, upload)

@@ -16,9 +16,9 @@ import { insertStockItem, updateStockItem } from './stock.store.ts'
 type Change = 'PUT /api/pharmacy/ingredients/{ingredientId}'
 
 /**
- * Returns the new version, or the old one if nothing changed. Throws NOT_FOUND; CONFLICT with
- * `yours` and `theirs` in the details; INVALID with fields, also for a new unit of an ingredient
- * that has a lot, because all stored amounts would change their meaning.
+ * Returns the new version, or the current version if nothing changed. Throws NOT_FOUND; CONFLICT
+ * with `yours` and `theirs` in the details; INVALID with the wrong fields. A new unit for an
+ * ingredient that has a lot is INVALID, because all stored amounts would change their meaning.
  */
 export async function changeIngredient(
   shop: Shop,
@@ -65,13 +65,14 @@ export async function changeIngredient(
 }
 
 /**
- * Locks the row of an ingredient's stock until the transaction ends, so that the unit
- * cannot change meanwhile. Creates it with the defaults if it is missing. Returns the settings,
- * read after the lock. Throws NOT_FOUND.
+ * Locks the row of an ingredient's stock until the transaction ends, so that the unit cannot change
+ * during it. Creates a missing row with the defaults. Returns the row, read after the lock. Throws
+ * NOT_FOUND.
  */
 export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): Promise<StockItem> {
   const { unit } = await getStockItem(tx, ingredientId)
-  // Version 0, as getStockItem returns it for a missing row: the caller's version stays valid.
+  // Version 0 is also what getStockItem returns for a missing row, so the caller's version stays
+  // valid.
   await insertStockItem(tx, {
     ingredient_id: ingredientId,
     unit,

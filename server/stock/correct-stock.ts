@@ -1,5 +1,6 @@
 /**
- * Staff discard stock, and correct the ledger after counting. Both add a movement with a reason.
+ * Lets staff discard stock, and correct the ledger after counting. Both add a movement with a
+ * reason.
  */
 import {
   judgeCorrection,
@@ -20,11 +21,12 @@ import type { StoredLot } from './find-lots.ts'
 import { moveStock } from './move-stock.ts'
 import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 
-/** `version`: of the lot that the person saw. */
+/** `version` is the version of the lot that the person saw. */
 type RequestedChange = { lotNumber: string; version: number }
 
 /**
- * Removes an amount from stock. Returns the lot. Throws NOT_FOUND, CONFLICT, INVALID with fields.
+ * Removes an amount from stock. Returns the lot. Throws NOT_FOUND, CONFLICT, and INVALID with the
+ * wrong fields.
  */
 export function discardStock(
   shop: Shop,
@@ -35,8 +37,8 @@ export function discardStock(
 }
 
 /**
- * Sets the stock of a lot to what was counted; the ledger gets the difference. Returns the lot.
- * Throws NOT_FOUND, CONFLICT, INVALID with fields.
+ * Sets the stock of a lot to the counted amount and records the difference in the ledger. Returns
+ * the lot. Throws NOT_FOUND, CONFLICT, INVALID with fields.
  */
 export function correctStock(
   shop: Shop,

@@ -28,7 +28,8 @@ export async function exportLedger(
 }
 
 /**
- * A title and what the cells below it show. Exact amounts in one unit, so that sums are possible.
+ * Title and cells of a column. Amounts are exact and in one unit, so that a spreadsheet can sum
+ * them.
  */
 type Column = readonly [title: string, cellOf: (row: LedgerRow) => string | number]
 

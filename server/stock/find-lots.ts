@@ -1,4 +1,4 @@
-/** Reads lots with their stock, which is always the sum of their movements. */
+/** Reads lots with their stock. The stock of a lot is always the sum of its movements. */
 import { sql, type SelectQueryBuilder } from 'kysely'
 
 import { byExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'
@@ -11,17 +11,17 @@ import type { Tx } from '#server/db/transact.ts'
 export type StoredLot = Lot & {
   /** Incremented by every change of the lot, every certificate and every movement. */
   readonly version: number
-  /** Undefined if unknown. */
+  /** Price in sen; undefined if unknown. */
   readonly priceSen: number | undefined
-  /** Name of the person who received the lot, as it was then. */
+  /** Name of the person who received the lot, as it was at that time. */
   readonly createdBy: string
   readonly createdAt: Date
   readonly hasCertificate: boolean
-  /** The pharmacist of the current release; undefined in quarantine. */
+  /** The pharmacist of the current release. Undefined unless the lot is released. */
   readonly released: { name: string; registration: string; at: Date } | undefined
 }
 
-/** A lot must match all given parts; an empty list matches none. */
+/** A lot must match all given fields. An empty list matches no lot. */
 export type LotFilter = {
   ingredientId?: string
   ingredientIds?: readonly string[]
@@ -31,7 +31,7 @@ export type LotFilter = {
   inStock?: boolean
 }
 
-/** Returns the lots that match the filter, the first to expire first. */
+/** Returns the lots that match the filter, sorted by expiry. */
 export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> {
   const { ingredientId, ingredientIds, ids, numbers, inStock = false } = filter
   if ([ingredientIds, ids, numbers].some((values) => values?.length === 0)) return []
@@ -47,10 +47,10 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
 }
 
 /**
- * Locks lots until the transaction ends, then reads them with their stock, the first to expire
- * first. Every change of a lot's stock or state needs this lock. The rows are locked in the order
- * of their ids, so that two batches with the same lots do not deadlock; call it once for all lots
- * of a transaction. Throws when a lot does not exist.
+ * Locks lots until the transaction ends and returns them with their stock, sorted by expiry. Every
+ * change of a lot's stock or state needs this lock. The rows are locked in the order of their ids,
+ * so that two batches with the same lots do not deadlock. Call this once for all lots of a
+ * transaction. Throws when a lot does not exist.
  */
 export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -64,11 +64,11 @@ export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLo
     .execute()
   const missing = sorted.filter((id) => !locked.some((row) => row.id === id))
   if (missing.length > 0) throw new Error(`lots ${missing.join(', ')} do not exist`)
-  // A second statement: the first one's snapshot is older than its locks.
+  // A second statement, because the snapshot of the first statement is older than its locks.
   return findLots(tx, { ids: sorted })
 }
 
-/** No column stores the stock, so no change can forget to update it (decision 120). */
+/** The stock is computed, not stored, so no change can forget to update it (decision 120). */
 const stockOfLot = sql<number>`(
   select coalesce(sum(movement.amount), 0)::bigint from stock_movement movement
   where movement.lot_id = lot.id
@@ -127,7 +127,8 @@ function toLot(row: LotRow): StoredLot {
 }
 
 /**
- * Returns the text as a unit of stock. Throws for another text, which the table's check refuses.
+ * Returns the text as a unit of stock. Throws for an unknown text, which the table's check
+ * constraint prevents.
  */
 export function readUnit(text: string): StockUnit {
   if (!isStockUnit(text)) throw new Error(`unknown unit of stock: ${text}`)

@@ -21,7 +21,7 @@ test('stock equals the ledger after 200 random changes of three lots', async (t)
   const lots: LotReply[] = []
   for (const supplierLot of ['DEMO-1', 'DEMO-2', 'DEMO-3'])
     lots.push(await receiveLot(call, 'zinc', { supplierLot }))
-  // What the stock must be, computed without the shop.
+  // The expected stock, computed without the shop's code.
   const expected = new Map(lots.map(({ number }) => [number, 500e9]))
   let refusedCount = 0
   for (let round = 0; round < changes; round++) {
@@ -79,7 +79,9 @@ test('stock equals the ledger after 200 random changes of three lots', async (t)
       body: { version, reason: 'Random' },
     })
   }
-  /** Adds the movements, and asserts that each balance is the sum up to it. */
+  /**
+   * Returns the sum of the movements, and asserts that each balance is the sum up to that movement.
+   */
   async function sumLedger(lotNumber: string): Promise<number> {
     let sum = 0
     const movements: { amount: number; balance: number }[] = []

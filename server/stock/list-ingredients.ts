@@ -1,4 +1,4 @@
-/** Ingredients with their stock: the list and the page of one, for pharmacists and admins. */
+/** Reads ingredients with their stock, for the list and for the page of an ingredient. */
 import type { CallResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { sen, plainAmount } from '#domain/money.ts'
@@ -17,14 +17,14 @@ type ShowIngredient = 'GET /api/pharmacy/ingredients/{ingredientId}'
 type IngredientReply = CallResult<ShowIngredient>['ingredient']
 
 /**
- * An ingredient with the settings of its stock. It has the defaults until staff change them or
- * receive a lot, which creates its row in stock_item.
+ * An ingredient with the settings of its stock. The settings are defaults until staff change them
+ * or receive a lot, which creates the row in stock_item.
  */
 export type StockItem = Ingredient & {
   unit: StockUnit
-  /** Empty for none. */
+  /** Empty without a supplier. */
   supplier: string
-  /** In the smallest unit; 0 for none. */
+  /** In the smallest unit; 0 without a reorder level. */
   reorderLevel: number
   /** 0 before the first change. */
   version: number
@@ -42,7 +42,7 @@ export async function listIngredients(
   return { ingredients: items.map((item) => toIngredientReply(item, lots.get(item.id), today)) }
 }
 
-/** Returns an ingredient with all its lots, also the used-up ones. Throws NOT_FOUND. */
+/** Returns an ingredient with all its lots, including lots without stock. Throws NOT_FOUND. */
 export async function showIngredient(
   shop: Shop,
   ingredientId: string,
@@ -64,7 +64,7 @@ export async function getStockItem(db: Db, ingredientId: string): Promise<StockI
   return item
 }
 
-/** Returns all ingredients by name, with the settings of their stock. */
+/** Returns all ingredients, sorted by name, with the settings of their stock. */
 export async function readStockItems(db: Db): Promise<StockItem[]> {
   const rows = await db.selectFrom('stock_item').selectAll().execute()
   const rowById = new Map(rows.map((row) => [row.ingredient_id, row]))
@@ -91,7 +91,7 @@ function toIngredientReply(
   return { ...item, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
 }
 
-/** Returns a lot as the replies about lots share it; showLot adds the rest. */
+/** Returns the fields of a lot that all replies about lots share. showLot adds more fields. */
 export function toLotReply(
   lot: StoredLot,
   today: CalendarDate,

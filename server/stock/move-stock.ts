@@ -1,4 +1,4 @@
-/** Adds movements to the ledger of stock: the only way in which the stock of a lot changes. */
+/** Adds movements to the stock ledger. The stock of a lot changes only through movements. */
 import type { MovementKind } from '#domain/stock/movement.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -9,21 +9,21 @@ export type Movement = {
   kind: MovementKind
   /** The signed change in the smallest unit; negative for `weighed` and `discarded`. */
   amount: number
-  /** The batch that takes it; required for `weighed`, and only there. */
+  /** The batch that takes the amount. Required for `weighed`, not allowed for other kinds. */
   batchId?: number
   /** Required for `discarded` and `corrected`; default empty. */
   reason?: string
   at: Date
   /** Account of the person. */
   userId: string
-  /** Name of the person now: a later change of the name does not change the ledger. */
+  /** Current name of the person. A later change of the name does not change the ledger. */
   name: string
 }
 
 /**
- * Adds the movements and increments the version of each lot. Call lockLots first and judge the
- * stock it returns: without the lock, two movements could both take the last of a lot. Publish
- * 'stock changed' in the same transaction if usable stock may have changed.
+ * Adds the movements and increments the version of each lot. Danger: call lockLots first and check
+ * the stock that it returns. Without the lock, two movements could both take the last amount of a
+ * lot. Publish 'stock changed' in the same transaction if usable stock may have changed.
  */
 export async function moveStock(tx: Tx, movements: readonly Movement[]): Promise<void> {
   await insertMovements(

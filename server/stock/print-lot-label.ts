@@ -1,6 +1,6 @@
 /**
  * Prints the label of a lot's container as PDF: number with bar code, content, expiry, supplier.
- * Positions are points from the top left corner, so that they fit 100 × 62 mm label rolls.
+ * The label fits rolls of 100 × 62 mm. Positions are in points from the top left corner.
  */
 import type { CallResult } from '#contract/call.ts'
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
@@ -56,7 +56,7 @@ export async function printLotLabel(
   }
 }
 
-/** `received`: the amount of the delivery, in the smallest unit of the lot. */
+/** `received` is the delivered amount, in the smallest unit of the lot. */
 async function drawLotLabel(lot: LotReply, received: number, brand: string): Promise<Buffer> {
   const paper = createPaper(size, `Label of lot ${lot.number}`)
   addPage(paper)
@@ -72,13 +72,13 @@ async function drawLotLabel(lot: LotReply, received: number, brand: string): Pro
   return renderPdf(paper)
 }
 
-/** Draws the name, and the compound that the container holds. */
+/** Draws the ingredient's name, and the compound that the container holds. */
 function drawContent(paper: Paper, lot: LotReply): void {
   drawBead(paper, lot.pigment, left + 4, 39, 4)
   const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, inner - 14)
   drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
   const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
-  // Two lines have room above the facts; a longer compound is cut off.
+  // Limit: two lines fit above the facts, and a longer compound is cut off.
   for (const [index, line] of wrapText(source, 'sans-strong', 8.5, inner).slice(0, 2).entries())
     drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
 }

@@ -1,6 +1,6 @@
 /**
  * Reads the ledger of a lot or an ingredient: its movements, each with the balance after it. The
- * balance of an ingredient is the sum over all its lots, also recalled and expired ones.
+ * balance of an ingredient is the sum over all its lots, including recalled and expired lots.
  */
 import { sql } from 'kysely'
 
@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 export type LedgerReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 
-/** Whose movements are read; one of the two. */
+/** The lot or the ingredient whose movements are read. */
 export type LedgerSubject = { lotId: number } | { ingredientId: string }
 
 export type LedgerRow = {
@@ -62,7 +62,7 @@ export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<L
   return rows.map(toLedgerRow)
 }
 
-/** Returns the amount that was received, with which the ledger of each lot begins. */
+/** Returns the received amount, which is the first movement of each lot's ledger. */
 export async function readLedgerStart(db: Db, lotId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('stock_movement')

@@ -1,4 +1,4 @@
-/** Holding a lot for a recall, and returning it to its state when the recall is withdrawn. */
+/** Recalls a lot, and returns it to its earlier state when the recall is withdrawn. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

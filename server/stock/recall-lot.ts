@@ -1,6 +1,6 @@
 /**
- * The stock's part of a recall: holds the lot, and undoes that when the recall was withdrawn. The
- * recalls feature calls both in the transaction that changes the recall.
+ * Changes of a lot during a recall: recallLot holds the lot, undoRecallOfLot returns it after the
+ * recall was withdrawn. The recalls feature calls both in the transaction that changes the recall.
  */
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,8 +12,8 @@ import { changeLotState, restoreRelease } from './stock.store.ts'
 export type RecallCause = { reason: string; at: Date; userId: string; name: string }
 
 /**
- * Locks the lot and sets it to recalled: no batch can take it or close with it. Returns the state
- * before. Throws CONFLICT when the lot is recalled already.
+ * Locks the lot and sets it to recalled, so that no batch can take it or close with it. Returns the
+ * earlier state. Throws CONFLICT when the lot is already recalled.
  */
 export async function recallLot(
   tx: Tx,
@@ -32,8 +32,9 @@ export async function recallLot(
 
 /**
  * Returns a recalled lot to `stateBefore`, the result of recallLot. An earlier release is valid
- * again, under the pharmacist who signed it. The caller must know that the lot is recalled: the
- * state is not checked here. Throws when `stateBefore` is released and the lot never was.
+ * again, under the pharmacist who signed it. Danger: the current state is not checked, so the
+ * caller must make sure that the lot is recalled. Throws when `stateBefore` is `released` and the
+ * lot was never released.
  */
 export async function undoRecallOfLot(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Receives a lot: gives it the pharmacy's number, puts it into quarantine and adds the first
+ * Receives a lot: gives the lot the pharmacy's number, puts it into quarantine and adds the first
  * movement of its ledger.
  */
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ type Receive = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
 
 /**
  * Returns the lot's number. Throws NOT_FOUND, INVALID with fields, and LOT_TAKEN when this lot of
- * the supplier was received already.
+ * the supplier was already received.
  */
 export async function receiveLot(
   shop: Shop,
@@ -37,7 +37,7 @@ export async function receiveLot(
 ): Promise<{ number: string }> {
   try {
     return await transact(shop.db, async (tx) => {
-      // Locked, so that the unit does not change between parsing the amount and storing the lot.
+      // The lock keeps the unit from changing between parsing the amount and storing the lot.
       const item = await lockStockItem(shop, tx, ingredientId)
       const today = dateInMalaysia(shop.now())
       const verdict = judgeLotForm(form, { unit: item.unit, today })
@@ -95,8 +95,8 @@ async function storeLot(
 }
 
 /**
- * Returns the error that names the lot which has the supplier's number already. Outside the
- * transaction, which has failed. Without a message if the lot cannot be found.
+ * Returns the error that names the lot that already has the supplier's number. Runs outside the
+ * failed transaction. The error has its default message if that lot is not found.
  */
 async function takenLotError(
   db: Db,

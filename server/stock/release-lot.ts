@@ -1,6 +1,6 @@
 /**
- * A pharmacist releases a lot from quarantine, or puts it back. Both are signed with name and
- * registration number. A release without a certificate of analysis needs a written reason.
+ * Lets a pharmacist release a lot from quarantine, or put it back. Both changes are signed with
+ * name and registration number. A release without a certificate of analysis needs a written reason.
  */
 import { judgeRelease } from '#domain/stock/judge-release.ts'
 import { lotMoves } from '#domain/stock/lot.ts'
@@ -18,7 +18,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 import { changeLotState } from './stock.store.ts'
 
-/** `version`: of the lot that the pharmacist saw. */
+/** `version` is the version of the lot that the pharmacist saw. */
 type RequestedChange = { lotNumber: string; version: number; reason: string }
 
 /**
@@ -65,8 +65,8 @@ export async function quarantineLot(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requested)
-    // Only a withdrawn recall ends a recall (undoRecallOfLot), although the table allows the
-    // change.
+    // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotMoves` allows this
+    // move.
     if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
     const fields = reasonProblem(requested.reason, 'Write why it goes back into quarantine.')

@@ -13,7 +13,8 @@ import { getStockItem, toLotReply } from './list-ingredients.ts'
 export type LotReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}'>
 
 /**
- * Returns the lot with a typed or scanned number. Throws NOT_FOUND, also for a text that is none.
+ * Returns the lot with a typed or scanned number. Throws NOT_FOUND, also for a text that is not a
+ * lot number.
  */
 export async function getLot(db: Db, typed: string): Promise<StoredLot> {
   const number = parseLotNumber(typed)
@@ -24,7 +25,7 @@ export async function getLot(db: Db, typed: string): Promise<StoredLot> {
 
 /**
  * Locks the lot until the transaction ends and returns it, read after the lock. Throws NOT_FOUND,
- * and CONFLICT if it has another version than the person saw.
+ * and CONFLICT if the lot changed since the person read it.
  */
 export async function lockLotForChange(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function lockLotForChange(
   return lot
 }
 
-/** Returns the lot as its page shows it; certificates and events newest first. Throws NOT_FOUND. */
+/** Returns the lot for its page, with certificates and events, newest first. Throws NOT_FOUND. */
 export async function showLot(shop: Shop, db: Db, typed: string): Promise<LotReply> {
   const lot = await getLot(db, typed)
   const item = await getStockItem(db, lot.ingredientId)

@@ -69,5 +69,5 @@ function lotRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Imported at the first print: the PDF libraries are large and rarely needed. */
+/** Lazy-loaded at the first print, because the PDF libraries are large and rarely needed. */
 const importLabels = () => import('./print-lot-label.ts')

@@ -8,7 +8,7 @@ import type { CalendarDate } from '#domain/time.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Creates the row of an ingredient; an existing row stays as it is. */
+/** Creates the row of an ingredient. An existing row does not change. */
 export async function insertStockItem(
   tx: Tx,
   row: Insertable<Tables['stock_item']>,
@@ -37,8 +37,8 @@ export async function updateStockItem(
 }
 
 /**
- * Returns the highest sequence number of the day's lots; 0 without lots. Take the lock of storeLot
- * first, or two lots get the same number.
+ * Returns the highest sequence number of the day's lots; 0 without lots. Danger: take the lock of
+ * storeLot first, or two lots get the same number.
  */
 export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
@@ -50,8 +50,8 @@ export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<nu
 }
 
 /**
- * Returns the id of the new lot. Throws a duplicate error of `lot_of_supplier_taken` when the lot
- * of the supplier was received already.
+ * Returns the id of the new lot. Throws a duplicate error of `lot_of_supplier_taken` when the
+ * supplier's lot was already received.
  */
 export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<number> {
   const { id } = await tx.insertInto('lot').values(row).returning('id').executeTakeFirstOrThrow()
@@ -90,8 +90,8 @@ const stateAfter = {
 } as const
 
 /**
- * Changes the state of a lot and adds the event. A release stores its pharmacist in the lot; every
- * other change clears the columns. Lock the lot and judge the change first.
+ * Changes the state of a lot and adds the event. A release stores its pharmacist in the lot. Every
+ * other change clears these columns. Lock the lot and check the change first.
  */
 export async function changeLotState(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function changeLotState(
     .execute()
 }
 
-/** Adds a certificate and increments the lot's version. Earlier certificates stay. */
+/** Adds a certificate and increments the lot's version. */
 export async function insertCertificate(
   tx: Tx,
   row: Insertable<Tables['lot_certificate']>,
@@ -153,8 +153,8 @@ export async function restoreRelease(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!release) throw new Error(`lot ${lotId} was never released`)
-  // Stores the person who withdrew the recall as the releasing one; the next statement replaces
-  // them.
+  // This stores the person who withdrew the recall as the releasing pharmacist. The next statement
+  // restores the pharmacist who signed.
   await changeLotState(tx, lotId, { ...event, kind: 'released' })
   await tx
     .updateTable('lot')

@@ -46,7 +46,7 @@ test('a received lot is in quarantine, has the day’s next number, and begins i
   assert.equal(mayChangeUnit, false)
 })
 
-test('a lot that was received already, and each wrong field, is refused', async (t) => {
+test('a lot that was already received, each wrong field and an unknown ingredient are refused', async (t) => {
   const { call } = await startStockRoom(t)
   const { number } = await receiveLot(call)
   const again = await expectRefusal(receiveLot(call))
@@ -62,7 +62,7 @@ test('a lot that was received already, and each wrong field, is refused', async 
   assert.equal((await expectRefusal(receiveLot(call, 'nothing'))).code, 'NOT_FOUND')
 })
 
-test('a release is signed, needs a certificate or a reason, and can be taken back', async (t) => {
+test('a release is signed, needs a certificate or a reason, and can be reverted', async (t) => {
   const { testShop, call, admin } = await startStockRoom(t)
   const lot = await receiveLot(call)
   const release = (caller: typeof call, version: number, reason = '') =>
@@ -171,7 +171,7 @@ test('the ledger of an ingredient covers all lots, and is exported with exact am
   assert.ok(testShop.logLines.every((line) => !line.includes('"level":50')))
 })
 
-test('an ingredient’s settings can be changed; its unit only before the first lot', async (t) => {
+test('an ingredient’s settings can be changed, but its unit only before the first lot', async (t) => {
   const { call, admin } = await startStockRoom(t)
   const params = { ingredientId: 'zinc' }
   const show = async () =>
@@ -211,7 +211,7 @@ test('the list has every ingredient, with released stock as usable', async (t) =
   )
 })
 
-test('a certificate is a PDF or a picture, is stored safely, and keeps earlier ones', async (t) => {
+test('a certificate is a PDF or a picture, is stored without metadata, and does not replace earlier ones', async (t) => {
   const { testShop, call } = await startStockRoom(t)
   const lot = await receiveLot(call)
   const params = { lotNumber: lot.number }
