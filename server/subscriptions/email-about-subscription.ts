@@ -34,14 +34,17 @@ export async function emailAboutSubscription(
   })
 }
 
-/** Returns the account's current email address, or the plan's if the account is deleted. */
+/**
+ * Returns the account's current email address, or the plan's email address if the account was
+ * deleted.
+ */
 export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
   return (await findCustomer(db, userId))?.email ?? email
 }
 
 /**
- * Returns the data of an email about a subscription. Address fields describe the address of later
- * deliveries, if one is set.
+ * Returns the data of an email about a subscription. The address fields contain the address of
+ * later deliveries, if one is set.
  */
 export async function emailDataOf(
   shop: Shop,

@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import { findOwnSubscription, type Subscription } from './subscriptions.store.ts'
 
 /**
- * Returns a subscription of the caller, by our id or PayPal's. Throws NOT_FOUND, also for a
- * subscription of another customer (threat T-F01).
+ * Returns a subscription of the caller, by the shop's id or PayPal's id. Throws NOT_FOUND, also for
+ * a subscription of another customer (threat T-F01).
  */
 export async function getOwnSubscription(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
- * Kinds of events of a subscription, and the text that the customer reads for each. `{day}` and
- * `{order}` are the day and the order number of the event. The kinds are stored in the database: do
- * not rename one without a migration, or its events disappear from the history.
+ * Kinds of events of a subscription, with the text that the customer reads. `{day}` and `{order}`
+ * are the day and the order number of the event. Danger: the kinds are stored in the database.
+ * Without a migration, the events of a renamed kind disappear from the history.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -30,7 +30,10 @@ const historyTexts = {
 
 export type EventKind = keyof typeof historyTexts
 
-/** Returns undefined for an unknown kind, which is then not shown. `day` is yyyy-mm-dd. */
+/**
+ * Returns the text of an event. Returns undefined for an unknown kind, whose events are not shown.
+ * `day` is yyyy-mm-dd.
+ */
 export function historyText(
   kind: string,
   event: { day: string | null; orderNumber: string | null },

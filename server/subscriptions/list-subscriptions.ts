@@ -1,7 +1,7 @@
 /**
- * Returns the subscriptions of a customer, newest first, with their orders and history: for the
- * dashboard, the data download and the back office. Details are read for all of them together, not
- * one by one.
+ * Returns the subscriptions of a customer, newest first, with their orders and history, for the
+ * dashboard, the data export and the back office. The details of all subscriptions are read
+ * together.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, sen } from '#domain/money.ts'

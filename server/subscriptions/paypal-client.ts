@@ -1,4 +1,4 @@
-/** The PayPal client: one per shop, because it keeps its token and its circuit breaker. */
+/** One PayPal client per shop, because a client keeps its access token and its circuit breaker. */
 import { brand } from '#domain/shop-settings.ts'
 import { createPayPal, type PayPal } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,6 +1,6 @@
 /**
- * Returns a subscription as its customer sees it: the three documented fields, and more for the
- * screens.
+ * Returns a subscription as its customer sees it: the three documented fields, and more fields for
+ * the screens.
  */
 import type { z } from 'zod'
 
@@ -101,8 +101,8 @@ export function toSubscriptionReply(
 }
 
 /**
- * Returns the state to show. A skipped delivery is a suspension at PayPal that ends automatically,
- * so the customer still sees an active plan.
+ * Returns the state that the customer sees. A plan with a skipped delivery is suspended at PayPal
+ * and resumes automatically, so the customer still sees an active plan.
  */
 function customerVisibleState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
@@ -136,7 +136,10 @@ function describeNextDelivery(
   }
 }
 
-/** A suspended plan has a next delivery only if a day to resume is set. */
+/**
+ * Returns the day of the next delivery. A suspended plan has a next delivery only if a day to
+ * resume is set.
+ */
 function nextDeliveryDay(subscription: Subscription) {
   const { state, resumeAt } = subscription
   const isDelivering = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
@@ -157,7 +160,7 @@ function findPaymentDayIfResumed(
 function describePendingChange(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
   const { pending, state, resumeAt } = subscription
   if (!pending || pending.state === state || hasEnded(state) || state === 'ABANDONED') return null
-  // The suspension of a skip: `resumesOn` shows its result.
+  // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
   if (pending.state === 'SUSPENDED' && resumeAt) return null
   const from = dateInMalaysia(pending.from)
   const next = nextDay(subscription)

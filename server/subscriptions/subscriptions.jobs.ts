@@ -10,7 +10,7 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
 import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
 
-/** One try: the next minute runs it again anyway. */
+/** A failed run is not retried, because the job runs again every minute. */
 const everyMinuteJob = defineJob({
   name: 'subscriptions.minute',
   data: z.object({}),

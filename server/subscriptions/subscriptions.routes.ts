@@ -26,7 +26,7 @@ import { optOutOfRefills } from '#server/subscriptions/reminders/refill-opt-out.
 type Call = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
 export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
-  /** Applies a change; returns its message and the subscription after it. */
+  /** Applies a change and returns its message and the changed subscription. */
   const applyChange = async (
     { actor, params, language }: Call,
     change: (target: { userId: string; id: string }) => Promise<PhraseText>,

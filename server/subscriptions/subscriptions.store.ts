@@ -1,6 +1,6 @@
 /**
- * Rows of subscriptions. A state may change only as `subscriptionMoves` of the domain allows; the
- * UPDATE itself checks that. Each change adds an event with actor, time, from, to and kind.
+ * Rows of subscriptions. The UPDATE itself checks that `subscriptionMoves` of the domain allows a
+ * change of state. Each change of state adds an event with actor, time, from, to and kind.
  */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -35,7 +35,7 @@ export type Subscription = {
   providerUpdatedAt: Date | undefined
   /** Number of the newest sync whose result was applied. */
   appliedSync: number
-  /** When to check PayPal next; undefined when no check is scheduled. */
+  /** Time of the next sync from PayPal. Undefined when no sync is scheduled. */
   syncAt: Date | undefined
   option: PlanOption
   savingPercent: number
@@ -53,18 +53,21 @@ export type Subscription = {
   voucherCode: string | undefined
   email: string
   address: Address
-  /** Used for deliveries paid from `from` on. */
+  /** Address for deliveries that are paid at or after `from`. */
   laterAddress: { address: Address; from: Date } | undefined
-  /** Encrypted health data from when the plan began. */
+  /** Encrypted health data from the time when the plan began. */
   sealedNote: string | undefined
   sealedQuiz: string | undefined
   nextAt: Date | undefined
   /** Last failed payment, and when PayPal tries it again. */
   failedAt: Date | undefined
   retryAt: Date | undefined
-  /** The change that the customer requested: due at `from`, sent to PayPal `tries` times. */
+  /**
+   * The change that the customer requested. It is due at `from` and was sent to PayPal `tries`
+   * times.
+   */
   pending: { state: RequestedState; from: Date; tries: number } | undefined
-  /** When a postponed (at PayPal: suspended) plan is resumed. */
+  /** Time at which a postponed plan, which is suspended at PayPal, is resumed. */
   resumeAt: Date | undefined
   cancelReason: string | undefined
   createdAt: Date
@@ -83,9 +86,7 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row && toSubscription(row)
 }
 
-/**
- * Returns the current row, locked until the transaction ends. Throws an error for an unknown id.
- */
+/** Locks the row until the transaction ends and returns it. Throws for an unknown id. */
 export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
   const row = await tx
     .selectFrom('subscription')
@@ -97,8 +98,8 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
 }
 
 /**
- * Finds a subscription by our id or by PayPal's, which begins with `I-`. Returns undefined for
- * another customer's.
+ * Finds a subscription by the shop's id or by PayPal's id, which begins with `I-`. Returns
+ * undefined for a subscription of another customer.
  */
 export async function findOwnSubscription(
   db: Db,
@@ -114,7 +115,7 @@ export async function findOwnSubscription(
   return row && toSubscription(row)
 }
 
-/** Returns the newest 50 subscriptions, except those in CREATING or ABANDONED. */
+/** Returns the newest 50 subscriptions, except subscriptions in CREATING or ABANDONED. */
 export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -150,7 +151,7 @@ export async function insertSubscriptionLines(
   await tx.insertInto('subscription_line').values(rows).execute()
 }
 
-/** Throws a duplicate error when the payment or the number is saved already. */
+/** Throws a duplicate error when the payment or the delivery number was already saved. */
 export async function insertDelivery(
   tx: Tx,
   row: Insertable<Tables['subscription_delivery']>,
@@ -159,8 +160,9 @@ export async function insertDelivery(
 }
 
 /**
- * Counts a sync and gives it that count as its number, in one statement: the sync that begins later
- * always has the higher number. Returns undefined for a subscription without PayPal's id.
+ * Increments the count of syncs and returns it as the sync's number. This is one statement, so a
+ * sync that begins later always has a higher number. Returns undefined for a subscription without
+ * PayPal's id.
  */
 export async function beginSync(
   db: Db,
@@ -178,8 +180,8 @@ export async function beginSync(
 }
 
 /**
- * Claims a sync in one statement: of parallel requests only one calls PayPal. Returns false when
- * the state has changed, or when another request claimed a sync after `before`.
+ * Claims a sync in one statement, so that only one of several parallel requests calls PayPal.
+ * Returns false when the state has changed, or when another request claimed a sync after `before`.
  */
 export async function claimSync(
   db: Db,
@@ -199,7 +201,7 @@ export async function claimSync(
   return claimed !== undefined
 }
 
-/** Saves PayPal's id unless one is stored. Without `approveUrl` the stored URL stays. */
+/** Saves PayPal's id unless an id is already stored. Without `approveUrl` the stored URL stays. */
 export async function adoptProviderId(
   db: Db,
   id: number,
@@ -213,7 +215,7 @@ export async function adoptProviderId(
     .execute()
 }
 
-/** Changes columns. For the state use moveSubscription, which checks the move. */
+/** Changes columns. To change the state, use moveSubscription, which checks the move. */
 export async function changeSubscription(
   db: Db,
   id: number,
@@ -222,7 +224,10 @@ export async function changeSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Sets when to check PayPal next; null ends the checks. Ignored for an abandoned subscription. */
+/**
+ * Sets the time of the next sync from PayPal; null ends the syncs. Does nothing for an abandoned
+ * subscription.
+ */
 export async function scheduleSync(db: Db, id: number, at: Date | null): Promise<void> {
   await db
     .updateTable('subscription')
@@ -240,7 +245,10 @@ export type SubscriptionCause = {
   day?: CalendarDate | undefined
 }
 
-/** Changes the state and returns the event's id; undefined when this change is not allowed. */
+/**
+ * Changes the state and returns the id of the new event. Returns undefined when the change is not
+ * allowed.
+ */
 export async function moveSubscription(
   tx: Tx,
   subscription: Subscription,
@@ -260,7 +268,9 @@ export async function moveSubscription(
   return recordSubscriptionEvent(tx, subscription.id, cause, { from: subscription.state, to })
 }
 
-/** Returns the event's id, used in the dedupe key of an email about it. */
+/**
+ * Records an event and returns its id, which the dedupe key of an email about the event contains.
+ */
 export async function recordSubscriptionEvent(
   tx: Tx,
   id: number,

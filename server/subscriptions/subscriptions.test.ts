@@ -123,7 +123,7 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
   assert.equal(paypal.ledger().subscriptions.length, 0)
 })
 
-test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat is no error', async (t) => {
+test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
   const shop = await startSubscribingShop(t)
   const { customer, paypal, shop: innerShop } = shop
   const { id, providerId, view } = await createActivePlan(shop)
@@ -178,7 +178,7 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
   const predictedDay = (await view()).nextIfResumed
   assert.equal(predictedDay, '2026-12-20')
-  // Payments that fall into the suspension are not made up for.
+  // PayPal does not charge payments that fall into the suspension later.
   await advanceClocks(days(35))
   assert.equal((await view()).nextIfResumed, '2027-01-19')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
@@ -186,7 +186,7 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
   assert.deepEqual([after.next?.date, after.nextIfResumed], ['2027-01-19', null])
 })
 
-test('after the cut-off the next delivery still comes, and the change can be withdrawn', async (t) => {
+test('after the cut-off the next delivery is still charged, and the change can be withdrawn', async (t) => {
   const shop = await startSubscribingShop(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, providerId, view } = await createActivePlan(shop)
@@ -209,14 +209,14 @@ test('after the cut-off the next delivery still comes, and the change can be wit
   assert.equal((await view()).status, 'CANCELLED')
 })
 
-test('a skipped delivery does not come, the next comes on its day, and none is lost', async (t) => {
+test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {
   const shop = await startSubscribingShop(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, providerId, view } = await createActivePlan(shop)
   const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
   assert.match(skipped.message, /19\/01\/2027/)
   assert.equal(skipped.subscription.resumesOn, '2027-01-19')
-  // A suspension at PayPal, but the customer still sees an active plan.
+  // The plan is suspended at PayPal, but the customer still sees an active plan.
   await advanceClocks(minutes(1))
   await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
@@ -256,7 +256,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await advanceClocks(days(31))
   await waitUntil('the delivery after that', async () => {
-    // A check that found a payment on its way is repeated after a minute.
+    // A sync that finds a payment in progress is repeated after a minute.
     await advanceClocks(minutes(1))
     await runMinuteJob()
     return (await view()).orders.length === 2

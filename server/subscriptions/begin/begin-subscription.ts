@@ -1,8 +1,8 @@
 /**
- * Begins a subscription: S1 save it, S2 create its plan at PayPal, S3 create it there, S4 save
- * PayPal's id; then the customer approves on PayPal's page. A crash between two steps neither loses
- * nor duplicates anything: every creation carries a request id from our rows, so that PayPal
- * returns the same plan or subscription to a retry.
+ * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
+ * subscription at PayPal. S4: save PayPal's id. Then the customer approves on PayPal's page. A
+ * crash between two steps loses or duplicates nothing: every creation sends a stored request id, so
+ * that PayPal returns the same plan or subscription to a retry.
  */
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
@@ -42,7 +42,7 @@ type CreatedAtPayPal = CreateResult<{
   planId: string
 }>
 
-/** PayPal is checked this soon after the creation, in case no webhook arrives. */
+/** Delay of the first sync after the creation, in case no webhook arrives. */
 const firstSyncDelay = seconds(90)
 
 /**
@@ -85,8 +85,8 @@ export async function beginSubscription(
 }
 
 /**
- * `approveUrl` of the reply is PayPal's approval page or, once the customer has approved, our
- * confirmation. Throws CONFLICT for a subscription that PayPal has not created.
+ * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
+ * confirmation page. Throws CONFLICT for a subscription that PayPal has not created.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
@@ -101,8 +101,8 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
 
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
   const made = await createAtPayPalOnce(shop, subscription)
-  // Such as INVALID_RESOURCE_ID: PayPal does not know a product or plan whose id we stored. The
-  // stored ids are deleted and everything is created once more.
+  // An issue such as INVALID_RESOURCE_ID means that PayPal has no product or plan with the stored
+  // id. The stored ids are deleted, and plan and subscription are created once more.
   const isUnknownPlan = !made.ok && made.reason === 'refused' && /RESOURCE/.test(made.issue)
   if (!isUnknownPlan) return made
   await clearPlanCache(shop)
@@ -116,7 +116,7 @@ async function createAtPayPalOnce(
   const plan = await ensurePlan(shop, planTermsOf(subscription))
   crashPoint(shop.config, 'S2.after')
   if (!plan.ok) return plan
-  // Saved before it is used: adoptSubscription matches by our reference and this plan.
+  // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
   const made = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
@@ -125,7 +125,10 @@ async function createAtPayPalOnce(
   return made.ok ? { ...made, planId: plan.id } : made
 }
 
-/** All deliveries have one price; with a voucher the first delivery has its own. */
+/**
+ * Returns the terms of a plan. All deliveries have the same price, except that a voucher may lower
+ * the first one.
+ */
 function planTermsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
   const prices =
     first === each
@@ -161,7 +164,7 @@ async function saveCreated(
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (subscription.state !== 'CREATING') return
-    // No event: the subscription has its event `begun` already.
+    // No event, because the event `begun` was already recorded.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
       provider_id: made.id,
@@ -174,8 +177,8 @@ async function saveCreated(
 }
 
 /**
- * A refusal ends the subscription. Without a response the customer may retry immediately: the retry
- * has the same reference.
+ * A refusal ends the subscription. Without a response the customer may retry immediately, because
+ * the retry sends the same reference.
  */
 async function saveFailure(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
- * Creates the product and the plan at PayPal when first needed and stores their ids under a hash of
- * their content, so that equal terms share one plan. PayPal never gets the name of a product that a
- * customer takes: that is health data.
+ * Creates the product and the plan at PayPal when they are first needed, and stores their ids under
+ * a hash of their content, so that equal terms share one plan. PayPal never gets the name of a
+ * product that a customer takes, because that is health data.
  */
 import { createHash } from 'node:crypto'
 
@@ -18,7 +18,7 @@ export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries
 
 export type EnsuredPlan = CreateResult<{ id: string }>
 
-/** Returns PayPal's id of the plan with these terms, or why it could not be created. */
+/** Returns PayPal's id of the plan with these terms, or the reason why it could not be created. */
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
   const product = await ensureCreated(shop, ['product', brand], (requestId) =>
     payPalOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
@@ -33,8 +33,8 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredP
 }
 
 /**
- * Deletes all stored ids, because PayPal does not know one of them (such as after a change of
- * account). The next try creates products and plans again.
+ * Deletes all stored ids. Call it when PayPal does not know a stored id, for instance after a
+ * change of the PayPal account. The next try creates products and plans again.
  */
 export async function clearPlanCache(shop: Shop): Promise<void> {
   await deletePlans(shop.db)
@@ -64,7 +64,7 @@ async function ensureCreated(
 
 function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {
   const count = prices.reduce((sum, price) => sum + price.count, 0)
-  // The last price is the regular one; a first one may be reduced by a voucher.
+  // The last price is the regular price. A voucher may reduce the first price.
   const regularPrice = prices.at(-1)?.amount
   return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${regularPrice === undefined ? '' : formatRinggit(regularPrice)}`
 }

@@ -27,7 +27,7 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   requested: CallParsed<'POST /api/paypal/quote'>['body'],
-  /** Of the caller: refused voucher codes are limited per network. */
+  /** IP of the caller. Refused voucher codes are limited per network. */
   ip: string,
 ): Promise<Quote> {
   const pricedLines = await priceLines(

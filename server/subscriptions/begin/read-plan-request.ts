@@ -1,4 +1,4 @@
-/** Validates the request for a plan, by the rules of the checkout. */
+/** Validates the request for a plan with the rules of the checkout. */
 import type { CallParsed } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -35,8 +35,8 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
 }
 
 /**
- * Returns the hashes of the request, without catalogue data. A repeated idempotency key must come
- * with one of them.
+ * Returns the hashes of the request, without catalogue data. A request with a repeated idempotency
+ * key must have one of these hashes.
  */
 export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): AcceptedHashes {
   const { pricedLines: _, ...requested } = request
@@ -45,7 +45,7 @@ export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest)
 
 /**
  * Returns the fingerprints of a plan's content: two requests with equal products, prices, term,
- * buyer and address have a common one.
+ * buyer and address have a fingerprint in common.
  */
 export function planFingerprintsOf(
   secrets: AppSecrets,
@@ -60,7 +60,8 @@ export function planFingerprintsOf(
 
 /**
  * Returns the hash of the content under every accepted secret, the current one first. The hashes
- * are keyed: with plain hashes a reader of the database could test guesses of the medical note.
+ * are keyed, because with plain hashes a reader of the database could test guesses of the medical
+ * note.
  */
 function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): AcceptedHashes {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)

@@ -22,7 +22,7 @@ const cityByState = {
   Sarawak: { city: 'Kuching', postalCode: '93000' },
 } as const
 
-/** Packs of one size: different sizes cannot share a plan. */
+/** Carts with packs of one size, because different sizes cannot share a plan. */
 const carts = fc.constantFrom(30, 60).chain((size) =>
   fc.uniqueArray(
     fc.record({
@@ -42,7 +42,7 @@ type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : nev
 
 let buyers = 0
 
-/** Buys, and compares all amounts. Returns false when the cart cannot have a plan. */
+/** Begins a plan and compares all amounts. Returns false when the cart cannot have a plan. */
 async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = bought
   const voucher = voucherCode ? { voucherCode } : {}

@@ -1,7 +1,7 @@
 /**
- * S1 of subscribing: one transaction that finds the subscription if it exists, or saves it with its
- * lines, the encrypted health data and the voucher hold, before PayPal is called. A double click,
- * two tabs and a retry all get the same subscription.
+ * Step S1 of subscribing, before PayPal is called: one transaction that finds an existing
+ * subscription, or saves a new one with its lines, the encrypted health data and the voucher hold.
+ * A double click, two tabs and a retry all get the same subscription.
  */
 import { sql } from 'kysely'
 
@@ -41,19 +41,20 @@ export type Subscriber = { userId: string; key: string | undefined; ip: string }
 
 export type SavedSubscription =
   | { kind: 'existing'; subscription: Subscription }
-  /** The caller must create it at PayPal. */
+  /** The caller must create the subscription at PayPal. */
   | { kind: 'to create'; subscription: Subscription }
 
-/** Equal content within this time is a double click or a retry, not a second plan. */
+/** Equal requests within this time count as a double click or a retry, not as a second plan. */
 const duplicateWindow = minutes(30)
 /** Longer than any call to PayPal takes, with its timeouts and retries. */
 const payPalCallTime = seconds(40)
-/** New subscriptions of one account. */
+/** Maximum number of new subscriptions of one account. */
 const maxPerHour = 20
 
 /**
- * A lock on the account runs one customer's calls one after another. The same key or, within half
- * an hour, the same content is the same subscription while it runs or can still be approved.
+ * A lock on the account runs one customer's calls one after another. A request with the same key
+ * or, within `duplicateWindow`, with the same content returns the same subscription, while that
+ * subscription is active or can still be approved.
  *
  * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
  */
@@ -64,7 +65,7 @@ export async function saveSubscription(
 ): Promise<SavedSubscription> {
   const now = shop.now()
   return transact(shop.db, async (tx) => {
-    // 60 is the seed of the hash; it keeps this lock apart from other locks on the same id.
+    // 60 is the seed of the hash. It separates this lock from other locks on the same id.
     await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
     const repeated = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id = repeated?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
@@ -72,8 +73,8 @@ export async function saveSubscription(
     if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
     if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
     if (repeated?.syncAt && repeated.syncAt > now) throw new ShopError('PAY_RUNNING')
-    // Reserves the call to PayPal for this process. If it crashes, another may call after that
-    // time.
+    // Reserves the call to PayPal for this process. If the process crashes, another process may
+    // call PayPal after this time.
     await changeSubscription(tx, id, { sync_at: later(now, payPalCallTime) })
     return { kind: 'to create', subscription }
   })
@@ -94,7 +95,7 @@ async function findRepeatedSubscription(
         throw new ShopError('KEY_USED')
       return subscription
     }
-    // That one is over, so the key may begin another subscription.
+    // The earlier subscription has ended, so the key may begin another one.
     await changeSubscription(tx, byKey.id, { key: null })
   }
   const duplicate = await tx
@@ -162,7 +163,10 @@ async function insertNewSubscription(
   return id
 }
 
-/** Abandons subscriptions started for another cart and not approved; releases their vouchers. */
+/**
+ * Abandons unapproved subscriptions of the account, which were begun for another cart, and releases
+ * their vouchers.
+ */
 async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const open = await tx
     .selectFrom('subscription')

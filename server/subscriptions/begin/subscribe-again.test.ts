@@ -1,6 +1,7 @@
 /**
- * Subscribing again with the same idempotency key and body, in every state of the first plan: while
- * that plan runs or can be approved it is returned, otherwise another one begins (D-100).
+ * Subscribes again with the same idempotency key and body, in every state of the first plan. While
+ * the first plan is active or can be approved, it is returned. Otherwise another plan begins
+ * (D-100).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -42,8 +43,8 @@ async function startPlan(t: Parameters<typeof startSubscribingShop>[0]) {
 type StartedPlan = Awaited<ReturnType<typeof startPlan>>
 
 /**
- * Asserts that the repeated call begins another plan with an open approval page, and that repeating
- * it returns that one.
+ * Asserts that the repeated call begins a new plan with an open approval page, and that the next
+ * repeated call returns the new plan.
  */
 async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise<void> {
   const again = await subscribe()
@@ -58,8 +59,7 @@ async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise
 test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
   const plan = await startPlan(t)
   assert.deepEqual(await plan.subscribe(), plan.first)
-  // Longer than half an hour, in which equal content is a repeat, and shorter than the time to
-  // approve.
+  // Longer than `duplicateWindow` and shorter than the time to approve.
   await plan.advanceClocks(minutes(50))
   assert.deepEqual(await plan.subscribe(), plan.first)
 })
@@ -77,27 +77,27 @@ test('after the plan was approved, subscribing again leads to its confirmation',
   assert.equal(plan.paypal.ledger().subscriptions.length, 1)
 })
 
-test('after the plan was cancelled, subscribing again begins another one', async (t) => {
+test('after the plan was cancelled, subscribing again begins another plan', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
   await plan.requestState('cancel')
   await assertNewPlan(plan)
 })
 
-test('after the plan was suspended, subscribing again begins another one', async (t) => {
+test('after the plan was suspended, subscribing again begins another plan', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
   await plan.requestState('suspend')
   await assertNewPlan(plan)
 })
 
-test('after the customer cancelled before approving, subscribing again begins another one', async (t) => {
+test('after the customer cancelled before approving, subscribing again begins another plan', async (t) => {
   const plan = await startPlan(t)
   await plan.requestState('cancel')
   await assertNewPlan(plan)
 })
 
-test('after the time to approve has run out, subscribing again begins another one', async (t) => {
+test('after the time to approve has run out, subscribing again begins another plan', async (t) => {
   const plan = await startPlan(t)
   await plan.advanceClocks(approvalLifetime + minutes(1))
   await assertNewPlan(plan)
@@ -110,7 +110,7 @@ test('after the time to approve has run out, subscribing again begins another on
   assert.equal(old.state, 'ABANDONED')
 })
 
-test('after the last delivery of the term, subscribing again begins another one', async (t) => {
+test('after the last delivery of the term, subscribing again begins another plan', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
   await plan.shop.db.updateTable('subscription').set({ state: 'EXPIRED' }).execute()
@@ -120,12 +120,12 @@ test('after the last delivery of the term, subscribing again begins another one'
 test('a day after the plan began, subscribing again begins a second plan', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
-  // An idempotency key finds a plan that has started for a day.
+  // An idempotency key finds an active plan for a day after it began.
   await plan.advanceClocks(days(1) + hours(1))
   await assertNewPlan(plan)
 })
 
-test('a key with another body is refused until the plan of that key is over', async (t) => {
+test('a key with another body is refused until the plan of that key has ended', async (t) => {
   const plan = await startPlan(t)
   const body = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
   assert.equal(

@@ -1,4 +1,4 @@
-/** Lines of a subscription, with the names and prices to which the customer agreed. */
+/** Returns the lines of a subscription, with the names and prices to which the customer agreed. */
 import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'

@@ -1,6 +1,6 @@
 /**
- * Handles a deleted account. Cancels all plans of an account that is deleted, so that nothing more
- * is charged. The next run of the minute job cancels them at PayPal.
+ * Cancels all plans of a deleted account, so that nothing more is charged. The next run of the
+ * minute job cancels them at PayPal.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -26,8 +26,8 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     const { state } = await lockSubscription(tx, id)
     if (hasEnded(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
-    // Also when abandoned: the customer may still approve in an open PayPal window, and the
-    // approved plan is then cancelled.
+    // Also set for an abandoned plan, because the customer may still approve it in an open PayPal
+    // window. The approved plan is then cancelled.
     const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, resume_at: null }
     await changeSubscription(tx, id, change)
     const day = dateInMalaysia(at)

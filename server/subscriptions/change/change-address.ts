@@ -1,7 +1,8 @@
 /**
- * Changes the delivery address of a plan, by the rules of the checkout: immediately before the
- * cut-off, otherwise after the delivery that is being prepared (spec B: ten days ahead). The agreed
- * price does not change: a state with another delivery fee needs a new plan.
+ * Changes the delivery address of a plan, with the rules of the checkout. Before the cut-off the
+ * new address applies immediately, otherwise after the delivery that is being prepared (spec B: ten
+ * days ahead). The agreed price never changes, so a state with another delivery fee needs a new
+ * plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
@@ -32,7 +33,7 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 
 /**
  * Returns the message for the customer. Fields that are missing in `payload` stay unchanged. Throws
- * NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, DELIVERY_COSTS_MORE.
+ * NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE for a state with another fee.
  */
 export async function changeAddress(
   shop: Shop,
@@ -62,8 +63,8 @@ function readAddress(
   const { delivery } = settingsOf(shop)
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  // A running plan keeps its fee even if the fee has changed since, so fees are not compared:
-  // only whether there is a fee.
+  // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
+  // compared, not its amount.
   if (surchargeOf(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }

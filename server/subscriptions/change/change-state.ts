@@ -1,6 +1,6 @@
 /**
- * A customer suspends, resumes or cancels. The requested change is saved first and then sent to
- * PayPal: immediately if the cut-off allows it, otherwise after the delivery that is being
+ * Lets a customer suspend, resume or cancel a plan. The requested change is saved first. It is sent
+ * to PayPal immediately if the cut-off allows that, otherwise after the delivery that is being
  * prepared. If PayPal does not respond, or its response is lost, the change stays pending and is
  * retried until PayPal reports the same state (T-F03).
  */
@@ -45,7 +45,7 @@ const eventKinds = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<RequestedState, EventKind>
 
-/** `pending`: the change is due now and must be sent to PayPal. */
+/** `pending` means that the change is due now and must be sent to PayPal. */
 type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
 
 /**
@@ -78,7 +78,7 @@ async function requestChange(
   const verdict = judgeChange(state, pending)
   if (!verdict.ok && verdict.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!verdict.ok && verdict.reason === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  // The only other reason: the subscription is in that state already.
+  // The only other reason is that the subscription already has the requested state.
   if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
   const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
@@ -125,8 +125,8 @@ async function saveChange(
 }
 
 /**
- * Handles a request for the state that the subscription has already: withdraws a pending change to
- * another state, and ends a skip (`resumeAt` and the day of the next payment).
+ * Handles a request for the state that the subscription already has. Withdraws a pending change to
+ * another state, and ends a skip (clears `resumeAt` and the day of the next payment).
  */
 async function withdrawChange(
   shop: Shop,
@@ -137,7 +137,7 @@ async function withdrawChange(
   if (resumeAt && requested === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
   if (!pending || pending.state === requested) return { kind: 'done', message: doneText(requested) }
-  // Ends a skip that PayPal does not have yet; a sync then reads the next payment from PayPal.
+  // Ends a skip that was not sent to PayPal yet. A sync then reads the next payment from PayPal.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
   await changeSubscription(tx, id, { ...noPendingChange, ...noSkip })
   const cause = { who: 'customer', what: 'change withdrawn', at: shop.now() } as const

@@ -1,4 +1,4 @@
-/** Messages to the customer after a change: what happens, and from which day. */
+/** Messages to the customer after a change, which say what happens and from which day. */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'

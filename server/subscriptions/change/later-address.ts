@@ -1,4 +1,4 @@
-/** A new address for later deliveries, stored as JSON beside the current one. */
+/** A new address for later deliveries, stored as JSON beside the current address. */
 import { z } from 'zod'
 
 import { stateOrBlank, type Address } from '#domain/address/address.ts'
@@ -15,8 +15,8 @@ const laterAddressSchema = z.object({
 })
 
 /**
- * Returns undefined without a stored address or a date. An address of another shape is ignored too:
- * deliveries then go to the current address.
+ * Returns undefined without a stored address or a date. Danger: an address with another shape is
+ * silently ignored, and deliveries then go to the current address.
  */
 export function readLaterAddress(
   stored: unknown,

@@ -1,7 +1,7 @@
 /**
  * Skips or postpones the next delivery: PayPal suspends the subscription, and the shop resumes it
- * the day before the chosen payment. PayPal does not charge payments that fell into the suspension
- * afterwards, and a term counts paid deliveries, so no delivery is lost.
+ * the day before the chosen payment. PayPal never charges the payments that fell into the
+ * suspension, and a term counts paid deliveries, so no delivery is lost.
  */
 import { judgeDelay, type DelayJudgement } from '#domain/subscriptions/delivery-dates.ts'
 import { postponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
@@ -31,8 +31,8 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 
 /**
- * `until` is the wanted day, yyyy-mm-dd. Without it one delivery is skipped. Throws NOT_FOUND,
- * CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
+ * `until` is the requested day, yyyy-mm-dd. Without `until`, one delivery is skipped. Throws
+ * NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
  */
 export async function postponeDelivery(
   shop: Shop,
@@ -56,7 +56,8 @@ async function savePause(
   const next = nextDay(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  // Suspended, about to change, or postponed already: there is no next delivery to postpone.
+  // A plan that is suspended, has a pending change or was already postponed has no next delivery to
+  // postpone.
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requested === undefined) throw new ShopError('DELAY_INVALID')
@@ -68,7 +69,7 @@ async function savePause(
     pending: 'SUSPENDED',
     pending_from: at,
     pending_tries: 0,
-    // The day before: PayPal then charges on that day of the cadence and not a whole cadence later.
+    // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(day, -1)),
     next_at: later(nextAt, days(daysBetween(next, day))),
     changed_at: at,
@@ -77,7 +78,7 @@ async function savePause(
   return day
 }
 
-/** The error for each reason of judgeDelay. */
+/** Reasons of judgeDelay; `errorCodes` has the error code for each. */
 type Refusal = Exclude<DelayJudgement, { ok: true }>['reason']
 
 const errorCodes = {

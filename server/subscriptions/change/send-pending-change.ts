@@ -1,7 +1,7 @@
 /**
- * Sends a requested change to PayPal, then syncs the subscription: whatever PayPal responded, only
- * the state it reports counts. "Already in this state" (422), a lost response and an error are
- * therefore handled in the same way.
+ * Sends a requested change to PayPal, then syncs the subscription. Only the state that PayPal
+ * reports in the sync counts, not the response to the change. So "already in this state" (422), a
+ * lost response and an error are handled in the same way.
  */
 import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { hours, later, seconds } from '#domain/time.ts'
@@ -35,12 +35,12 @@ const reasons = {
 } as const satisfies Record<RequestedState, string>
 
 const maxRetryDelay = hours(1)
-/** After this many tries a payment issue is recorded for staff. */
+/** After this many tries the change is dropped and a payment issue is recorded for staff. */
 const maxTries = 30
 
 /**
- * Sends the requested change of a subscription. Does nothing when there is none or it is not due
- * yet. Safe to repeat and to run in parallel.
+ * Sends the requested change of a subscription. Does nothing without a requested change, or before
+ * the change is due. Safe to repeat and to run in parallel.
  */
 export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
@@ -58,8 +58,8 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
 }
 
 /**
- * Schedules another try unless the sync has seen the requested state by now. After `maxTries` the
- * request is dropped and a payment issue recorded. `outcome` is what PayPal responded.
+ * Schedules another try unless the sync has already found the requested state. After `maxTries` the
+ * request is dropped and a payment issue is recorded. `outcome` is PayPal's response.
  */
 async function scheduleRetry(
   shop: Shop,
@@ -83,7 +83,7 @@ async function scheduleRetry(
       })
       return
     }
-    // 30 seconds after the first try, then doubled.
+    // Backoff: 30 seconds after the first try, doubled after each further try.
     const delay = Math.min(seconds(15) * 2 ** tries, maxRetryDelay)
     await changeSubscription(tx, id, {
       pending_tries: tries,

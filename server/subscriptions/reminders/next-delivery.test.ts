@@ -1,7 +1,4 @@
-/**
- * Changes of the next delivery by the customer: its day and its address; and the language of the
- * messages.
- */
+/** Customers change day and address of the next delivery, and get messages in their language. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,7 +1,7 @@
 /**
- * Opt-out of refill reminders. The link has a signed token, so that it works without a login and
- * only for the address of the email. Only a keyed hash of the address is stored. The link never
- * expires: it reveals nothing, and an opt-out must work however old the email is.
+ * Opt-out of refill reminders. The link has a signed token, so it works without a login and only
+ * for the address of the email. Only a keyed hash of the address is stored. The link never expires,
+ * because it reveals nothing and an opt-out must work from an old email too.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -13,7 +13,10 @@ import { hasOptOut, insertOptOut } from './refill-opt-outs.store.ts'
 
 const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
 
-/** Returns `<keyed hash of the email>.<signature>`; it contains no email address. */
+/**
+ * Returns the token `<keyed hash of the email>.<signature>`, which does not contain the email
+ * address.
+ */
 export function refillOptOutToken(shop: Shop, email: string): string {
   const customer = keyedHash(shop, customerHashInput(email))
   return `${customer}.${keyedHash(shop, tokenHashInput(customer))}`
@@ -23,7 +26,10 @@ export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): P
   return hasOptOut(db, acceptedHashes(shop, customerHashInput(email)))
 }
 
-/** Safe to repeat. Throws LINK_EXPIRED for a token with a wrong signature. */
+/**
+ * Saves the opt-out and returns a message. Safe to repeat. Throws LINK_EXPIRED for a wrong
+ * signature.
+ */
 export async function optOutOfRefills(shop: Shop, token: string): Promise<string> {
   const [customer = '', signature = ''] = token.split('.')
   if (!isSignedBy(shop, tokenHashInput(customer), signature))
@@ -32,8 +38,8 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
   return 'You will not get any more refill reminders.'
 }
 
-// The prefixes separate these hashes from other uses of the secret. Changing one invalidates stored
-// opt-outs and sent links.
+// The prefixes separate these hashes from other uses of the secret. Danger: changing a prefix
+// invalidates stored opt-outs and sent links.
 const customerHashInput = (email: string): string => `refill|${emailKeyOf(email)}`
 
 const tokenHashInput = (customer: string): string => `refill stop|${customer}`

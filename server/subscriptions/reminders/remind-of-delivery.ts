@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { lockSubscription, nextDay } from '#server/subscriptions/subscriptions.store.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
-/** Names this work in the table of failures; see `mayTry`. */
+/** Kind of this work in the table `work_failure` (see `mayTry`). */
 const kind = 'subscriptions.remind'
 
 export async function remindOfDelivery(shop: Shop): Promise<void> {
@@ -34,7 +34,7 @@ async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const next = nextDay(subscription)
   if (next === undefined || subscription.pending?.state === 'CANCELLED') return
-  // Suspended without a day to resume: there is no next delivery.
+  // A suspended plan without a day to resume has no next delivery.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)

@@ -1,6 +1,6 @@
 /**
- * Refill reminder for one-time buyers: one email per order, ten days before the capsules run out.
- * Not for customers who opted out, or have bought or subscribed since.
+ * Sends one refill reminder per one-time order, ten days before the capsules run out. Customers who
+ * opted out, or have bought or subscribed since, get no reminder.
  */
 import { sql } from 'kysely'
 
@@ -16,15 +16,15 @@ import type { Shop } from '#server/shop.ts'
 
 import { hasOptedOutOfRefills, refillOptOutToken } from './refill-opt-out.ts'
 
-/** The reminder is sent this long before the last capsule. */
+/** The reminder is due this long before the capsules run out. */
 const leadTime = days(10)
-/** A reminder is not sent any more when it is later than this. */
+/** A reminder that is overdue for longer than this is not sent any more. */
 const maxLateness = days(5)
 /** Older orders are not considered. */
 const maxOrderAge = days(120)
-/** Orders per run; the next hour handles the rest. */
+/** Maximum number of orders per run. The next hourly run continues. */
 const batchSize = 50
-/** Names this work in the table of failures; see `mayTry`. */
+/** Kind of this work in the table `work_failure` (see `mayTry`). */
 const kind = 'subscriptions.refill-reminder'
 
 export async function remindOfRefill(shop: Shop): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reminders: a refill after a one-time purchase, and the next delivery of a plan. */
+/** Refill reminders after one-time purchases, and reminders of the next delivery of a plan. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -20,7 +20,7 @@ const inMalay = { headers: { 'accept-language': 'ms' } }
 const stop = 'POST /api/refill-reminders/stop'
 
 /** Places and pays an order of jars with 30 capsules, with the given email address. */
-async function aPaidOrder(shop: PayingShop, email: string, options = {}): Promise<void> {
+async function placePaidOrder(shop: PayingShop, email: string, options = {}): Promise<void> {
   const body = buildPayBody({ customerDetails: { email } })
   const { url } = await shop.createVisitor()('POST /api/billplz/pay', { body }, options)
   const billId = billIdOf(url)
@@ -51,7 +51,7 @@ function tokenIn(text: string): string {
 test('a one-time buyer gets one reminder, ten days before the capsules run out', async (t) => {
   const shop = await startPayingShop(t)
   const email = 'once@example.com'
-  await aPaidOrder(shop, email)
+  await placePaidOrder(shop, email)
   shop.clock.advance(days(19))
   await remindOfRefill(shop.shop)
   assert.equal(await refillEmailsTo(shop, email), 0, 'too early')
@@ -69,7 +69,7 @@ test('a one-time buyer gets one reminder, ten days before the capsules run out',
 test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
   const shop = await startPayingShop(t)
   const email = 'enough@example.com'
-  await aPaidOrder(shop, email, inMalay)
+  await placePaidOrder(shop, email, inMalay)
   shop.clock.advance(days(20))
   await remindOfRefill(shop.shop)
   const mail = await reminderEmailOf(shop, email)
@@ -94,8 +94,8 @@ test('only the button of the opt-out page ends all reminders, and its link canno
     /example\.com/,
     'no email address is stored',
   )
-  await aPaidOrder(shop, email)
-  await aPaidOrder(shop, 'other@example.com')
+  await placePaidOrder(shop, email)
+  await placePaidOrder(shop, 'other@example.com')
   shop.clock.advance(days(20))
   await remindOfRefill(shop.shop)
   assert.equal(await refillEmailsTo(shop, email), 1, 'only the reminder from before the opt-out')
@@ -105,7 +105,7 @@ test('only the button of the opt-out page ends all reminders, and its link canno
 test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {
   const shop = await startPayingShop(t)
   const email = 'one-press@example.com'
-  await aPaidOrder(shop, email)
+  await placePaidOrder(shop, email)
   shop.clock.advance(days(20))
   await remindOfRefill(shop.shop)
   const { unsubscribe } = await reminderEmailOf(shop, email)
@@ -125,7 +125,7 @@ test("a mail program's own button ends the reminders with one POST, without a pa
   form.set('List-Unsubscribe', 'One-Click')
   assert.equal((await post(unsubscribeUrl, 'List-Unsubscribe=One-Click')).status, 200)
   assert.equal((await post(unsubscribeUrl, form)).status, 200, 'multipart/form-data works too')
-  await aPaidOrder(shop, email)
+  await placePaidOrder(shop, email)
   shop.clock.advance(days(20))
   await remindOfRefill(shop.shop)
   assert.equal(await refillEmailsTo(shop, email), 1)
@@ -134,9 +134,9 @@ test("a mail program's own button ends the reminders with one POST, without a pa
 test('a customer who bought again gets no reminder for the older order', async (t) => {
   const shop = await startPayingShop(t)
   const email = 'again@example.com'
-  await aPaidOrder(shop, email)
+  await placePaidOrder(shop, email)
   shop.clock.advance(days(15))
-  await aPaidOrder(shop, email)
+  await placePaidOrder(shop, email)
   shop.clock.advance(days(6))
   await remindOfRefill(shop.shop)
   assert.equal(await refillEmailsTo(shop, email), 0)

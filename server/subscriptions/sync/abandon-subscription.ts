@@ -6,8 +6,8 @@ import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.
 import { lockSubscription, moveSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 /**
- * Ends a subscription that its customer never approved, and releases its voucher. Does nothing
- * after approval.
+ * Ends a subscription that its customer has not approved, and releases its voucher. Does nothing
+ * after the approval.
  */
 export async function abandonSubscription(
   shop: Shop,
@@ -19,8 +19,8 @@ export async function abandonSubscription(
   if (!isWaitingForApproval(subscription.state)) return
   const at = shop.now()
   const cause = { who, what: 'abandoned', at } as const
-  // `sync_at: null` ends the scheduled checks. Clearing `key` frees the idempotency key: the same
-  // checkout may begin another subscription.
+  // `sync_at: null` ends the scheduled checks. Clearing `key` frees the idempotency key, so that
+  // the same checkout may begin another subscription.
   const change = { sync_at: null, ended_at: at, key: null }
   await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
   await releaseSubscriptionHold(tx, id, at)

@@ -1,6 +1,6 @@
 /**
- * Applies the subscription that PayPal returned: status, next payment, last failed payment. Emails
- * the customer once for each change.
+ * Applies the subscription that PayPal returned: status, next payment and last failed payment.
+ * Sends the customer one email for each change.
  */
 import { mayMove } from '#domain/state-table.ts'
 import {
@@ -36,9 +36,9 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `syncNumber` is the number of the sync that read `remote`. It is stored as `applied_sync`, so
- * that syncSubscription can ignore the state that an older sync read. Returns whether the state
- * changed.
+ * `syncNumber` is the number of the sync that read `remote`. The number is stored as
+ * `applied_sync`, so that syncSubscription can ignore results of an older sync. Returns whether the
+ * state changed.
  */
 export async function applyProviderState(
   shop: Shop,
@@ -76,7 +76,7 @@ export async function applyProviderState(
 
 /**
  * Returns the columns of the next and the last failed payment. PayPal reports no next payment while
- * suspended: if the customer postponed a delivery, the day they chose is kept.
+ * a plan is suspended, so the day of a postponed delivery is kept.
  */
 function billingColumns(
   { resumeAt }: Subscription,
@@ -103,8 +103,8 @@ type Transition = {
 }
 
 /**
- * Returns what happened, by whom, and the email about it. The customer did it if they requested
- * this state or approved; everything else happened at PayPal.
+ * Returns actor, event kind and email of a change of state. The actor is the customer if they
+ * requested this state or approved the plan, otherwise the provider.
  */
 function describeTransition(
   { state: from, pending }: Subscription,
@@ -135,7 +135,10 @@ function describeTransition(
   }
 }
 
-/** Records each failed payment once. The email about the suspension covers the last one. */
+/**
+ * Records each failed payment once. The failure that suspends the plan gets no email of its own,
+ * because the email about the suspension covers it.
+ */
 async function recordFailure(
   shop: Shop,
   tx: Tx,

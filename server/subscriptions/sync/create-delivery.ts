@@ -1,5 +1,6 @@
 /**
- * Creates the order of one paid delivery from the agreed terms, settles it and emails the customer.
+ * Creates the order of a paid delivery from the agreed terms, settles the order and emails the
+ * customer.
  */
 import { ZERO_SEN } from '#domain/money.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -33,7 +34,7 @@ import {
 import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `number` counts the plan's deliveries from 1. Call with the subscription locked, once per
+ * `number` counts the plan's deliveries from 1. Lock the subscription first, and call this once per
  * payment: a second call for the same payment or number throws a duplicate error.
  */
 export async function createDelivery(
@@ -73,7 +74,7 @@ export async function createDelivery(
     lines,
     conflict: await needsReview(shop, tx, subscription, lines, quiz),
     termsAcceptedAt: subscription.createdAt,
-    // Settled below in the same transaction, so the order is never payable.
+    // The order is settled below in the same transaction, so it can never be paid again.
     expiresAt: shop.now(),
   })
   await insertDelivery(tx, {
@@ -84,7 +85,7 @@ export async function createDelivery(
     amount_sen: total,
     paid_at: payment.at,
   })
-  // Before settling, which redeems the voucher that the order holds.
+  // Must run before settling, which redeems the voucher that the order holds.
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
   const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
@@ -96,7 +97,10 @@ export async function createDelivery(
   await emailDelivery(shop, tx, subscription, { number, orderId: order.id })
 }
 
-/** Returns the address of a delivery. Makes a pending new address current from its date on. */
+/**
+ * Returns the address of a delivery. If the date of a pending new address has come, saves it as the
+ * current address.
+ */
 async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt: Date) {
   const { id, laterAddress, address } = subscription
   if (!laterAddress || paidAt < laterAddress.from) return address
@@ -109,9 +113,9 @@ async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt
 }
 
 /**
- * Returns true when a pharmacist must review the order: a product is no longer made, or its current
- * formula is excluded by the quiz answers given when the plan began or by newer answers of the
- * account.
+ * Returns true when a pharmacist must review the order: a product is no longer made, or the quiz
+ * answers exclude its current formula. Both the answers from when the plan began and newer answers
+ * of the account count.
  */
 async function needsReview(
   shop: Shop,
@@ -137,7 +141,7 @@ function unsealNote(shop: Shop, { sealedNote, reference }: Subscription): string
 function unsealQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnswers | undefined {
   if (sealedQuiz === undefined) return undefined
   const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
-  // Encrypted by save-subscription and bound to this row, so its shape is known.
+  // Cast, because save-subscription.ts encrypted the value for this row, so its shape is known.
   return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
 }
 

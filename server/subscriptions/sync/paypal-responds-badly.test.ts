@@ -1,4 +1,4 @@
-/** PayPal failures and forged webhooks: the final state is right, and forged data is never used. */
+/** After PayPal failures the final state is right, and data of forged webhooks is never used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -14,13 +14,16 @@ import { expectRefusal } from '#tests/support/buying.ts'
 const begin = 'POST /api/paypal/subscriptions'
 
 let houseNumber = 0
-/** Returns a body with its own address, so that each test has its own plan. */
+/** Returns a body with a new address, because equal content would return an earlier plan. */
 function aBodyWithNewAddress() {
   houseNumber += 1
   return buildPlanBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
 }
 
-/** Groups of one shop each. Five failures of PayPal would open a shop's circuit breaker. */
+/**
+ * Faults in groups. Each group has its own shop, because too many failures would open a shop's
+ * circuit breaker.
+ */
 const misbehaviourGroups = [
   ['cancel-500', 'cancel-500-after', 'cancel-lost', 'cancel-422', 'cancel-already'],
   ['cancel-reset', 'cancel-401', 'get-500', 'get-html', 'get-stale'],
@@ -85,7 +88,8 @@ const forgeries = [
 ] as const
 
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
-  // Without jobs: a scheduled sync would read the real state from PayPal, which the test changes.
+  // Without jobs, because a scheduled sync would read the real state from PayPal, which the test
+  // changes.
   const shop = await startSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop: innerShop } = shop
   const { providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())

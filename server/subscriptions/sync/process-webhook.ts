@@ -1,8 +1,7 @@
 /**
- * Processes a stored webhook: it only triggers a sync of its subscription. So the order of events
- * does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook about an
- * unknown subscription creates nothing: it is parked, which means kept for staff and not tried
- * again.
+ * Processes a stored webhook. A webhook only triggers a sync of its subscription, so the order of
+ * events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * about an unknown subscription is parked: it is kept for staff and not tried again.
  */
 import { transact } from '#server/db/transact.ts'
 import { endMessage, type StoredMessage } from '#server/payments/provider-messages.ts'
@@ -14,7 +13,7 @@ import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
+/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
 export async function processWebhook(shop: Shop, messageId: number): Promise<void> {
   const message = { provider: 'paypal', id: messageId } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
@@ -33,8 +32,8 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
 }
 
 /**
- * Returns our id of a subscription, found by PayPal's id, or by our reference (`customId`) if the
- * response with PayPal's id was lost. Undefined and 'later' are explained at adoptSubscription.
+ * Returns the shop's id of a subscription, found by PayPal's id, or by our reference (`customId`)
+ * if the response with PayPal's id was lost. Returns undefined or 'later' like adoptSubscription.
  */
 async function findSubscriptionId(
   shop: Shop,
@@ -73,9 +72,10 @@ async function endProcessing(
 }
 
 /**
- * Adopts a subscription at PayPal whose id we never received because the response was lost. It is
- * matched by our reference in the webhook and confirmed by PayPal's API: the message alone is not
- * trusted. Returns our id, undefined when it is not ours, or 'later' when PayPal is not reachable.
+ * Saves PayPal's id of a subscription whose creation response was lost. The subscription is matched
+ * by our reference in the webhook and confirmed by PayPal's API, because the message alone is not
+ * trusted. Returns the shop's id, undefined when the subscription is not ours, or 'later' when
+ * PayPal is not reachable.
  */
 async function adoptSubscription(
   shop: Shop,

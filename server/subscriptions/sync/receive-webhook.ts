@@ -1,6 +1,6 @@
 /**
- * Verifies and stores a webhook and responds 200, so that PayPal does not resend it for three days.
- * A job then syncs the subscription (S5). The same event is stored once.
+ * Verifies and stores a webhook and responds 200, because PayPal otherwise resends it for three
+ * days. A job then syncs the subscription (S5). A repeated event is stored once.
  */
 import { z } from 'zod'
 
@@ -13,14 +13,19 @@ import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
-/** `hasRecurringFallback`: reconcileSubscriptions processes stored webhooks every minute too. */
+/**
+ * `hasRecurringFallback`, because reconcileSubscriptions also processes stored webhooks every
+ * minute.
+ */
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
   data: z.object({ messageId: z.number() }),
   hasRecurringFallback: true,
 })
 
-/** By what is wrong with the webhook. `no verdict`: the signature could not be checked now. */
+/**
+ * Error codes by the reason of the refusal. `no verdict`: the signature could not be checked now.
+ */
 const errorCodes = {
   shape: 'INVALID',
   signature: 'SIGNATURE_INVALID',

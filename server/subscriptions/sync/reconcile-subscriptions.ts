@@ -1,7 +1,7 @@
 /**
- * Runs every minute: stored webhooks, due syncs and requested changes, plans to resume, abandoned
- * checkouts. All due times are stored in tables, so that a lost webhook or a crashed process causes
- * a delay but no loss.
+ * Runs every minute. Processes stored webhooks, abandoned checkouts, plans to resume, requested
+ * changes and due syncs. All due times are stored in tables, so that a lost webhook or a crashed
+ * process causes a delay but no loss.
  */
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { dateInMalaysia, earlier } from '#domain/time.ts'
@@ -24,8 +24,8 @@ import {
 const batchSize = 50
 
 /**
- * Names of the work in the table of failures; see `mayTry`. They are stored: renaming one forgets
- * its counted failures.
+ * Kinds of work in the table `work_failure` (see `mayTry`). The names are stored, so renaming a
+ * kind loses its failure counts.
  */
 const kinds = {
   webhook: 'subscriptions.webhook',
@@ -36,7 +36,7 @@ const kinds = {
 } as const
 
 /**
- * Runs once through all work. An item that fails is retried later and does not block the others.
+ * Processes all due work once. An item that fails is retried later and does not block the others.
  */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processEach(shop, kinds.webhook, await findStoredWebhooks(shop), ({ id }) =>
@@ -59,8 +59,8 @@ function findStoredWebhooks(shop: Shop) {
 }
 
 /**
- * Finds subscriptions that were saved but never created at PayPal. No sync can find those, because
- * they have no PayPal id.
+ * Finds subscriptions that were saved but never created at PayPal. Due syncs do not include them,
+ * because they have no PayPal id.
  */
 function findAbandonedCheckouts(shop: Shop) {
   return shop.db

@@ -1,6 +1,6 @@
 /**
  * PayPal's button reports in the browser that the customer approved or left. The report is not
- * trusted: the state is read from PayPal.
+ * trusted, so the state is read from PayPal.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,7 +12,10 @@ import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 type OwnSubscriptionRequest = { userId: string; id: string }
 
-/** The browser reports an approval. Returns the message for the customer. Throws NOT_FOUND. */
+/**
+ * Handles the browser's report of an approval. Returns the message for the customer. Throws
+ * NOT_FOUND.
+ */
 export async function recordApproved(
   shop: Shop,
   requested: OwnSubscriptionRequest,
@@ -28,9 +31,9 @@ export async function recordApproved(
 }
 
 /**
- * The browser reports that the customer left PayPal without approving. They may have approved in
- * another window, so PayPal is checked too; otherwise the subscription stays open for another try.
- * Returns the message for the customer. Throws NOT_FOUND.
+ * Handles the browser's report that the customer left PayPal without approving. The customer may
+ * have approved in another window, so the subscription is synced from PayPal. Without an approval
+ * it stays open for another try. Returns the message for the customer. Throws NOT_FOUND.
  */
 export async function recordLeft(
   shop: Shop,

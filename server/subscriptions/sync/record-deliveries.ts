@@ -1,8 +1,8 @@
 /**
- * Creates exactly one order for each paid delivery (decision D-107): with the agreed terms, the
- * current address, the health data from when the plan began, and a pharmacist's review where
- * needed. A second order is impossible: the payment's id is unique in three tables and the
- * subscription's row is locked.
+ * Creates exactly one order for each paid delivery (decision D-107), with the agreed terms, the
+ * current address, the health data from the time when the plan began, and a pharmacist's review
+ * where needed. A second order for a payment is impossible, because the payment's id is unique in
+ * three tables and the subscription's row is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
@@ -20,9 +20,9 @@ import type { Subscription } from '#server/subscriptions/subscriptions.store.ts'
 const cycleCountLag = minutes(30)
 
 /**
- * Returns true when the payments must be read from PayPal again. Call with the row locked. A
- * payment of another amount, or one too many, becomes a payment issue for staff instead of an
- * order: the shop never keeps money without a delivery unnoticed.
+ * Returns true when the payments must be read from PayPal again. Lock the subscription first. A
+ * payment of another amount, or an extra payment, becomes a payment issue for staff instead of an
+ * order, so that staff notice all money without a delivery.
  */
 export async function recordDeliveries(
   shop: Shop,
@@ -37,17 +37,17 @@ export async function recordDeliveries(
   const deliveries = await findDeliveriesByPayment(tx, subscription.id)
   const issues = await findIssueKindsByPayment(tx, remote.payments)
   let needsRecheck = isPaymentMissing(remote)
-  // Assigned numbers never change: PayPal may list two payments of the same second in another order
-  // next time.
+  // Assigned numbers never change, because PayPal may list two payments of the same second in
+  // another order next time.
   let lastNumber = Math.max(0, ...[...deliveries.values()].map(({ number }) => number))
-  // Payments that used up a cycle without being a delivery count too: their number is taken.
+  // Payments with another amount count too, because they used up a cycle and so a delivery number.
   let countedPayments =
     deliveries.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of remote.payments.filter(isReceived)) {
     const delivery = deliveries.get(payment.id)
     if (delivery) await saveRefund(shop, tx, delivery.orderId, payment)
     if (delivery || issues.has(payment.id)) continue
-    // Refunded before this sync: it counts as a delivery, but there is nothing to make.
+    // A payment that was refunded before this sync counts as a delivery, but needs no order.
     if (payment.status === 'REFUNDED') {
       countedPayments++
       continue
@@ -78,8 +78,8 @@ async function findDeliveriesByPayment(tx: Tx, id: number) {
 }
 
 /**
- * Returns true when a payment arrived between PayPal's list and its summary: the list must be read
- * again.
+ * Returns true when a payment arrived after PayPal's list was read and before its summary was read.
+ * The list must then be read again.
  */
 function isPaymentMissing(remote: {
   payments: readonly ProviderPayment[]
@@ -88,8 +88,8 @@ function isPaymentMissing(remote: {
   const newest = remote.payments.findLast(isReceived)?.at
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
-  // The list and the summary give slightly different times for the same payment. An hour covers
-  // that, and two payments are at least a month apart.
+  // The list and the summary give slightly different times for the same payment. An hour covers the
+  // difference, because two payments are at least a month apart.
   return newest === undefined || lastPaidAt > later(newest, hours(1))
 }
 
@@ -146,7 +146,7 @@ function foundAmountOf({ amount, status }: ProviderPayment): IssueDetails {
 
 /**
  * Copies a refund at PayPal to the order's payment state; staff decide whether the delivery is
- * still made. Refund states follow `refund_due`, so an order that is paid moves there first.
+ * still made. Refund states follow `refund_due`, so a paid order moves to `refund_due` first.
  */
 async function saveRefund(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * Syncs a subscription that waits for PayPal whenever its customer's browser reads it, at most
- * every ten seconds, so that the customer does not wait for a late webhook.
+ * Syncs a subscription that waits for PayPal when the customer's browser reads it, at most every
+ * ten seconds, so that a late webhook does not delay the page.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { earlier, later, seconds } from '#domain/time.ts'
@@ -16,12 +16,12 @@ import {
 const minInterval = seconds(10)
 
 /**
- * Returns the subscription, fresh from PayPal if it was synced. Returns it unchanged when it is not
- * pending or another request synced it less than ten seconds ago.
+ * Returns the subscription after the sync. Returns it unchanged when it is not pending, or when
+ * another request synced it less than ten seconds ago.
  */
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
-  // APPROVED is pending too: PayPal has not started billing yet.
+  // APPROVED is pending too, because PayPal has not started billing yet.
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
   const times = { now, before: earlier(now, minInterval), next: later(now, minInterval) }

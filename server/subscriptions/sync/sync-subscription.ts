@@ -1,7 +1,7 @@
 /**
  * Syncs a subscription: reads it and its payments from PayPal and applies them to our row.
- * Webhooks, browsers, requested changes and scheduled checks all end here, in any order and any
- * number of times. Once the customer has approved, the state changes only here.
+ * Webhooks, browsers, requested changes and scheduled syncs all use this function, in any order and
+ * any number of times. After the customer's approval, the state changes only here.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { approvalLifetime, nextSync, nextTry } from '#domain/subscriptions/sync-schedule.ts'
@@ -27,25 +27,26 @@ import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 /**
  * `seen`: the newest state was applied and all its payments are recorded. `check again`: PayPal was
- * not reachable, a newer sync overtook this one, or a payment must be read again. `not there`: it
- * has no PayPal id yet. `differs`: PayPal's subscription has another reference or plan.
+ * not reachable, a newer sync overtook this sync, or a payment must be read again. `not there`: the
+ * subscription has no PayPal id yet. `differs`: PayPal's subscription has another reference or
+ * plan.
  *
- * All but `check again` are stored as the reason of a processed webhook: do not rename them without
- * a migration.
+ * Danger: all results except `check again` are stored as the reason of a processed webhook. Do not
+ * rename them without a migration.
  */
 export type SyncResult = 'seen' | 'check again' | 'not there' | 'differs'
 
 /**
- * PayPal lists the payments of a period. This one is wider than needed on both sides, because its
- * ends are times of our clock and the payments have times of PayPal's.
+ * Margins of the period for which payments are listed. They allow for a difference between our
+ * clock and PayPal's clock.
  */
 const beforeCreation = days(1)
 const afterNow = minutes(10)
 
 /**
- * A sync gets its number when it begins, so that an older one never overwrites a newer one;
+ * A sync gets its number when it begins, so that an older sync never overwrites a newer one.
  * PayPal's `update_time` guards against stale data (threat T-F06). An outdated sync does not change
- * the state, but still records payments it has read; each payment is recorded once.
+ * the state, but still records the payments that it has read. Each payment is recorded once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
   const begun = await beginSync(shop.db, id)
@@ -53,7 +54,8 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   const { syncNumber, providerId, createdAt } = begun
   const now = shop.now()
   const payPal = payPalOf(shop)
-  // Payments first: the count of paid cycles, read after them, then includes all of them.
+  // Payments are read first, so that the count of paid cycles, which is read later, includes all of
+  // them.
   const paid = await payPal.listPayments(providerId, {
     from: earlier(createdAt, beforeCreation),
     to: later(now, afterNow),
@@ -76,7 +78,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
           foundReference: remote.customId ?? '',
         },
       })
-      // Ends the scheduled checks: staff handle the payment issue.
+      // Ends the scheduled syncs, because staff must handle the payment issue.
       await changeSubscription(tx, id, { sync_at: null })
       return 'differs'
     }
@@ -106,8 +108,8 @@ async function applySync(
   const { id } = subscription
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
   const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
-  // The row is locked already. It is read again, because applyProviderState may have changed it,
-  // and again below, because a delivery may make a later address the current one.
+  // The row is already locked. It is read again, because applyProviderState may have changed it,
+  // and once more below, because a delivery may make a later address the current address.
   const hasUnclearPayment = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
     payments,
     cyclesPaid: remote.cyclesPaid,
@@ -131,7 +133,7 @@ function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSub
 }
 
 /**
- * Returns whether the subscription is not approved and PayPal's approval page is invalid by now.
+ * Returns whether the subscription is not approved and PayPal's approval page is no longer valid.
  */
 function hasApprovalExpired({ state, createdAt }: Subscription, now: Date): boolean {
   return isWaitingForApproval(state) && now > later(createdAt, approvalLifetime)

@@ -1,4 +1,4 @@
-/** Scheduled checks at PayPal end once the subscription has ended. */
+/** Scheduled syncs from PayPal end after the subscription has ended. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -12,7 +12,7 @@ import {
 
 import { syncSubscription } from './sync-subscription.ts'
 
-async function aStartedPlan({ customer }: SubscribingShop): Promise<number> {
+async function startPlan({ customer }: SubscribingShop): Promise<number> {
   return (await customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })).id
 }
 
@@ -27,13 +27,13 @@ async function planOf({ shop }: SubscribingShop, id: number) {
 
 test('a plan that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
   const shop = await startSubscribingShop(t)
-  const id = await aStartedPlan(shop)
+  const id = await startPlan(shop)
   await shop.advanceClocks(hours(3) + minutes(1))
   shop.paypal.misbehave({ name: 'get-404', times: 1 })
   await shop.runMinuteJob()
   const abandoned = { state: 'ABANDONED', isScheduled: false }
   assert.deepEqual(await planOf(shop, id), abandoned)
-  // A late webhook triggers a check; without a response nothing is scheduled.
+  // A late webhook triggers a sync. Without a response, no further sync is scheduled.
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })
   assert.equal(await syncSubscription(shop.shop, id), 'check again')
   assert.deepEqual(await planOf(shop, id), abandoned)
@@ -53,7 +53,7 @@ test('checks of an ended plan stop after a month if PayPal stays down', async (t
   const { id } = await createActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })
-  // As if the check after the end had found a payment on its way.
+  // As if the sync after the end had found a payment in progress.
   await shop.shop.db.updateTable('subscription').set({ sync_at: shop.shop.now() }).execute()
   for (let day = 0; day < 33; day++) {
     await shop.advanceClocks(days(1))
