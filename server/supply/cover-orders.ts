@@ -1,4 +1,7 @@
-/** Coverage: compares the paid jars that are not made yet with the usable stock (decision 127). */
+/**
+ * Coverage of orders: compares the paid jars that are not made yet with the usable stock (decision
+ * 127).
+ */
 import { coverLines, totalShortages, type Shortage } from '#domain/supply/coverage.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,7 +14,7 @@ export type UncoveredLine = OpenLine & { shortages: readonly Shortage[] }
 export type UncoveredProduct = {
   productId: number
   productName: string
-  /** Jars that cannot be made now. */
+  /** Number of jars that cannot be made now. */
   jars: number
   shortages: readonly Shortage[]
 }
@@ -19,13 +22,13 @@ export type UncoveredProduct = {
 export type Coverage = {
   /** Lines that cannot be made now, oldest payment first. */
   lines: readonly UncoveredLine[]
-  /** Products with such a line, by name. */
+  /** Products of these lines, sorted by name. */
   products: readonly UncoveredProduct[]
-  /** Ingredients that ever had a lot. */
+  /** Ids of the ingredients that ever had a lot. */
   trackedIds: ReadonlySet<string>
 }
 
-/** Computed at each call: no column stores the coverage. */
+/** Computes the coverage. It is computed at each call, because no column stores it. */
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
@@ -40,7 +43,7 @@ function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
   const groups = Map.groupBy(lines, ({ productId }) => productId)
   return Array.from(groups, ([productId, group]) => ({
     productId,
-    // Lines keep the name of the time of the order: the newest one is shown.
+    // Lines keep the product name at the time of the order, so the newest name is shown.
     productName: group.at(-1)?.productName ?? '',
     jars: group.reduce((sum, { jars }) => sum + jars, 0),
     shortages: totalShortages(group.flatMap((line) => line.shortages)),

@@ -1,4 +1,7 @@
-/** The coverage at 150 open orders, which each payment and each change of stock computes. */
+/**
+ * Measures the coverage with 150 open orders, because each payment and each change of stock
+ * computes it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -26,13 +29,13 @@ test('150 open orders are compared with the stock in less than 50 ms', async (t)
     durations.push(performance.now() - startedAt)
     assert.equal(lines.length, openOrders * 2)
   }
-  // The fastest run, because others wait for a busy test machine.
+  // Only the fastest run counts, because a busy test machine slows other runs.
   const fastest = Math.min(...durations)
   t.diagnostic(`fastest of ${runs} runs: ${fastest.toFixed(1)} ms`)
   assert.ok(fastest < goalMs, `${fastest.toFixed(1)} ms`)
 })
 
-/** Pays one order of two products, the second with twelve ingredients, and copies its rows. */
+/** Places a paid order of two products, the second with twelve ingredients, and copies its rows. */
 async function copyPaidOrder(paying: PayingShop): Promise<void> {
   const { db } = paying.shop
   const body = {
@@ -60,7 +63,10 @@ async function copyPaidOrder(paying: PayingShop): Promise<void> {
   }
 }
 
-/** Lots of vitamin C, which both products contain, almost used up by many movements. */
+/**
+ * Creates lots of vitamin C, which both products contain. Many movements have used almost all of
+ * their stock.
+ */
 async function fillLedger(paying: PayingShop): Promise<void> {
   const { call, userId } = await createPharmacist(paying)
   for (let count = 0; count < lotCount; count++) {

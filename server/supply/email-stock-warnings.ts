@@ -1,5 +1,5 @@
 /**
- * Emails the owner warnings about stock: at most once a day, and only when a warning is new since
+ * Emails warnings about stock to the owner, at most once a day and only when a warning is new since
  * the last email. A warning that ended and came back counts as new.
  */
 import { warningKey } from '#domain/supply/stock-warnings.ts'
@@ -16,8 +16,9 @@ import { readStockWarnings } from './read-stock.ts'
 import { lockLastEmail, saveLastEmail } from './supply.store.ts'
 
 /**
- * One line of the email. `key` identifies the warning in stock_warning_email.keys: a changed format
- * makes all warnings new once. `name`: of the product, the ingredient or the lot.
+ * One line of the email. `key` identifies the warning in stock_warning_email.keys. Danger: after a
+ * change of its format all warnings count as new once. `name` is that of the product, the
+ * ingredient or the lot.
  */
 type Line = { key: string; name: string; text: string }
 
@@ -33,7 +34,7 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
     const knownKeys = last.keys.filter((key) => keys.has(key))
     const newLines = lines.filter(({ key }) => !knownKeys.includes(key))
     if (newLines.length === 0 || last.day === today) {
-      // New keys are not saved: the first email of tomorrow reports them.
+      // New keys are not saved, so that the first email of tomorrow reports them.
       await saveLastEmail(tx, { keys: knownKeys })
       return
     }

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type OpenLine = {
   orderNumber: string
-  /** Line of the order, from 0. */
+  /** Order line, counted from 0. */
   position: number
   productId: number
   productName: string
@@ -22,10 +22,10 @@ export type OpenLine = {
   needs: readonly Need[]
 }
 
-/** With more orders, the most recently paid ones are left out. */
+/** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 2_000
 
-/** The order of the result decides who gets the stock: see coverLines. */
+/** The order of the lines matters: earlier lines get the stock first (see coverLines). */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db
     .with('open_order', (query) =>
@@ -56,8 +56,8 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
     .orderBy('open_order.id')
     .orderBy('line.position')
     .execute()
-  // Many lines have the same formula and size. Their needs are computed once: weighingsOf also
-  // formats the texts of a batch sheet, which is slow.
+  // Many lines have the same formula and size. Their needs are computed once, because weighingsOf
+  // also formats the texts of a batch sheet, which is slow.
   const needsByKey = new Map<string, readonly Need[]>()
   return rows.map((row) => {
     const capsules = row.quantity * row.size
@@ -76,8 +76,9 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
 }
 
 /**
- * Returns what a line needs. Uses the formula of the time of the order; for a line from before
- * lines stored it, the current one. Empty when neither has amounts.
+ * Returns the ingredients that a line needs. Uses the formula at the time of the order. Older lines
+ * without a stored formula use the current formula. Returns an empty list when the formula has no
+ * amounts.
  */
 function findNeeds(
   shop: Shop,
@@ -87,7 +88,7 @@ function findNeeds(
   const formula =
     row.formula === null
       ? findProduct(shop, row.product_id)?.formula
-      : // Cast: written by insertOrder from a whole product.
+      : // Cast, because insertOrder stored the formula of a product.
         (JSON.parse(row.formula) as Formula)
   return formula ? needsOf(formula, capsules) : []
 }

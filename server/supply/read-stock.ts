@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
 import { readStockItems } from '#server/stock/list-ingredients.ts'
 
-/** Returns what batches can take today, and which ingredients ever had a lot. */
+/** Returns the stock that batches can take today, and the ingredients that ever had a lot. */
 export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<UsableStock> {
   const today = dateInMalaysia(shop.now())
   const usableLots = (await findLots(db, { inStock: true })).filter(
@@ -69,8 +69,8 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns what was weighed and discarded of each ingredient since then, as positive amounts.
- * Corrections are left out: they are differences of the records, not use.
+ * Returns the amount of each ingredient that was weighed or discarded since then, as a positive
+ * number. Corrections are left out, because they are differences of the records, not use.
  */
 async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -85,8 +85,8 @@ async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>
 }
 
 /**
- * Returns when each lot in quarantine was last put back into it. Lots that are in quarantine since
- * their receipt are left out.
+ * Returns the time at which each lot was last put back into quarantine. Lots that are in quarantine
+ * since their receipt are left out.
  */
 async function findHeldSince(
   db: Db,

@@ -10,8 +10,8 @@ const warningsJob = defineJob({ name: 'supply.warnings', data: z.object({}) })
 
 export function supplyJobs(shop: Shop): JobHandler[] {
   return [
-    // Events queue this job within seconds. Running it every minute also covers what publishes no
-    // event: a lot that expires, an order that staff set to Ready to Ship.
+    // Events queue this job within seconds. The minute run covers changes that publish no event: a
+    // lot that expires, and an order that staff set to Ready to Ship.
     handleJob(updateStopsJob, () => updateStops(shop), { cron: '* * * * *' }),
     // At ten past each hour from 8:10 to 20:10 in Malaysia, so that no email arrives at night.
     handleJob(warningsJob, () => emailStockWarnings(shop), { cron: '10 8-20 * * *' }),

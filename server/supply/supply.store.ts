@@ -1,6 +1,6 @@
 /**
- * The only row of stock_warning_email: the day of the last email and the keys of the warnings that
- * the owner knows.
+ * The only row of stock_warning_email: the day of the last email, and the keys of the warnings that
+ * were already reported.
  */
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'

@@ -1,4 +1,7 @@
-/** Products that stop selling without stock, what staff see of it, and the email to the owner. */
+/**
+ * Products that stop selling without stock, the warnings that staff see, and the email to the
+ * owner.
+ */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
@@ -57,7 +60,7 @@ const jarsOf = (id: number, price: number) => ({
 const buyGrapeSeed = (supplyShop: SupplyShop) =>
   createPaidOrder(supplyShop.paying, { body: jarsOf(grapeSeedId, 146) })
 
-/** Buys a jar while jobs do not run, so that only the test starts the jobs of the supply. */
+/** Buys a jar while jobs do not run, so that only the test runs the supply jobs. */
 async function buyWithoutJobs({ paying, shop, createVisitor }: SupplyShop): Promise<void> {
   const body = buildPayBody(jarsOf(grapeSeedId, 146))
   const { url } = await createVisitor()('POST /api/billplz/pay', { body })
@@ -142,7 +145,7 @@ test('an expired lot stops a product, and a product without stock records never 
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'one ingredient had no lot')
   await stockUp('grape-seed', '1 kg')
   await stockUp('green-tea', '1 kg')
-  // The clock then says 25/11, the last day of the lot, and after that 26/11.
+  // The clock moves to 25/11, the last day of the lot, and then to 26/11.
   clock.advance(days(5))
   await updateStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
@@ -218,7 +221,7 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
   clock.advance(days(1))
   assert.equal((await check()).length, 2, 'nothing is new')
 
-  // A warning that ended is new when it comes back.
+  // A warning that ended counts as new when it comes back.
   const later = await createStaffMember(supplyShop.paying, 'pharmacist', 'later@example.test')
   await setReorderLevel(later.call, '1 kg')
   await check()

@@ -1,8 +1,8 @@
 /**
- * Stops products: they are not available for sale while the stock does not cover their open orders,
- * if the owner chose that. Later it lets them sell again. Runs after each change of stock, orders
- * or products, and every minute. Orders that were already placed stay valid, and the owner's
- * setting "Available for sale" does not change.
+ * Stops and resumes sales of products. If the owner chose the stop, a product is not available for
+ * sale while the stock does not cover its open orders. Runs after each change of stock, orders or
+ * products, and every minute. Orders that were already placed stay valid, and the owner's setting
+ * "Available for sale" does not change.
  */
 import { z } from 'zod'
 
@@ -25,22 +25,22 @@ export const updateStopsJob = defineJob({
   hasRecurringFallback: true,
 })
 
-/** Queues the update in the transaction of a change that may stop a product, or end a stop. */
+/** Queues the update, in the transaction of a change that may begin or end a stop. */
 export async function requestStopUpdate(shop: Shop, tx: Tx): Promise<void> {
   await shop.jobs.send(tx, updateStopsJob, {})
 }
 
 /**
- * Compares which products must stop with which are stopped, and changes those that differ. Computes
- * no coverage while no owner has chosen the stop.
+ * Compares the products that must stop with the stopped products, and changes the difference. Skips
+ * the coverage when the owner has chosen the stop for no product.
  */
 export async function updateStops(shop: Shop): Promise<void> {
   const products = await listStoppableProducts(shop.db)
   if (products.length === 0) return
   const ids = await findIdsToStop(shop, shop.db, products)
   if (products.every(({ id, isStopped }) => ids.has(id) === isStopped)) return
-  // saveStops calls this under the lock of the catalogue: decided again there, so that two updates
-  // do not overwrite each other.
+  // saveStops calls this function while it holds the lock of the catalogue. The decision is
+  // repeated there, so that two updates do not overwrite each other.
   const changes = await saveStops(shop, async (tx) =>
     findIdsToStop(shop, tx, await listStoppableProducts(tx)),
   )
