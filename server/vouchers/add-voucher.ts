@@ -1,6 +1,4 @@
-/**
- * Creates a voucher, valid from its first day. Codes are stored and compared in normalised form.
- */
+/** Creates a voucher. Codes are stored and compared in normalised form. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -18,7 +16,7 @@ import { insertVoucher } from './vouchers.store.ts'
 
 type Key = 'POST /api/admin/vouchers'
 
-/** Throws INVALID with fields, VOUCHER_TAKEN when the code exists already. */
+/** Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code already exists. */
 export async function addVoucher(
   shop: Shop,
   actor: Actor,
@@ -48,7 +46,7 @@ export async function addVoucher(
   }
 }
 
-/** For the audit log: "RM 20.00 off from RM 100.00". */
+/** Returns a text for the audit log such as "RM 20.00 off from RM 100.00". */
 function describeWorth({ worth, minimumSpend }: Voucher): string {
   const discount = worth.kind === 'amount' ? formatRinggit(worth.amount) : `${worth.percent} %`
   return minimumSpend > 0

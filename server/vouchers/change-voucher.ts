@@ -1,7 +1,7 @@
 /**
- * Staff change a voucher's dates and limits, pause it and resume it. The row is locked from the
- * read to the commit, and purchases lock it too: a lower limit and a purchase at the same moment
- * run one after the other, so that used and held together never exceed the limit (invariant I5).
+ * Lets staff change a voucher's dates and limits, pause it and resume it. The row is locked from
+ * the read to the commit, and purchases lock it too. So a lower limit and a simultaneous purchase
+ * run one after the other, and the uses and holds together never exceed the limit (invariant I5).
  * Orders that hold the voucher keep it.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -21,8 +21,8 @@ import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vo
 type Change = 'PUT /api/admin/vouchers/{code}'
 
 /**
- * Returns the voucher; unchanged, and without an audit row, when no value differs. Throws
- * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields.
+ * Returns the voucher. Changes nothing and writes no audit entry when no value differs. Throws
+ * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with the wrong fields.
  */
 export async function changeVoucher(
   shop: Shop,

@@ -7,7 +7,7 @@ import { expectRefusal } from '#tests/support/buying.ts'
 
 const check = 'GET /api/vouchers/validation'
 
-test('a check returns the discount of a voucher, however its code is typed', async (t) => {
+test('a check returns the discount of a voucher, regardless of case and spaces in the typed code', async (t) => {
   const { call } = await startTestShop(t)
   assert.deepEqual(await call(check, { query: { code: ' demo20 ' } }), { value: 20 })
   const percent = { code: 'DEMO10PERCENT', subtotal: 149.95 }

@@ -1,6 +1,6 @@
 /**
- * Returns the discount that a code gives; for a cart if the call has a subtotal. Holds nothing, and
- * stores only the count of refused codes, because codes can be guessed.
+ * Returns the discount of a voucher code, for a cart if the call has a subtotal. Does not hold the
+ * voucher. Stores only the count of refused codes, because codes can be guessed.
  */
 import { ringgit, sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
@@ -14,8 +14,8 @@ import { findVoucher } from './vouchers.store.ts'
 type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
 
 /**
- * `subtotal` and the returned discount are in ringgit. `ip` is the caller's. Throws the voucher
- * errors and TOO_MANY.
+ * `subtotal` and the returned discount are in ringgit. `ip` is the IP of the caller. Throws the
+ * voucher errors and TOO_MANY.
  */
 export async function checkVoucher(shop: Shop, requested: VoucherCheck): Promise<number> {
   return withVoucherGuessLimit(shop, requested.ip, () => judgeCode(shop, requested))
@@ -26,7 +26,7 @@ async function judgeCode(shop: Shop, requested: VoucherCheck): Promise<number> {
   const stored = code === undefined ? undefined : await findVoucher(shop.db, code)
   const subtotal =
     requested.subtotal === undefined ? undefined : sen(Math.round(requested.subtotal * 100))
-  // The customer is not known yet: their own limit is checked when the order is placed.
+  // The customer is not known yet, so the limit per customer is checked when the order is placed.
   const verdict = judgeVoucher(
     stored?.voucher,
     { used: stored?.used ?? 0, held: stored?.held ?? 0, byCustomer: 0 },

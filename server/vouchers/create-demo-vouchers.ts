@@ -1,7 +1,7 @@
 /**
  * Creates the demo's vouchers, only while stand-ins replace the providers: a fixed amount, a
- * percent with a minimum, one that can be used once, one that covers any order, and one that has
- * expired.
+ * percentage with a minimum, a single-use voucher, a voucher that covers any order, and an expired
+ * voucher.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,8 +1,8 @@
 /**
- * A voucher hold reserves one use of a voucher for an unpaid order. This file ends it: the voucher
- * is redeemed when the payment arrives, or released when the order can no longer be paid. A payment
- * after the release still redeems the voucher, even beyond its limit, because the buyer paid the
- * price that was shown.
+ * A voucher hold reserves one use of a voucher for an unpaid order. A hold ends in two ways: the
+ * voucher is redeemed when the payment arrives, or released when the order can no longer be paid. A
+ * payment after the release still redeems the voucher, even beyond its limit, because the buyer
+ * paid the price that was shown.
  */
 import { mayMove } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
@@ -14,9 +14,9 @@ import type { Shop } from '#server/shop.ts'
 import { lockHold, addToCounts, setHoldState, type VoucherCounts } from './vouchers.store.ts'
 
 /**
- * Redeems the voucher of a paid order. Does nothing for an order without voucher, or one that has
- * redeemed it already. Records a payment issue when the voucher is now used and held more often
- * than its limit allows.
+ * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the
+ * voucher was already redeemed. Records a payment issue when uses and holds of the voucher now
+ * exceed its limit.
  */
 export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   if (!paid.hasVoucher) return
@@ -43,8 +43,8 @@ export async function releaseVoucher(
 }
 
 /**
- * Returns the voucher's new counts. Returns undefined when the order has no hold or it has ended
- * already, so repeated payment events are harmless.
+ * Ends the hold of an order and returns the voucher's new counts. Returns undefined when the order
+ * has no hold or the hold has already ended, so repeated payment events are harmless.
  */
 async function endHold(
   tx: Tx,
@@ -56,7 +56,7 @@ async function endHold(
   if (!hold || !mayMove(voucherHoldMoves, hold.state, newState)) return undefined
   await setHoldState(tx, orderId, newState, now)
   return addToCounts(tx, hold.voucherId, {
-    // A released hold, paid late, is not in the count any more.
+    // A released hold, whose order was paid late, is no longer in the count.
     held: hold.state === 'held' ? -1 : 0,
     used: newState === 'used' ? 1 : 0,
   })

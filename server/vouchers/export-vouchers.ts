@@ -1,7 +1,7 @@
 /**
- * Exports the vouchers of a filter as CSV; a spreadsheet never runs its cells as formulas. Each
- * export is in the audit log before its first byte is sent, because anyone can use the codes in the
- * file.
+ * Exports the vouchers that match a filter as CSV. `csvLine` escapes cells that a spreadsheet would
+ * run as formulas. The audit log records each export before its first byte is sent, because anyone
+ * can use the codes in the file.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -47,7 +47,7 @@ export async function exportVouchers(
 
 type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => string | number]
 
-/** An empty cell means no limit, as on the desk. */
+/** An empty cell means that there is no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [
   ['Code', ({ code }) => code],
   ['Status', ({ status }) => status],

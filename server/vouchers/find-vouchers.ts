@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 export type VoucherFilter = {
-  /** Part of a normalised code; empty finds all. */
+  /** Part of a normalised code. An empty text matches all codes. */
   code: string
   status: VoucherStatus | undefined
 }
@@ -51,7 +51,7 @@ function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<S
   return status ? sql<boolean>`${hasCode} and ${hasStatus(status, now)}` : hasCode
 }
 
-/** `voucherStatusOf` of the domain as an SQL condition; a test compares the two. */
+/** Returns `voucherStatusOf` of the domain as an SQL condition. A test compares the two. */
 function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
   return sql<boolean>`${status} = case

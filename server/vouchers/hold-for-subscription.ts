@@ -1,6 +1,7 @@
 /**
- * A plan's voucher reduces its first delivery. It is held when the subscription is saved, passed to
- * the first order when that order is paid, and released when the subscription never begins.
+ * A plan's voucher reduces its first delivery. The voucher is held when the subscription is saved,
+ * passed to the first order when that order is paid, and released when the subscription never
+ * begins.
  */
 import type { Tx } from '#server/db/transact.ts'
 
@@ -21,7 +22,9 @@ export async function holdForSubscription(
   await addToCounts(tx, voucher.id, { held: 1, used: 0 })
 }
 
-/** Call it before the order is settled: settling uses the voucher that the order holds. */
+/**
+ * Call this before the order is settled, because settling redeems the voucher that the order holds.
+ */
 export async function moveHoldToOrder(
   tx: Tx,
   subscriptionId: number,
@@ -30,7 +33,10 @@ export async function moveHoldToOrder(
   await assignHoldToOrder(tx, subscriptionId, orderId)
 }
 
-/** Safe to repeat; does nothing once an order has the hold. */
+/**
+ * Releases the hold of a subscription. Safe to repeat. Does nothing after an order has got the
+ * hold.
+ */
 export async function releaseSubscriptionHold(
   tx: Tx,
   subscriptionId: number,

@@ -1,7 +1,7 @@
 /**
  * Holds a voucher for an order that is being placed, in the order's own transaction. The voucher's
- * row is locked from the check to the commit, so that of a hundred parallel orders exactly one
- * holds a single-use code (T-C02, invariant I5).
+ * row is locked from the check to the commit, so that only one of many parallel orders holds a
+ * single-use code (T-C02, invariant I5).
  */
 import type { Sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { refuseVoucher } from './refuse-voucher.ts'
 import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vouchers.store.ts'
 
-/** A voucher that may be used; `amount` is its discount. Its row is locked. */
+/** A voucher that may be used, whose row is locked. `amount` is the discount. */
 export type JudgedVoucher = { id: number; code: string; amount: Sen }
 
 /**
@@ -48,12 +48,15 @@ export async function holdVoucherAgain(
 ): Promise<void> {
   const existing = await lockHold(tx, requested.orderId)
   if (existing?.state === 'held') return
-  // It was released when the order's bill ended.
+  // The hold was released when the order's bill ended.
   const voucher = await lockAndJudgeVoucher(tx, requested)
   await holdVoucher(tx, { ...requested, voucher })
 }
 
-/** Saves the hold for the order. Does nothing when the order holds or has redeemed it already. */
+/**
+ * Saves the hold for the order. Does nothing when the order already holds or has redeemed a
+ * voucher.
+ */
 export async function holdVoucher(
   tx: Tx,
   hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },

@@ -1,4 +1,4 @@
-/** Vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
+/** Reads vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
 import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -79,7 +79,7 @@ async function getVoucher(shop: Shop, typed: string): Promise<StoredVoucher> {
   return voucher
 }
 
-/** Returns a voucher in the shape that all calls of the desk share. */
+/** Returns a voucher in the shape that all replies of the desk share. */
 export function toDeskVoucherReply(
   { voucher, used, held, version, createdAt }: StoredVoucher,
   now: Date,

@@ -42,7 +42,7 @@ const change = async (code: string, terms: Partial<Form>, version?: number) => {
 const pause = (code: string, paused: boolean, call = admin.call) =>
   call('PUT /api/admin/vouchers/{code}/pause', { params: { code }, body: { paused } })
 
-/** Places an order of one jar for RM 270 less the voucher; returns its bill. */
+/** Places an order of one jar for RM 270 minus the voucher. Returns the bill id. */
 async function placeOrder(
   voucherCode: string,
   total: number,
@@ -103,7 +103,7 @@ test('a voucher created by staff works at checkout, and its use links to the ord
   ])
 })
 
-test('wrong input is reported by field, and a code can exist only once', async () => {
+test('wrong input is reported by field, and a code that exists is refused', async () => {
   const wrong = await expectRefusal(
     add({ code: 'a b|', kind: 'percent', worth: '120', minimum: '-1', lastDay: '2026-11-19' }),
   )
@@ -198,7 +198,7 @@ test('when two people change a voucher at the same time, the second gets both va
   ])
 })
 
-test('a limit cannot fall below the uses so far; at that number the voucher is used up', async () => {
+test('a limit cannot be below the uses so far; a limit equal to the uses makes the voucher used up', async () => {
   await add({ code: 'LESS-OF-IT', totalLimit: '5' })
   await placeOrder('LESS-OF-IT', 250, 'first@example.com')
   await placeOrder('LESS-OF-IT', 250, 'second@example.com')
@@ -209,7 +209,7 @@ test('a limit cannot fall below the uses so far; at that number the voucher is u
   assert.equal(third.code, 'VOUCHER_NOT_NOW')
 })
 
-test('vouchers are found by a part of their code and by status', async () => {
+test('vouchers are found by part of their code and by status', async () => {
   const list = (query: Record<string, string>) => admin.call('GET /api/admin/vouchers', { query })
   await add({ code: 'FIND-EARLY', firstDay: '2027-01-01' })
   await add({ code: 'FIND-OTHER' })
@@ -272,7 +272,8 @@ test(
         return call
       }),
     )
-    // Settled from the start: a refusal during the calls below would be an unhandled rejection.
+    // `allSettled` is called now, because a refusal during the calls below would be an unhandled
+    // rejection.
     const buying = Promise.allSettled(
       buyers.map((call, index) => {
         const body = buildPayBody({

@@ -10,7 +10,10 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** A voucher with its counts of used and held. `version` counts the changes of its terms. */
+/**
+ * A voucher with its counts of uses and holds. `version` is incremented by each change of its
+ * terms.
+ */
 export type StoredVoucher = {
   id: number
   voucher: Voucher
@@ -25,7 +28,10 @@ export async function findVoucher(db: Db, code: string): Promise<StoredVoucher |
   return row && readVoucher(row)
 }
 
-/** Like findVoucher, but locks the row until the transaction ends: other holds and uses wait. */
+/**
+ * Like findVoucher, but locks the row until the transaction ends, so that other holds and uses
+ * wait.
+ */
 export async function lockVoucher(tx: Tx, code: string): Promise<StoredVoucher | undefined> {
   const row = await tx
     .selectFrom('voucher')
@@ -76,7 +82,7 @@ export function readVoucher(row: {
 }
 
 /**
- * Returns the uses of a voucher that count against its limits. The given order's own hold does not
+ * Returns the uses of a voucher that count against its limits. The hold of the given order does not
  * count, so that an order that is paid again does not block itself. `byCustomer` counts the orders
  * of this buyer.
  */
@@ -106,7 +112,7 @@ export async function countUses(
   }
 }
 
-/** Throws a duplicate error when the code exists already. */
+/** Throws a duplicate error when the code already exists. */
 export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<StoredVoucher> {
   const { code, worth, minimumSpend } = voucher
   const row = await tx
@@ -158,7 +164,7 @@ function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
   }
 }
 
-/** Inserts the vouchers whose code does not exist. */
+/** Inserts the vouchers whose codes do not exist yet. */
 export async function insertMissingVouchers(
   db: Db,
   rows: Insertable<Tables['voucher']>[],
@@ -191,7 +197,7 @@ function isHoldState(text: string): text is VoucherHoldState {
 }
 
 /**
- * Saves a hold for the order. A hold that the order had before becomes held again, and keeps its
+ * Saves a hold for the order. An earlier hold of the order becomes `held` again and keeps its
  * voucher and customer.
  */
 export async function upsertHold(
@@ -216,10 +222,10 @@ export async function upsertHold(
     .execute()
 }
 
-/** `usedAndHeld`: the sum of both counts. `limit`: undefined without a limit. */
+/** `usedAndHeld` is the sum of both counts. `limit` is undefined for a voucher without a limit. */
 export type VoucherCounts = { usedAndHeld: number; limit: number | undefined }
 
-/** Adds to the counts; a negative number subtracts. Returns the new counts. */
+/** Adds to the counts and returns the new counts. A negative number subtracts. */
 export async function addToCounts(
   tx: Tx,
   voucherId: number,
@@ -269,8 +275,8 @@ export async function insertSubscriptionHold(
 }
 
 /**
- * Passes a subscription's hold to its first order, in whatever state: if the hold was released
- * before a late payment, the order still redeems the voucher.
+ * Passes a subscription's hold to its first order, whatever the state of the hold. If the hold was
+ * released before a late payment, the order still redeems the voucher.
  */
 export async function assignHoldToOrder(
   tx: Tx,
@@ -284,7 +290,10 @@ export async function assignHoldToOrder(
     .execute()
 }
 
-/** Releases a subscription's hold that no order has. Returns the voucher's id, if there was one. */
+/**
+ * Releases the hold of a subscription unless an order has it. Returns the id of the released
+ * voucher, if any.
+ */
 export async function endSubscriptionHold(
   tx: Tx,
   subscriptionId: number,

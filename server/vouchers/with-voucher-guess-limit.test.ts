@@ -1,4 +1,4 @@
-/** The limit of refused voucher codes, in every call that checks a code. */
+/** Limits refused voucher codes, in every call that checks a code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -13,7 +13,7 @@ const quote = 'POST /api/paypal/quote'
 const check = 'GET /api/vouchers/validation'
 
 let callers = 0
-/** Returns headers of a caller in the network 198.51.100.0/24, with another IP each time. */
+/** Returns the headers of a caller in the network 198.51.100.0/24, with a new IP each time. */
 const nextIp = () => ({
   headers: { 'x-forwarded-for': `198.51.100.${(callers++ % 250) + 1}` },
 })
@@ -51,7 +51,7 @@ test('a network may send a hundred refused codes a day; orders with a valid code
   await payWithValidCode()
 })
 
-test('parallel guesses are counted one by one', async (t) => {
+test('parallel guesses cannot exceed the limit', async (t) => {
   const { call, shop } = await startSubscribingShop(t)
   await call('GET /api/init')
   const body = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })

@@ -1,7 +1,7 @@
 /**
  * Limits guessing of voucher codes: counts refused codes per network and day, across all calls. A
  * try is counted before the work and outside its transaction, so that neither a rollback nor
- * parallel tries escape the limit. If the code was not refused, the count is taken back afterwards.
+ * parallel tries evade the limit. If the code was not refused, the count is decremented afterwards.
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -12,8 +12,8 @@ import type { Shop } from '#server/shop.ts'
 const maxRefusedPerDay = 100
 
 /**
- * Runs `work`, which checks a voucher code, and returns its result. Throws TOO_MANY when the
- * network has had too many codes refused within a day, and whatever `work` throws.
+ * Runs `work`, which checks a voucher code, and returns its result. Throws TOO_MANY when too many
+ * codes of the network were refused within a day, and the errors of `work`.
  */
 export async function withVoucherGuessLimit<Result>(
   shop: Shop,
