@@ -1,7 +1,7 @@
 /**
- * Announcements: staff tell the subscribers of a range (a product category that was coming soon)
- * that a product is on sale. A row has the product, the number of subscribers and the time, but not
- * who they were.
+ * Rows of announcements, with which staff notify the subscribers of a range (a product category
+ * that was coming soon) that a product is on sale. A row has the product, the subscriber count and
+ * the time, but not the subscribers.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -12,7 +12,7 @@ export type Announcement = {
   range: string
   productId: number
   productName: string
-  /** Number of subscribers. */
+  /** Number of subscribers who are notified. */
   notified: number
   at: Date
 }
@@ -32,7 +32,7 @@ export async function insertAnnouncement(
   return { id, ...announcement }
 }
 
-/** Newest first. */
+/** Returns the newest `announcementsShown` announcements, newest first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcement')

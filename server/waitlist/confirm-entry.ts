@@ -1,4 +1,4 @@
-/** Confirms a waitlist sign-up by the link in its email. Safe to repeat. */
+/** Confirms a waitlist sign-up with the token in its email. Safe to repeat. */
 import { unconfirmedCutoff } from '#domain/waitlist/waitlist.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,7 +1,6 @@
 /**
- * Deletes the waitlist entries of an email address, and their emails, when the subscriber
- * unsubscribes or deletes the account. Unconfirmed and old entries are deleted by
- * server/housekeeping/.
+ * Deletes the waitlist entries of an email address, and the emails about them, when the subscriber
+ * unsubscribes or deletes the account. server/housekeeping/ deletes unconfirmed and old entries.
  */
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,8 +15,8 @@ const removedText = 'You left the waitlist. We have deleted your address from it
 const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
 
 /**
- * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws
- * LINK_EXPIRED.
+ * Removes a subscriber from all waitlists, with the token in any waitlist email. Safe to repeat.
+ * Throws LINK_EXPIRED for a wrong signature.
  */
 export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promise<string> {
   const subscriber = subscriberOfToken(shop, token)
@@ -26,7 +25,7 @@ export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promis
   return removedText
 }
 
-/** Call it in the transaction that deletes the account with this email. */
+/** Call this in the transaction that deletes the account with this email address. */
 export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string): Promise<void> {
   await deleteEntriesAndEmails(tx, subscriberHmacs(shop, email))
 }

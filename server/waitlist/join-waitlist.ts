@@ -1,7 +1,7 @@
 /**
  * Adds an unconfirmed subscriber and sends the confirmation email. Response and timing are the same
- * whether or not the email is subscribed already: only the email that is sent
- * differs. Repeated requests, also by a stranger, send no more emails.
+ * whether or not the address is already subscribed. Only the email that is sent differs. Repeated
+ * requests, even by a stranger, send no more emails than the limits allow.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -27,7 +27,7 @@ const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
-/** Throws INVALID. */
+/** Throws INVALID for an invalid email address. */
 export async function joinWaitlist(
   shop: Shop,
   { range, email }: Signup,
@@ -73,7 +73,7 @@ async function addSubscriber(
     })
   else {
     const row = { id, range, subscriber, email, language, wording, token, at }
-    // Another request has inserted the row at the same moment, and sends the email.
+    // A concurrent request has inserted the row and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {

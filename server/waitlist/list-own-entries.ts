@@ -1,6 +1,6 @@
 /**
- * Returns a customer's waitlist entries for the data download. Call it only with a verified email:
- * otherwise an account could read the entries of another person's address.
+ * Returns a customer's waitlist entries for the data export. Danger: call this only with a verified
+ * email address. Otherwise an account could read the entries of another person.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Staff announce a range to all its subscribers. The call only marks the rows and writes the audit
- * log; the emails follow one by one. Each step deletes a row and queues its email in one
- * transaction, so each subscriber gets one email, also with repeated calls, several processes or a
- * crash.
+ * Announces a range to all its subscribers. The call of staff only marks the rows and writes the
+ * audit log. A job then queues the emails one by one: it deletes a row and queues its email in one
+ * transaction. So each subscriber gets exactly one email, despite repeated calls, several processes
+ * or a crash.
  */
 import { z } from 'zod'
 
@@ -40,12 +40,12 @@ export const notifyJob = defineJob({
 const unknownProductText = 'Select a published product.'
 const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
-/** Names this work in the table of failures; see `mayTry`. */
+/** Kind of this work in the table `work_failure` (see `mayTry`). */
 const failureKind = 'waitlist.notify'
 
 /**
- * Throws INVALID, and CONFLICT when the number of subscribers differs from the number staff
- * confirmed.
+ * Throws INVALID for an unknown product, and CONFLICT when the subscriber count differs from the
+ * count that staff confirmed.
  */
 export async function notifySubscribers(
   shop: Shop,
@@ -81,8 +81,8 @@ export async function notifySubscribers(
 }
 
 /**
- * Queues the emails of all announcements. Also runs every minute, for rows that a crashed process
- * has left.
+ * Queues the emails of all announcements. Also runs every minute, for rows that remain after a
+ * crash.
  */
 export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   for (;;) {
@@ -96,7 +96,10 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   }
 }
 
-/** Deletes one row and queues its email. Does nothing when another process has the row. */
+/**
+ * Deletes one row and queues its email. Does nothing when another process has locked or deleted the
+ * row.
+ */
 async function notifyOne(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const entry = await deleteForNotification(tx, shop.sealing, entryId)

@@ -1,4 +1,4 @@
-/** The waitlist desk: counts only, no email addresses. */
+/** Returns the data of the waitlist desk: counts, but no email addresses. */
 import type { CallResult } from '#contract/call.ts'
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
@@ -9,7 +9,7 @@ import { countEntries } from './waitlist.store.ts'
 
 export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/admin/waitlist'>> {
   const counts = await countEntries(shop.db)
-  // Includes ranges that are not "coming soon" any more but still have subscribers.
+  // Includes ranges that are no longer "coming soon" but still have subscribers.
   const ranges = new Set<string>([...comingSoonCategories, ...counts.map(({ range }) => range)])
   const announcements = await listAnnouncements(shop.db)
   return {

@@ -1,6 +1,6 @@
 /**
  * Subscriber HMAC: looks up the waitlist rows of an email without storing the email, and signs the
- * unsubscribe link, which works without a session and after the rows are deleted.
+ * unsubscribe link. The link works without a session, even after the rows are deleted.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { acceptedHashes, isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
@@ -12,7 +12,7 @@ export function subscriberHmac(shop: Pick<Shop, 'appSecret'>, email: string): st
 }
 
 /**
- * Returns every hash under which rows of this email may be stored: one for each accepted secret.
+ * Returns all hashes under which rows of this email may be stored, one for each accepted secret.
  */
 export function subscriberHmacs(shop: AppSecrets, email: string): string[] {
   return acceptedHashes(shop, subscriberHashInput(email))
@@ -23,14 +23,14 @@ export function unsubscribeToken(shop: Pick<Shop, 'appSecret'>, subscriber: stri
   return `${subscriber}.${keyedHash(shop, unsubscribeHashInput(subscriber))}`
 }
 
-/** Returns the subscriber HMAC of a token; undefined for a token with a wrong signature. */
+/** Returns the subscriber HMAC of a token. Returns undefined for a wrong signature. */
 export function subscriberOfToken(shop: AppSecrets, token: string): string | undefined {
   const [subscriber = '', signature = ''] = token.split('.')
   return isSignedBy(shop, unsubscribeHashInput(subscriber), signature) ? subscriber : undefined
 }
 
-// The prefixes separate these hashes from other uses of the secret. Changing one invalidates stored
-// rows and sent links.
+// The prefixes separate these hashes from other uses of the secret. Danger: changing a prefix
+// invalidates stored rows and sent links.
 const subscriberHashInput = (email: string): string => `waits|${emailKeyOf(email)}`
 
 const unsubscribeHashInput = (subscriber: string): string => `waits no more|${subscriber}`

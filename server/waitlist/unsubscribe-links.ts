@@ -1,6 +1,6 @@
 /**
- * Unsubscribe links of waitlist emails: a page for the reader and a URL for mail programs. They
- * never expire: they reveal nothing, and must work however old the email is.
+ * Unsubscribe links of waitlist emails: a page for the reader and a URL for mail programs. The
+ * links never expire, because they reveal nothing and must work from an old email too.
  */
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,9 +17,10 @@ export function unsubscribeLinks(
   const { PUBLIC_URL } = shop.config
   const token = unsubscribeToken(shop, subscriber)
   return {
-    // Browsers do not send the part after #, so the token is in no server log and no referrer.
+    // Browsers do not send the fragment (after #), so the token is not in server logs or the
+    // Referer.
     unsubscribeLink: `${PUBLIC_URL}${pathInLanguage(language, unsubscribePath)}#${token}`,
-    // A mail program sends a POST to this URL, without any part after #.
+    // A mail program sends a POST to this URL, so the token must be in the query.
     unsubscribePost: `${PUBLIC_URL}${unsubscribePath}?token=${token}`,
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Rows of waitlist subscribers. Email addresses are encrypted; only this file encrypts and decrypts
- * them. Rows are found by a keyed hash of the address, or by the hash of the token in an email.
+ * Rows of waitlist subscribers. Email addresses are encrypted, and only this file encrypts and
+ * decrypts them. Rows are found by a keyed hash of the address, or by the hash of the token in an
+ * email.
  */
 import { createHash } from 'node:crypto'
 
@@ -49,7 +50,7 @@ export async function lockEntry(
   )
 }
 
-/** Returns false when a row of this subscriber and range exists already. */
+/** Inserts a row. Returns false when this subscriber already has a row for the range. */
 export async function insertEntry(
   tx: Tx,
   keys: SealingKeys,
@@ -85,8 +86,8 @@ export async function insertEntry(
 }
 
 /**
- * Counts one more email. With a token, which replaces the earlier one, the sign-up starts again:
- * time and wording of the consent are renewed. Returns the number of the email, from 1.
+ * Increments the count of emails and returns it. A token replaces the earlier token and starts the
+ * sign-up again: time and wording of the consent are replaced too.
  */
 export async function countConfirmationEmail(
   tx: Tx,
@@ -112,8 +113,8 @@ export async function countConfirmationEmail(
 }
 
 /**
- * Confirms a subscription that was requested after `since`. Returns true also when it was confirmed
- * before, and false for an unknown or old token.
+ * Confirms an entry that was requested after `since`. Returns true also when the entry was already
+ * confirmed. Returns false for an unknown or old token.
  */
 export async function confirmEntryByToken(
   db: Db,
@@ -130,7 +131,7 @@ export async function confirmEntryByToken(
   return row !== undefined
 }
 
-/** Returns the rows of these HMACs, oldest first. */
+/** Returns the rows with these subscriber HMACs, oldest first. */
 export function listEntriesOf(db: Db, subscribers: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
@@ -141,7 +142,7 @@ export function listEntriesOf(db: Db, subscribers: readonly string[]) {
     .execute()
 }
 
-/** Deletes the rows. Returns their ids and how many emails each had, to delete those emails too. */
+/** Deletes the rows. Returns ids and email counts, with which the caller deletes the emails too. */
 export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
   return tx
     .deleteFrom('waitlist_entry')
@@ -151,8 +152,9 @@ export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
 }
 
 /**
- * Returns how many confirmed subscribers each range has. `pending` were not notified yet; `leaving`
- * belong to an announcement whose emails are being queued, and are deleted then.
+ * Returns the counts of confirmed subscribers by range. `pending` subscribers were not notified
+ * yet. `leaving` subscribers belong to an announcement whose emails are being queued; their rows
+ * are deleted then.
  */
 export async function countEntries(
   db: Db,
@@ -175,7 +177,9 @@ export async function countEntries(
   }))
 }
 
-/** Assigns all confirmed subscribers of a range to an announcement. Returns their number. */
+/**
+ * Assigns all confirmed subscribers of a range to an announcement. Returns the subscriber count.
+ */
 export async function markForNotification(
   tx: Tx,
   range: string,
@@ -209,7 +213,7 @@ export function listForNotification(
 
 /**
  * Deletes one row and returns it with its announcement. Returns undefined when another process has
- * taken it.
+ * locked or deleted the row.
  */
 export async function deleteForNotification(
   tx: Tx,
@@ -242,7 +246,7 @@ export async function deleteForNotification(
   }
 }
 
-/** Only the hash of an email's token is stored. */
+/** Returns the hash of a token. Only the hash is stored. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

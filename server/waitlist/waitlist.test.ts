@@ -24,14 +24,14 @@ const desk = 'GET /api/admin/waitlist'
 const notify = 'POST /api/admin/waitlist/notify'
 const productId = 28
 
-/** Without background jobs, so that the tests control each step. */
+/** The shop runs without background jobs, so that the tests control each step. */
 const paying = await startPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, emails, config, clock, createVisitor } = paying
 
-// After an hour the rate limit per IP starts again.
+// The rate limit per IP starts again after an hour.
 beforeEach(() => clock.advance(hours(1) + 1))
 
-/** The newest email to an address, after the outbox was emptied. */
+/** Sends all due emails and returns the newest email to an address. */
 async function newestEmail(to: string) {
   await sendDueEmails(shop)
   const [message] = emails.messages(to)
@@ -58,16 +58,16 @@ function rowsOf(...emails: string[]) {
     .execute()
 }
 
-const anAdmin = () => createStaffMember(paying, 'admin')
+const createAdmin = () => createStaffMember(paying, 'admin')
 
 async function countOf(range: Range): Promise<{ pending: number; leaving: number } | undefined> {
-  // Adding a member of staff ends their sessions, so this is not the admin of the tests.
+  // Creating a member of staff ends their sessions, so this uses another admin than the tests.
   const { call } = await createStaffMember(paying, 'admin', 'counts@example.test')
   const { ranges } = await call(desk)
   return ranges.find((candidate) => candidate.range === range)
 }
 
-test('a subscriber counts once after opening the link of the email, however often it is opened', async () => {
+test('a subscriber counts once after opening the link of the email, even if it is opened twice', async () => {
   const email = 'Counted@example.com'
   const range = 'Bone Essence'
   const response = await createVisitor()(join, { body: { range, email: ` ${email} ` } })
@@ -95,7 +95,7 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
     await newestEmail(body.email)
     return emails.messages(body.email).length
   }
-  // An address of their own: each of two simultaneous requests counts towards its daily limit.
+  // These requests use another address, because each of them counts towards its daily limit.
   await Promise.all([subscribe('twice@example.com'), subscribe('twice@example.com')])
   await newestEmail('twice@example.com')
   assert.equal(emails.messages('twice@example.com').length, 1)
@@ -157,7 +157,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
     ['sent', 'queued'],
   )
   assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist\//)
-  const seen = await (await anAdmin()).call(desk)
+  const seen = await (await createAdmin()).call(desk)
   assert.doesNotMatch(JSON.stringify(seen), /@/)
   assert.doesNotMatch(paying.logLines.join('\n'), /Heart|Sugar|unread/i)
 })
@@ -197,7 +197,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
   for (const subscriber of people) await subscribeAndConfirm(subscriber, range)
   await subscribeAndConfirm('one@example.com', 'Immunity')
   await createVisitor()(join, { body: { range, email: 'never@example.com' } })
-  const { call } = await anAdmin()
+  const { call } = await createAdmin()
   const announce = (pending: number, id = productId) =>
     call(notify, { body: { range, productId: id, pending } })
 
@@ -258,7 +258,7 @@ test('a subscriber who uses the shop in Malay gets emails in Malay', async () =>
   assert.ok(confirmation.text.includes(`${config.PUBLIC_URL}/ms/waitlist/confirm#`))
   await createVisitor()(confirm, { body: { token: linkIn(confirmation, 'confirm') } })
   const pending = (await countOf(body.range))?.pending ?? 0
-  const { call } = await anAdmin()
+  const { call } = await createAdmin()
   await call(notify, { body: { range: body.range, productId, pending } })
   await queueAnnouncedEmails(shop)
   const notified = await newestEmail(body.email)
@@ -291,7 +291,7 @@ test('the waitlist desk refuses pharmacists and customers', async () => {
   }
 })
 
-// Last, because it moves the clock by years.
+// The last test, because it moves the clock by years.
 test('an unconfirmed waitlist entry is deleted after its period, and its link stops working', async () => {
   const email = 'forgotten@example.com'
   const confirmed = 'lasting@example.com'
