@@ -1,17 +1,19 @@
-// Types of autocannon, which has none: the parts that the benchmarks use.
+// Types for the parts of autocannon that the benchmarks use. The package has no types.
 declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
+    /** In seconds. */
     duration: number
     headers?: Record<string, string>
-    /** Threads that send the requests; by default this one. */
+    /** Number of threads that send the requests. By default the main thread sends them. */
     workers?: number
     /** Requests per second of all connections together. */
     overallRate?: number
   }
   type Result = {
     requests: { average: number }
+    /** In milliseconds. */
     latency: { p50: number; p99: number }
     '2xx': number
     '5xx': number

@@ -1,11 +1,11 @@
 /**
- * P-0: guest checkout from product list to bill URL (without the quiz), 16 concurrent shoppers,
- * each order with its own IP and cookies, on PostgreSQL with the Billplz stand-in.
+ * P-0: measures the guest checkout from the product list to the bill URL, without the quiz. 16
+ * shoppers buy concurrently, on PostgreSQL with the Billplz stand-in.
  */
 import { median } from './median.ts'
 import type { Row } from './row.ts'
 
-/** The comparison: complete checkouts per second of the same flow on the same kind of machine. */
+/** Another shop system: complete checkouts per second of the same flow on the same machine type. */
 const comparison = { name: 'Vendure 3.7', perSecond: 10 }
 
 const concurrentShoppers = 16
@@ -26,7 +26,7 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   )
   const perSecond = durationsMs.length / seconds
   const sorted = durationsMs.toSorted((a, b) => a - b)
-  // NaN, shown in the table, when no checkout succeeded.
+  // If no checkout succeeded, the table shows NaN.
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
   return [
     {
@@ -39,7 +39,7 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   ]
 }
 
-/** Reads the pages of a purchase, then pays. Returns true if the shop created a bill. */
+/** Requests the product list and a product, then pays. Returns true if the shop created a bill. */
 async function buyOnce(url: string, shopper: number, order: number): Promise<boolean> {
   const headers = ipHeader(shopper, order)
   await (await fetch(`${url}/browse/products`, { headers })).text()
@@ -47,12 +47,14 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
   return (await requestBill(url, { shopper, order, name: 'bench' })) !== undefined
 }
 
-/** Each order has its own IP, so that no rate limit refuses it. */
+/** Gives each order another IP, so that no rate limit refuses it. */
 function ipHeader(shopper: number, order: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${shopper}.${(order >> 8) & 255}.${order & 255}` }
 }
 
-/** Makes the pay call of a new guest. Returns the URL of the bill; undefined if it was refused. */
+/**
+ * Makes the pay call of a new guest. Returns the URL of the bill; undefined if the shop refuses.
+ */
 export async function requestBill(
   url: string,
   guest: { shopper: number; order: number; name: string },

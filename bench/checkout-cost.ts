@@ -1,6 +1,6 @@
 /**
- * P-0: what one guest checkout costs, from the pay call to the sent confirmation email: processor
- * time of the shop and of PostgreSQL, and commits. Pages are not requested.
+ * P-0: measures the cost of one guest checkout, from the pay call to the sent confirmation email:
+ * processor time of the shop and of PostgreSQL, and the number of commits. Requests no pages.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,16 +28,16 @@ export async function measureCheckoutCost(subject: {
   await buyFor(subject, Math.min(subject.seconds, 3), 'warm')
   await waitUntilDone(subject)
   const before = await readUsage(subject)
-  const orders = await buyFor(subject, subject.seconds, 'cost')
+  const orderCount = await buyFor(subject, subject.seconds, 'cost')
   await waitUntilDone(subject)
   const after = await readUsage(subject)
-  const perOrder = (key: keyof typeof before) => (after[key] - before[key]) / orders
+  const perOrder = (key: keyof typeof before) => (after[key] - before[key]) / orderCount
   const [shop, database, commits] = [perOrder('shop'), perOrder('database'), perOrder('commits')]
   return [
     {
       id: 'P-0',
       what: 'processor time of one guest checkout, callback, emails and jobs included',
-      figure: `shop ${shop.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms; ${orders} checkouts`,
+      figure: `shop ${shop.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms; ${orderCount} checkouts`,
       goal: '≤ 3 ms each',
       met: shop <= 3 && database <= 3,
     },
@@ -53,10 +53,10 @@ export async function measureCheckoutCost(subject: {
 
 type Subject = Parameters<typeof measureCheckoutCost>[0]
 
-/** Returns the number of paid orders. */
+/** Buys with all shoppers for `seconds`. Returns the number of paid orders. */
 async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: string) {
   const endsAt = performance.now() + seconds * 1000
-  let orders = 0
+  let orderCount = 0
   const buyRepeatedly = async (shopper: number): Promise<void> => {
     for (let order = 0; performance.now() < endsAt; order++) {
       const billUrl = await requestBill(url, { shopper, order, name })
@@ -69,16 +69,16 @@ async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: stri
       })
       if (!paid.ok) throw new Error(`bill ${billId} could not be paid: ${paid.status}`)
       await paid.text()
-      orders++
+      orderCount++
     }
   }
   await Promise.all(
     Array.from({ length: concurrentShoppers }, (_, shopper) => buyRepeatedly(shopper)),
   )
-  return orders
+  return orderCount
 }
 
-/** Waits until every callback was processed and every email was sent. */
+/** Waits until every callback has been processed and every email has been sent. */
 async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
   for (;;) {
     const [row] = await postgres.query(
@@ -94,7 +94,10 @@ async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
   }
 }
 
-/** Milliseconds of processor time, and transactions that got an id because they wrote. */
+/**
+ * Returns processor times in milliseconds, and the number of transactions that wrote: PostgreSQL
+ * gives an id only to those.
+ */
 async function readUsage({ pid, postgres, database }: Subject) {
   const [row] = await postgres.query(
     'select pg_current_xact_id()::text::bigint::int as transactions',

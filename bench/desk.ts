@@ -1,6 +1,7 @@
 /**
- * P-10: the orders desk with 1,000 and with 100,000 orders on PostgreSQL. Sends the list, filter,
- * search and count requests of the desk one after another, including their audit rows.
+ * P-10: measures the orders desk with 1,000 and with 100,000 orders on PostgreSQL. Sends the list,
+ * filter, search and count requests of the desk one after another. The shop writes their audit
+ * rows.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   const { url, databaseUrl, dataDir, rounds } = subject
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
-  // The second call adds orders to the first ones.
+  // The second call adds orders until the total is reached.
   const withFew = await measureRequests(call, { databaseUrl, sealing, total: fewOrders, rounds })
   const withMany = await measureRequests(call, { databaseUrl, sealing, total: manyOrders, rounds })
   const slowestMs = [...withMany.values()].reduce((a, b) => Math.max(a, b), 0)
@@ -48,14 +49,14 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
 }
 
 type Measurement = {
-  /** PostgreSQL of the shop, for orders that are written directly. */
+  /** URL of the shop's database, into which the orders are written directly. */
   databaseUrl: string
   sealing: Parameters<typeof fillOrders>[1]
   total: number
   rounds: number
 }
 
-/** Returns the 95th percentile of each request in milliseconds, with `total` orders. */
+/** Adds orders up to `total`. Returns the 95th percentile of each request in milliseconds. */
 async function measureRequests(call: Call, measurement: Measurement): Promise<Map<string, number>> {
   const { databaseUrl, sealing, total, rounds } = measurement
   await fillOrders(databaseUrl, sealing, total)
@@ -78,15 +79,15 @@ const warmUpRounds = 5
 
 type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
-/** Parameters differ in every round, so that no response comes from a cache. */
+/** Returns the requests of the desk. Most have other parameters in each round. */
 function deskRequests(call: Call, total: number): DeskRequest[] {
   const list = (query: object) =>
     call('GET /admin/orders', { query: { limit: pageSize, ...query } })
-  const pages = Math.floor(total / pageSize)
+  const pageCount = Math.floor(total / pageSize)
   return [
     ['newest', () => list({})],
-    ['middle page', (round) => list({ page: Math.max(1, Math.floor(pages / 2) - round) })],
-    ['last page', (round) => list({ page: Math.max(1, pages - (round % 10)) })],
+    ['middle page', (round) => list({ page: Math.max(1, Math.floor(pageCount / 2) - round) })],
+    ['last page', (round) => list({ page: Math.max(1, pageCount - (round % 10)) })],
     ['status', (round) => list({ status: 'Ready to Ship', page: 1 + round })],
     ['rare status', () => list({ status: 'Investigation' })],
     ['payment', (round) => list({ payment: 'expired', page: 1 + (round % 3) })],
@@ -105,10 +106,10 @@ function deskRequests(call: Call, total: number): DeskRequest[] {
   ]
 }
 
-/** Logs in as the demo admin. Returns a client for calls of that session. */
+/** Logs in as the demo admin. Returns a client that makes calls with the admin's session. */
 async function logIn(url: string, dataDir: string): Promise<Call> {
   const file = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
-  // Cast: the shop itself has written this file.
+  // Cast: the shop writes this file.
   const accounts = JSON.parse(file) as { role: string; email: string; password: string }[]
   const admin = accounts.find(({ role }) => role === 'admin')
   if (!admin) throw new Error(`no admin account in ${join(dataDir, 'demo-accounts.json')}`)
@@ -119,7 +120,7 @@ async function logIn(url: string, dataDir: string): Promise<Call> {
     const [pair = ''] = cookie.split(';')
     cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   }
-  // Until the login below; `prepare` reads it for every call.
+  // `prepare` reads this variable for every call. The login below changes it.
   let authorization = 'Guest'
   const call = createClient({
     origin: url,

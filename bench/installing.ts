@@ -1,4 +1,4 @@
-/** P-12: size and duration of `npm ci`, with and without development packages. */
+/** P-12: measures size and duration of `npm ci`, with and without development packages. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import type { Row } from './row.ts'
 
-/** What `npm ci` needs. */
+/** Files that `npm ci` needs. */
 const files = ['package.json', 'package-lock.json', '.npmrc']
 
 export function measureInstalling(): Row[] {
@@ -24,7 +24,7 @@ export function measureInstalling(): Row[] {
   }
 }
 
-type Installation = { seconds: number; packages: number; megabytes: number }
+type Installation = { seconds: number; packageCount: number; megabytes: number }
 
 function install(folder: string, flags: string[]): Installation {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
@@ -38,16 +38,16 @@ function install(folder: string, flags: string[]): Installation {
   const kilobytes = execFileSync('du', ['-sk', 'node_modules'], { cwd: folder, encoding: 'utf8' })
   return {
     seconds,
-    packages: Object.keys(packages).length,
+    packageCount: Object.keys(packages).length,
     megabytes: Math.round(Number.parseInt(kilobytes, 10) / 1024),
   }
 }
 
-function row(what: string, { seconds, packages, megabytes }: Installation): Row {
+function row(what: string, { seconds, packageCount, megabytes }: Installation): Row {
   return {
     id: 'P-12',
     what,
-    figure: `${packages} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
+    figure: `${packageCount} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
     goal: 'shown, shrinking',
     met: true,
   }

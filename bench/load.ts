@@ -1,13 +1,13 @@
 /**
- * Sends one request repeatedly over keep-alive connections. Two servers are measured alternately (A
- * B A B …) and compared pair by pair, because the speed of the machine changes over time.
+ * Measures a server by sending one request repeatedly over keep-alive connections. Two servers are
+ * measured alternately and compared in pairs, because the speed of the machine changes over time.
  */
 import autocannon from 'autocannon'
 
-/** Requests per second, latencies in milliseconds, number of failed requests. */
+/** `p50` and `p99` are in milliseconds. `failed` counts errors and all responses but 2xx. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
-/** Loads one URL for `seconds`. `failed` counts errors and every response that is not 2xx. */
+/** Requests one URL repeatedly for `seconds`. */
 export async function load(
   url: string,
   options: { connections: number; seconds: number; headers?: Record<string, string> },
@@ -27,8 +27,8 @@ export async function load(
 }
 
 /**
- * Measures `rounds` pairs of the shop and the baseline. Returns the pair with the median ratio of
- * their requests per second.
+ * Measures shop and baseline `rounds` times. `ratio` is requests per second of the shop by those of
+ * the baseline. Returns the pair with the median ratio.
  */
 export async function compare(
   loadShop: () => Promise<Load>,
@@ -36,7 +36,7 @@ export async function compare(
   rounds: number,
 ): Promise<LoadPair & { ratio: number }> {
   const pairs: LoadPair[] = []
-  // The first round warms up both and is not counted.
+  // The first round warms up both servers and is not counted.
   await loadShop()
   await loadBaseline()
   for (let round = 0; round < rounds; round++)

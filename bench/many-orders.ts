@@ -1,8 +1,7 @@
 /**
- * Fills a shop's PostgreSQL with orders as after years of business: several statuses, some unpaid,
- * every third with encrypted allergies, every tenth with an encrypted note. Writes the tables
- * directly, like server/orders/insert-order.ts, because placing them through the checkout would
- * take an hour.
+ * Fills a shop's PostgreSQL with orders as after years of business: several statuses, one of seven
+ * unpaid, every third with encrypted allergies, every tenth with an encrypted note. Writes the
+ * tables directly, like server/orders/insert-order.ts, because the checkout would take an hour.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -35,8 +34,8 @@ export async function fillOrders(
       const orders = Array.from({ length: size }, (_, index) => orderRow(sealing, count + index))
       await client.query(insertOrders, [JSON.stringify(orders)])
     }
-    // `orders` twice: the first vacuum cannot mark pages as all-visible that the server has just
-    // used.
+    // Vacuums `orders` twice, because the first vacuum cannot mark recently used pages as
+    // all-visible.
     for (const table of ['orders', 'order_line', 'orders'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
@@ -45,15 +44,15 @@ export async function fillOrders(
 }
 
 /**
- * Returns one order. The factors 31 and 7,919 are primes, so that names and phones rarely repeat.
+ * Returns the row of one order. The factors 31 and 7,919 are primes, which spread names and phones.
  */
 function orderRow(sealing: SealingKeys, index: number) {
   const number = orderNumberFrom(randomBytes(8))
-  // Spread over 900 days, the newest first.
+  // 100,000 orders are spread over 900 days, the newest first.
   const placedAt = new Date(Date.now() - (index / 100_000) * days(900))
   const [city, state, postcode] = cities[index % cities.length] ?? cities[0]
   const isPaid = index % 7 !== 0
-  // The newest 400 orders are still at the pharmacy.
+  // The newest 401 orders have not been shipped.
   const isShipped = index > 400
   const encrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
     seal(sealing, { table: 'orders', column, row: number }, text)

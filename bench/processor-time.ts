@@ -1,25 +1,24 @@
-/** Processor time of processes, from Linux's /proc. */
+/** Reads the processor time of processes from /proc, which only Linux has. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
-/** False where the system has no /proc. */
 export const canReadProcessorTime = existsSync('/proc/self/stat')
 
 /** A tick of /proc/<pid>/stat is a hundredth of a second on every Linux that Node supports. */
 const msPerTick = 10
 
-/** Returns the user and system time of a process in milliseconds, with that of its ended children. */
+/** Returns the user and system time of a process and its ended children, in milliseconds. */
 export function processorTime(pid: number): number {
   return statOf(pid).ms
 }
 
-/** Returns the time of a process and all its children, which a PostgreSQL server has many of. */
+/** Returns the time of a process and its running children in milliseconds, as for PostgreSQL. */
 export function processorTimeOfTree(pid: number): number {
   const children = globSync('/proc/[0-9]*').flatMap((folder) => {
     const child = Number(folder.slice('/proc/'.length))
     try {
       return statOf(child).parent === pid ? [statOf(child).ms] : []
     } catch {
-      // It has ended; its time is in that of its parent.
+      // The process has ended. The time of an ended child is counted with its parent.
       return []
     }
   })
@@ -28,7 +27,8 @@ export function processorTimeOfTree(pid: number): number {
 
 function statOf(pid: number): { parent: number; ms: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name, in parentheses, may contain spaces. Field 4 is the parent, 14 to 17 are the times.
+  // The process name, in parentheses, may contain spaces. Of the fields after it, index 1 is the
+  // parent and 11 to 14 are the times.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = [11, 12, 13, 14].map((index) => Number(fields[index]))
   return {

@@ -1,6 +1,6 @@
 /**
- * P-1 and P-2: the product list and cached pages, compared with bare Fastify that sends the same
- * bytes.
+ * P-1 and P-2: measures the product list and cached pages, compared with a bare Fastify server that
+ * sends the same bytes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { startProcess } from '#scripts/start-process.ts'
 import { compare, load } from './load.ts'
 import type { Row, Subject } from './row.ts'
 
-/** Goal: the shop's share of the baseline's requests per second. */
+/** Goal: requests per second of the shop, divided by those of the baseline. */
 const minRatio = 0.7
 
 export async function measureReading(subject: Subject): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function measureReading(subject: Subject): Promise<Row[]> {
 
 async function measurePath(subject: Subject, id: string, path: string, name: string): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
-  // Not compressed, because both servers must send equal bytes and fetch would decompress them.
+  // Without compression: both servers must send the same bytes, and fetch would decompress them.
   const headers = { 'accept-encoding': 'identity' }
   const response = await fetch(subject.url + path, { headers })
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -1,13 +1,13 @@
 /**
- * P-3: pages that are not cached, one request after another. Measures the cost of React and the
- * loaders.
+ * P-3: measures pages that are not cached, one request after another. This is the cost of React and
+ * the loaders.
  */
 import { median } from './median.ts'
 import type { Row, Subject } from './row.ts'
 
 const goalMs = 5
 const rounds = 120
-/** The first requests of a page, which are not counted. */
+/** Number of first requests of a page that are not counted. */
 const warmUpRounds = 20
 
 export async function measureRendering(subject: Subject): Promise<Row[]> {
@@ -16,7 +16,7 @@ export async function measureRendering(subject: Subject): Promise<Row[]> {
     const durationsMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now()
-      // A page with an unknown query is never cached, so every request renders.
+      // A page with an unknown query parameter is never cached, so every request renders.
       const response = await fetch(`${subject.url}${path}?fresh=${round}`)
       await response.text()
       durationsMs.push(performance.now() - startedAt)

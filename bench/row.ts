@@ -1,7 +1,8 @@
-/** One row of the report: what was measured, the figure, the goal, and whether the goal is met. */
+/** One row of the report. */
 export type Row = {
-  /** As in docs/proof.md, such as `P-1`. */
+  /** Id of the goal in docs/proof.md, such as `P-1`. */
   id: string
+  /** What was measured. */
   what: string
   /** The measured figure as text. */
   figure: string

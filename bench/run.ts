@@ -1,7 +1,7 @@
 /**
- * `npm run bench [quick] [desk]`: measures the shop on this machine, mostly in comparison with
- * the simplest program that does the same. `quick` measures with fewer rounds, `desk` only the back
- * office. Prints a table; `--write` also writes it into docs/proof.md.
+ * `npm run bench [quick] [desk]`: measures the shop on this machine. `quick` measures fewer rounds,
+ * `desk` measures only the orders desk. Prints a table. `--write` also writes it into
+ * docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ const settings: Record<string, string> = {
   LOG_LEVEL: 'error',
   DEMO_DATA: 'small',
   TRUSTED_PROXIES: '127.0.0.1',
-  // Under full load the shop would otherwise refuse requests.
+  // Turns off the overload protection, which would refuse requests under full load.
   OVERLOAD_DELAY_MS: '0',
 }
 const rows: Row[] = []
@@ -55,8 +55,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(`\n${formatTable(rows)}`)
-const postgresMissing = missingPostgresReason()
-if (postgresMissing !== false) console.log(`NOT MEASURED: ${postgresMissing}`)
+const missingReason = missingPostgresReason()
+if (missingReason !== false) console.log(`NOT MEASURED: ${missingReason}`)
 if (process.argv.includes('--write')) writeProof(isDeskOnly ? 'bench desk' : 'bench', rows)
 
 async function measureWithEmbeddedDatabase(): Promise<void> {
@@ -87,7 +87,7 @@ async function measureWithPostgres(): Promise<void> {
   }
 }
 
-/** Uses a separate database: a hundred thousand orders would distort the other figures. */
+/** Uses a separate database, because a hundred thousand orders would distort the other figures. */
 async function measureManyOrders(postgres: PostgresServer): Promise<void> {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const dataDir = join(folder, 'desk')

@@ -1,4 +1,4 @@
-/** P-7, page loads: web vitals of a first and of a second visit on a slow phone. */
+/** P-7, page loads: measures web vitals of a first and of a second visit on a slow phone. */
 import type { Browser } from '@playwright/test'
 
 import { median } from '#bench/median.ts'
@@ -6,8 +6,8 @@ import type { Row } from '#bench/row.ts'
 
 import { slowDown, slowPhone, visit, type Vitals } from './slow-phone.ts'
 
-/** In milliseconds, except `cls`. `again`: the largest contentful paint of a second visit. */
-const goals = { lcp: 1200, again: 600, cls: 0.01, tbt: 150 }
+/** In milliseconds, except `cls`. `secondLcp` is the largest contentful paint of a second visit. */
+const goals = { lcp: 1200, secondLcp: 600, cls: 0.01, tbt: 150 }
 
 export async function measurePages(
   browser: Browser,
@@ -31,13 +31,13 @@ export async function measurePages(
       medianOf(firstVisits, 'cls'),
       medianOf(firstVisits, 'tbt'),
     ]
-    const again = medianOf(secondVisits, 'lcp')
+    const secondLcp = medianOf(secondVisits, 'lcp')
     rows.push({
       id: 'P-7',
       what: `${path} on a slowed phone`,
-      figure: `LCP ${lcp.toFixed(0)} ms, again ${again.toFixed(0)} ms, CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
-      goal: `LCP ≤ ${goals.lcp} ms, again ≤ ${goals.again} ms, CLS ≤ ${goals.cls}, TBT ≤ ${goals.tbt} ms`,
-      met: lcp <= goals.lcp && again <= goals.again && cls <= goals.cls && tbt <= goals.tbt,
+      figure: `LCP ${lcp.toFixed(0)} ms, again ${secondLcp.toFixed(0)} ms, CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
+      goal: `LCP ≤ ${goals.lcp} ms, again ≤ ${goals.secondLcp} ms, CLS ≤ ${goals.cls}, TBT ≤ ${goals.tbt} ms`,
+      met: lcp <= goals.lcp && secondLcp <= goals.secondLcp && cls <= goals.cls && tbt <= goals.tbt,
     })
   }
   return rows

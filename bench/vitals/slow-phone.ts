@@ -1,6 +1,6 @@
 /**
- * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of
- * latency. Collects web vitals of each page.
+ * Emulates the mid-range phone of goal P-7: a processor four times slower, a network of 9 Mbit/s
+ * and 100 ms of latency. Collects the web vitals of each page.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -9,9 +9,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 export type Vitals = {
   /** Largest contentful paint, in milliseconds. */
   lcp: number
-  /** Cumulative layout shift: shifts that do not follow a press. */
+  /** Cumulative layout shift, without shifts that follow user input. */
   cls: number
-  /** Total blocking time: milliseconds beyond 50 of each long task. */
+  /** Total blocking time: the sum of the milliseconds beyond 50 of each long task. */
   tbt: number
 }
 
@@ -37,7 +37,7 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
     observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
     observe('longtask', ({ duration }) => (vitals.tbt += duration - 50))
     observe('layout-shift', (entry) => {
-      // Cast: entries of this type have two more fields, https://wicg.github.io/layout-instability
+      // Cast: these entries have two more fields, see https://wicg.github.io/layout-instability
       const { value, hadRecentInput } = entry as PerformanceEntry & {
         value: number
         hadRecentInput: boolean
@@ -48,10 +48,7 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
   return context
 }
 
-/**
- * Wait before a press, as a person needs time to see the target. The page prefetches during this
- * time.
- */
+/** Pause before a press, because a person needs time to see the target. The page may prefetch. */
 const pressDelayMs = 1_000
 
 /** Throttles the page's processor and network. */
@@ -68,25 +65,25 @@ export async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Opens a path and waits until the network is idle. */
+/** Opens a path, waits until the network is idle, and returns the web vitals. */
 export async function visit(page: Page, path: string): Promise<Vitals> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Cast: the init script above has set it.
+  // Cast: the init script of `slowPhone` sets `window.vitals`.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
 export type PressTiming = {
   /** Milliseconds from the release of the finger until the effect is painted. */
   finger: number
-  /** The same from the `click` event, which a slow phone fires later. */
+  /** Milliseconds from the `click` event, which a slow phone fires later, until the same paint. */
   click: number
 }
 
 /**
- * Taps an element and measures until the text of `selector` has changed and was painted. Uses the
- * browser's own measure of the tap (Event Timing, steps of 8 ms) if it includes the change;
- * otherwise the end of the frame after the change, measured inside the page, without the delays of
- * the test.
+ * Taps an element and measures the time until a changed text of `selector` is painted. Uses the
+ * browser's Event Timing entry of the tap (in steps of 8 ms) if it includes the change. Otherwise
+ * it uses the end of the frame after the change. Both are measured inside the page, without the
+ * delays of the test.
  */
 export async function pressUntilShown(
   page: Page,
@@ -99,7 +96,7 @@ export async function pressUntilShown(
   await page.evaluate((watchedSelector) => {
     const text = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
     const before = text()
-    // When the finger left the screen, and when the page got the `click` event.
+    // The time when the finger left the screen, and the time when the page got the `click` event.
     let releasedAt = 0
     let clickedAt = 0
     const shown = new Promise<PressTiming>((resolve) => {
@@ -133,8 +130,8 @@ export async function pressUntilShown(
           const channel = new MessageChannel()
           channel.port1.onmessage = () => {
             const frameEnd = performance.now()
-            // Event Timing reports a tap shortly after its frame, and never one under 16 ms. If it
-            // has not reported after 500 ms, the end of the frame is the result.
+            // Event Timing reports a tap shortly after the frame, but no tap under 16 ms. Without a
+            // report after 500 ms, the end of the frame is the result.
             setTimeout(() => resolveAt(frameEnd), 500)
           }
           channel.port2.postMessage(0)
@@ -150,14 +147,14 @@ export async function pressUntilShown(
     Object.assign(window, { shown })
   }, selector)
   await tap(target)
-  // Cast: the script above has set it.
+  // Cast: the script above sets `window.shown`.
   return page.evaluate(() => (window as unknown as { shown: Promise<PressTiming> }).shown)
 }
 
 /** Waits until the animations of the previous press have ended. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Animations that repeat for ever are left out.
+    // Endless animations never finish, so they are left out.
     const finiteAnimations = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
