@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: writes all rows of the database to one file, and verifies it. On PostgreSQL the
- * shop may keep running; with the embedded database, stop it first.
+ * `npm run backup`: writes all rows of the database to one file and verifies the file. On
+ * PostgreSQL the shop may keep running. With the embedded database, stop the shop first.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ async function main(options: { folder?: string; recipient?: string }): Promise<s
   return withConnection(config, async ({ db, run }) => {
     await expectMigrated(db)
     const takenAt = new Date()
-    const file = path.join(folder, nameOf(takenAt, options.recipient !== undefined))
+    const file = path.join(folder, fileNameOf(takenAt, options.recipient !== undefined))
     const { rows, bytes } = await run(async (tx) => {
       const about = { createdAt: takenAt.toISOString(), shop: await readShopName(tx), files: {} }
       return createBackup(tx, file, about, options.recipient)
@@ -42,7 +42,7 @@ async function main(options: { folder?: string; recipient?: string }): Promise<s
   })
 }
 
-function nameOf(takenAt: Date, isEncrypted: boolean): string {
+function fileNameOf(takenAt: Date, isEncrypted: boolean): string {
   const time = takenAt.toISOString().replaceAll(/[:.]/g, '-')
   return `racik-${time}.json.gz${isEncrypted ? '.age' : ''}`
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run budgets`: compares the size of a first visit to each page with its limit. Measures what
- * the shop sends to a browser that accepts gzip: scripts, HTML with style sheets, and the number of
+ * `npm run budgets`: compares the size of a first visit to each page with the page's limits.
+ * Measures the gzip sizes that the shop sends: scripts, and HTML with style sheets. Also counts the
  * sheets. React and React Router alone are 112 kB of script.
  */
 import { startRunningShop } from '#tests/support/running-shop.ts'
@@ -9,11 +9,11 @@ import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.t
 
 /**
  * Limits in kilobytes (1,000 bytes) of gzip. The first matching row applies, so special pages must
- * stand before the general ones.
+ * come before general ones.
  */
 const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/(admin|pharmacy|add_product|staff-security)/, script: 600, document: 60 },
-  // Its URL holds a secret, so the document is neither cached nor compressed.
+  // The URL of this page contains a secret, so its document is neither cached nor compressed.
   { pages: /^\/reset-password$/, script: 160, document: 32 },
   // The checkout, its confirmation, and other pages that are mostly a form.
   {
@@ -22,11 +22,11 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 165,
     document: 31,
   },
-  // The cart; then the quiz with its result.
+  // The cart, then the quiz and the recommendation.
   { pages: /^\/cart(\/|$)/, script: 140, document: 30 },
   { pages: /^\/(quiz|recommended)(\/|$)/, script: 147, document: 30 },
-  // The limits of script below are at most 1 kB above the current sizes. Lower them whenever a page
-  // gets smaller.
+  // The script limits below are at most 1 kB above the measured sizes. Lower a limit when its pages
+  // get smaller.
   { pages: /^\/landing-page$/, script: 140, document: 30 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
@@ -38,7 +38,9 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
 ]
 
 export type Budget = {
+  /** Path pattern of the page. */
   page: string
+  /** Scripts in kB. */
   script: number
   /** HTML and style sheets in kB; undefined for a page without an example path. */
   document: number | undefined
@@ -48,11 +50,14 @@ export type Budget = {
   isWithinLimit: boolean
 }
 
-/** A page has the shared sheet and its own (page-styles.ts), a desk also the sheet of all desks. */
+/**
+ * A storefront page has the shared sheet and its own sheet (page-styles.ts). A desk also has the
+ * sheet of all desks.
+ */
 const maxSheetsAtDesk = 3
 const maxSheetsInStorefront = 2
 
-/** Measures every page of the build, in a shop with demo data. */
+/** Measures every page of the build in a shop with demo data. */
 export async function measureBudgets(): Promise<Budget[]> {
   await buildPages({ force: false })
   const routes = await readBuiltRoutes()
@@ -100,7 +105,7 @@ function kilobytes(url: string): Promise<number> {
   return size
 }
 
-/** Formats the budgets as a table; rows over their limit are marked. */
+/** Formats the budgets as a table and marks the rows over their limit with ✗. */
 export function formatBudgetTable(budgets: Budget[]): string {
   const rows = budgets.map(({ page, script, document, sheets, limit, isWithinLimit }) => {
     const cell = (value: number | undefined, maxValue: number) =>

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: format, lint with the import rules, four type checks and the house tests, in
- * under 20 seconds and without running the shop. It must pass before a change is merged. Steps
- * whose folder does not exist are skipped.
+ * `npm run check`: checks formatting, lint rules and the types of four projects, and runs the house
+ * tests. It does not run the shop. It must pass before a change is merged. Steps whose folder does
+ * not exist are skipped.
  */
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,10 @@ const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
 /** Reason to skip the steps of web/, if the folder does not exist. */
 const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
 
-/** Type check of one project. The web needs the types that React Router derives from its routes. */
+/**
+ * Returns the step that checks the types of one project. `web` and `tests` need the types that
+ * React Router derives from the routes.
+ */
 const typeCheck = (project: string, skip?: string): Step => ({
   name: `types: ${project}`,
   run: [
@@ -21,7 +24,7 @@ const typeCheck = (project: string, skip?: string): Step => ({
     '-p',
     `tsconfig.${project}.json`,
     '--pretty',
-    // One checker: several would repeat each other's work, and the four projects run in parallel.
+    // One checker per project: several would repeat work, and the projects are checked in parallel.
     '--checkers',
     '1',
     // Skips files that have not changed since the last check.

@@ -12,7 +12,7 @@ const config = readConfig(process.env)
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const pages: PageSource = {
   mode: 'development',
-  // React Router's server build is a virtual module, so Vite does not know its type.
+  // Cast: React Router's server build is a virtual module, which Vite returns without a type.
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
   assets: async (app) => {
     await app.register(middie)

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: like start, but Vite serves the pages with reload, and the server restarts when
- * one of its files changes.
+ * `npm run dev`: runs the shop like `npm start`, but Vite serves the pages and reloads them, and
+ * the server restarts when one of its files changes.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const standIns = config.standIns
       STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
     })
   : undefined
-const watchOptions = ['server', 'contract', 'domain'].flatMap((room) => ['--watch-path', room])
+const watchOptions = ['server', 'contract', 'domain'].flatMap((folder) => ['--watch-path', folder])
 const shop = spawn('node', [...watchOptions, 'scripts/dev-server.ts'], { stdio: 'inherit' })
 if (standIns) console.log(`\n  Mailbox     ${standIns.url}/mailbox\n`)
 const stop = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import { root } from '#scripts/gate/steps.ts'
 
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
 
-/** In the order of the output. */
+/** The checks in the order in which their findings are printed. */
 const checks: (() => Finding | Promise<Finding>)[] = [
   checkNodeVersion,
   checkPackages,
@@ -42,7 +42,7 @@ export async function checkMachine(): Promise<number> {
   return problemCount === 0 ? 0 : 1
 }
 
-/** Always ✓: with an older Node, scripts/preflight.mjs ends with an error before this script. */
+/** Always finds ✓: with an older Node, scripts/preflight.mjs fails before this script runs. */
 function checkNodeVersion(): Finding {
   return { mark: '✓', what: `Node ${process.versions.node}` }
 }
@@ -64,7 +64,7 @@ function checkPackages(): Finding {
       }
 }
 
-/** Returns the version of each package in a lock file, by its path. */
+/** Returns the versions of the packages in a lock file, by package path. */
 function readVersions(file: string): Map<string, string> {
   const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
     readFileSync(file, 'utf8'),
@@ -95,13 +95,13 @@ async function checkPort(
   key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT',
   user: string,
 ): Promise<Finding> {
-  // Read directly, with the defaults of server/config.ts, because `readConfig` throws for any wrong
-  // setting.
-  const number = Number(
+  // Reads the variable directly, with the default of server/config.ts, because `readConfig` throws
+  // if any setting is wrong.
+  const port = Number(
     process.env[key] ?? { PORT: 3000, STAND_INS_PORT: 3100, STAND_INS_SMTP_PORT: 3125 }[key],
   )
   const isInUse = await new Promise<boolean>((resolve) => {
-    const socket = createConnection({ port: number, host: '127.0.0.1', timeout: 1000 })
+    const socket = createConnection({ port, host: '127.0.0.1', timeout: 1000 })
     const finish = (hasListener: boolean) => () => {
       socket.destroy()
       resolve(hasListener)
@@ -111,10 +111,10 @@ async function checkPort(
   return isInUse
     ? {
         mark: '✗',
-        what: `port ${number} for ${user} is in use, perhaps by a running shop`,
-        fix: `stop it, or choose another port: ${key}=${number + 1} npm start`,
+        what: `port ${port} for ${user} is in use, perhaps by a running shop`,
+        fix: `stop it, or choose another port: ${key}=${port + 1} npm start`,
       }
-    : { mark: '✓', what: `port ${number} for ${user} is free` }
+    : { mark: '✓', what: `port ${port} for ${user} is free` }
 }
 
 function checkDataFolder(): Finding {
@@ -166,11 +166,12 @@ function checkBrowser(): Finding {
 }
 
 function checkPostgres(): Finding {
-  const missing = missingPostgresReason()
-  if (missing === false) return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
+  const missingReason = missingPostgresReason()
+  if (missingReason === false)
+    return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
   return {
     mark: '!',
-    what: missing,
+    what: missingReason,
     fix: 'without it the server tests use the embedded database, which is slower',
   }
 }

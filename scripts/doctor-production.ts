@@ -1,7 +1,7 @@
 /**
  * `npm run doctor -- production [--send-email]`: runs the trials and lists what the shop needs
- * before it takes real orders; the page /admin-settings/go-live shows the same rows. ✓ is fine, ! a
- * warning, ✗ missing, ? not tried. Prints no secret.
+ * before it takes real orders. The page /admin-settings/go-live shows the same rows. ✓ is fine, !
+ * is a warning, ✗ is missing, ? is not tried. Prints no secret.
  */
 import { isReady, requirements, trialIds, type TrialId } from '#domain/go-live/requirement.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
@@ -14,15 +14,15 @@ import { CannotOpen, withOwnShop } from './open-own-shop.ts'
 const symbols = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
 
 /**
- * Trials that post to the shop's own URL, so the shop must run. With the embedded database it
- * cannot run during the command; the results of the page count then.
+ * Trials that post to the shop's own URL, so they need a running shop. With the embedded database
+ * the shop cannot run during this command, and the stored results of the page are used.
  */
 const trialsOfRunningShop: readonly TrialId[] = ['billplz-callback', 'paypal-webhook']
 
 /** Returns the exit code: 0 when no row is missing or untried. */
 export async function checkProduction(options: readonly string[]): Promise<number> {
-  const isUnknown = options.some((option) => option !== '--send-email')
-  if (isUnknown) {
+  const hasUnknownOption = options.some((option) => option !== '--send-email')
+  if (hasUnknownOption) {
     console.error('npm run doctor -- production [--send-email]')
     return 1
   }
@@ -51,7 +51,7 @@ export async function checkProduction(options: readonly string[]): Promise<numbe
   }
 }
 
-/** Prints the problems of the settings and returns undefined when they are refused. */
+/** Returns undefined, and prints the problems, when the settings are refused. */
 function readConfigOrExplain(): Config | undefined {
   try {
     return readConfig(process.env)

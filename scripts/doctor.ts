@@ -1,7 +1,7 @@
 /**
- * `npm run doctor` checks this machine, `npm run doctor -- production` what the shop needs before it
- * takes real orders. A production installation has no tests, on which the check of the machine
- * depends, so each check is loaded only when it runs.
+ * `npm run doctor` checks this machine. `npm run doctor -- production` checks what the shop needs
+ * before it takes real orders. Each check is imported only when it runs: the check of the machine
+ * imports tests, which a production installation does not have.
  */
 const [check, ...options] = process.argv.slice(2)
 if (check === 'production') {

@@ -41,7 +41,7 @@ test('free ports and port 0 are accepted, and the check leaves them free', async
   await expectFreePorts(ports)
 })
 
-test('npm start with a port in use prints that error before it builds anything', async (t) => {
+test('npm start with a port in use fails with that error and without a stack trace', async (t) => {
   const port = await occupyPort(t)
   const start = startProcess(
     'scripts/start.ts',
@@ -57,9 +57,9 @@ test('npm start with a port in use prints that error before it builds anything',
 
 test('the server reports a port in use without a stack trace, and an unexpected error with one', async (t) => {
   const port = await occupyPort(t)
-  const problem = await new Promise((resolve) => {
+  const listenError = await new Promise((resolve) => {
     createServer().once('error', resolve).listen(port, host)
   })
-  assert.match(startFailureMessage(problem), new RegExp(`^Port ${port} is in use.* set PORT`))
+  assert.match(startFailureMessage(listenError), new RegExp(`^Port ${port} is in use.* set PORT`))
   assert.match(startFailureMessage(new TypeError('unforeseen')), /unforeseen\n\s+at /)
 })

@@ -1,6 +1,6 @@
 /**
- * Checks the shop's ports before anything is built or started, so that a port in use is
- * reported immediately, with what to do.
+ * Checks the shop's ports before anything is built or started, so that a port in use is reported
+ * immediately.
  */
 import { createServer } from 'node:net'
 
@@ -8,8 +8,8 @@ import { createServer } from 'node:net'
 export type RequiredPort = { setting: string; port: number; host: string }
 
 /**
- * Throws when a port is in use; the message says which and what to do. Port 0 means any free port.
- * Other errors, such as a port that needs root, are left to the start of the shop.
+ * Throws when a port is in use. The message names the port and says what to do. Port 0 means any
+ * free port. Other errors, such as a port that needs root, appear when the shop starts.
  */
 export async function expectFreePorts(ports: readonly RequiredPort[]): Promise<void> {
   for (const required of ports) {
@@ -27,7 +27,9 @@ function portInUseMessage({ setting, port }: RequiredPort): string {
   ].join('\n')
 }
 
-/** Returns the error code of listening on the port, such as `EADDRINUSE`; undefined if it works. */
+/**
+ * Listens on the port briefly. Returns the error code, such as `EADDRINUSE`; undefined if it works.
+ */
 function tryToListen({ port, host }: RequiredPort): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

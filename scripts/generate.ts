@@ -1,4 +1,6 @@
-/** `npm run generate`: writes every generated file. House tests check that each is current. */
+/**
+ * `npm run generate`: writes the generated files below. House tests check that they are current.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorList } from '#scripts/generate/error-list.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run go-live`: turns a demo into an empty shop. Keeps products, ingredients and settings;
- * drops people, orders and what belongs to them. Writes a backup first; `--undo <backup>` restores
- * it. The shop must be stopped.
+ * `npm run go-live`: turns a demo into an empty shop. Keeps products, ingredients and settings.
+ * Deletes people, orders and the data that belongs to them. Writes a backup first, which
+ * `--undo <backup>` restores. The shop must be stopped.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ npm run go-live -- --undo BACKUP      restores a backup that go-live made
 
 type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
 
-/** File in DATA_DIR with the passwords of the demo; a live shop has no such accounts. */
-const demoAccounts = 'demo-accounts.json'
+/** File in DATA_DIR with the passwords of the demo accounts, which a live shop does not have. */
+const demoAccountsFile = 'demo-accounts.json'
 
 async function main(options: Options): Promise<string> {
   const config = readConfig(process.env)
@@ -63,8 +63,8 @@ async function goLive(config: Config, options: Options): Promise<string> {
       crashPoint(config, 'G1.before')
       return rows
     })
-    // After the commit: if this fails, the file names accounts that no longer exist.
-    rmSync(join(config.DATA_DIR, demoAccounts), { force: true })
+    // Runs after the commit. If it fails, the file only names accounts that no longer exist.
+    rmSync(join(config.DATA_DIR, demoAccountsFile), { force: true })
     return `Dropped ${dropped} rows. Undo: npm run go-live -- --undo ${backup}
 Next: docs/operations.md, Going live.`
   })
@@ -86,12 +86,12 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   })
 }
 
-/** Throws NotNow with the reason. */
+/** Throws NotNow with the reason when the verdict refuses. */
 function expectAllowed(verdict: EmptyingVerdict): void {
   if (!verdict.ok) throw new NotNow(verdict.reason)
 }
 
-/** Sums the tables by what they hold, such as `orders`. */
+/** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
 function describe(counts: readonly TableCount[]): string {
   const linesOf = (part: 'kept' | 'dropped'): string[] => {
     const sums = new Map<string, number>()
@@ -101,7 +101,7 @@ function describe(counts: readonly TableCount[]): string {
   return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
 }
 
-/** Throws NotNow unless the name is typed; also when the input ends, as in a script. */
+/** Asks for the name. Throws NotNow if another text is typed, or if the input ends. */
 async function expectName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
@@ -120,8 +120,8 @@ function newBackupFile(dataDir: string, now: Date): string {
 }
 
 function readFiles({ DATA_DIR }: Config): Record<string, string> {
-  const file = join(DATA_DIR, demoAccounts)
-  return existsSync(file) ? { [demoAccounts]: readFileSync(file, 'utf8') } : {}
+  const file = join(DATA_DIR, demoAccountsFile)
+  return existsSync(file) ? { [demoAccountsFile]: readFileSync(file, 'utf8') } : {}
 }
 
 function readOptions(args: string[]): Options {

@@ -1,8 +1,8 @@
 /**
- * `npm run image-drill [-- folder] [--built]`: runs the Dockerfile without a container engine, in
- * folders with a minimal Debian, and starts the image as compose.yaml does: two processes,
- * PostgreSQL and Caddy. Prints figures. `--built` uses the folders of the last build. Needs Linux,
- * root, debootstrap and network; takes about five minutes.
+ * `npm run image-drill [-- folder] [--built]`: builds the image of the Dockerfile without a
+ * container engine, in folders with a minimal Debian. Starts the image like compose.yaml does, as
+ * two processes with PostgreSQL and Caddy. Prints figures. `--built` uses the folders of the last
+ * build. Needs Linux, root, debootstrap and network. Takes about five minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ import {
 import { startProcess } from './start-process.ts'
 
 const maxMegabytes = 350
-/** The certificate of Caddy's own authority, which the shop must trust in the drill. */
+/** Path in the image of the certificate of Caddy's authority, which the shop must trust. */
 const authorityInImage = '/etc/drill-authority.crt'
 const { values, positionals } = parseArgs({
   options: { built: { type: 'boolean' } },
@@ -43,7 +43,7 @@ const addRow = (what: string, figure: string, goal: string, met: boolean) => {
   rows.push({ id: `IMG-${rows.length + 1}`, what, figure, goal, met })
   console.log(`${met ? '✓' : '✗'} ${what}: ${figure}`)
 }
-/** In reverse order of start. */
+/** Stops what was started. The functions are called in reverse order. */
 const stops: (() => Promise<unknown>)[] = []
 
 try {
@@ -97,7 +97,7 @@ async function run(image: Image): Promise<void> {
     shops: [await freePort(), await freePort()],
   }
   const publicUrl = `https://localhost:${ports.tls}`
-  // Production accepts payment pages with https only.
+  // In production the shop accepts only payment pages with https.
   const providersUrl = `https://localhost:${ports.providersTls}`
   const caddy = await startCaddy(work, {
     publicUrl,
@@ -106,7 +106,7 @@ async function run(image: Image): Promise<void> {
     providers: { url: providersUrl, upstream: `127.0.0.1:${ports.standIns}` },
   })
   stops.push(() => caddy.stop())
-  // Caddy lets only its own user read the file.
+  // The copy must be readable for the user of the image; Caddy's own file is not.
   writeFileSync(path.join(image.folder, authorityInImage), readFileSync(caddy.authority))
   chmodSync(path.join(image.folder, authorityInImage), 0o644)
   const settings = productionSettings({
@@ -153,7 +153,7 @@ async function run(image: Image): Promise<void> {
   }
 }
 
-/** Both processes start at the same time with an empty database. */
+/** Starts both processes at the same time with an empty database. */
 async function startBoth(
   image: Image,
   settings: Record<string, string>,
@@ -184,7 +184,9 @@ async function startBoth(
   return shops
 }
 
-/** The stand-ins accept the keys of production in this drill, not those of the demo. */
+/**
+ * Returns settings with which the stand-ins accept the production keys instead of the demo keys.
+ */
 function standInSettings(settings: Record<string, string>): Record<string, string> {
   const names = [
     'BILLPLZ_API_KEY',
@@ -229,7 +231,7 @@ async function buy(visitor: Visitor, standInsUrl: string): Promise<void> {
   addRow('an order by a guest, with its callback over TLS', state, 'Paid', state === 'Paid')
 }
 
-/** Commands that docs/operations.md runs in a container. */
+/** Runs the commands that docs/operations.md runs in a container. */
 async function checkCommands(image: Image, env: Record<string, string>): Promise<void> {
   const staff = await runCommand(image, {
     env,
@@ -253,7 +255,7 @@ async function checkCommands(image: Image, env: Record<string, string>): Promise
   addRow('doctor.ts in a container', `${lines} rows`, '> 5 rows', lines > 5)
 }
 
-/** Requests through Caddy go on while each process is replaced. */
+/** Replaces one process after the other while requests go through Caddy. */
 async function restartOneByOne(image: Image, shops: Container[], visitor: Visitor): Promise<void> {
   let isRunning = true
   const statuses: number[] = []
@@ -274,7 +276,7 @@ async function restartOneByOne(image: Image, shops: Container[], visitor: Visito
     stops.push(() => shop.stop())
     await waitUntilHealthy(image, shop)
     shops[index] = shop
-    // Caddy checks every two seconds.
+    // Caddy checks the health of the processes every two seconds.
     await pause(4_000)
   }
   isRunning = false

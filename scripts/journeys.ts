@@ -1,8 +1,8 @@
 /**
- * `npm run journeys [part of a name]`: runs the journeys in a real browser against a shop with
- * stand-ins on free ports and a temporary data folder. Builds the pages if they changed. Traces of
- * failures are in test-results/journeys. `--shop http://127.0.0.1:3000` uses a shop that already
- * runs on this machine (`npm start`).
+ * `npm run journeys [part of a name]`: runs the journeys in a real browser, against a shop with
+ * stand-ins on free ports and a temporary data folder. Builds the pages if they have changed.
+ * Traces of failures are in test-results/journeys. `--shop http://127.0.0.1:3000` uses a shop that
+ * already runs on this machine (`npm start`).
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ export type JourneyReport = {
 }
 
 /**
- * With these ids analytics is on, so that a journey fails on a request to Google without consent.
+ * These ids turn analytics on, so that a journey fails if a page calls Google without consent.
  */
 const analyticsSettings = {
   GA_MEASUREMENT_ID: 'G-DEMO123',
@@ -58,8 +58,8 @@ export async function runJourneys(filter = ''): Promise<JourneyReport> {
 }
 
 /**
- * Runs journeys against a shop that already runs on this machine. Leaves out files that start a
- * shop of their own. Throws BrowserNotFoundError and ShopNotFoundError.
+ * Runs journeys against a shop that already runs on this machine, except those that start a shop of
+ * their own. Throws BrowserNotFoundError and ShopNotFoundError.
  */
 async function runJourneysAgainst(url: string, filter: string): Promise<JourneyReport> {
   const startedAt = performance.now()
@@ -105,7 +105,7 @@ function readCounts(file: string, code: number): Omit<JourneyReport, 'millisecon
   const failed = stats.unexpected
   return {
     passed: stats.expected + stats.flaky,
-    // An exit code without a failed test: Playwright itself has failed.
+    // An exit code without a failed test means that Playwright itself has failed.
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
   }

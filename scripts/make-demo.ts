@@ -1,6 +1,6 @@
 /**
- * Opens the shop without a port or jobs, which fills an empty one with demo data, and closes it.
- * `npm start` runs it while the pages are built.
+ * Starts the shop without a port and jobs, which fills an empty database with demo data, and stops
+ * it. `npm start` runs this script while the pages are built.
  */
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'

@@ -1,6 +1,6 @@
 /**
- * Opens the database of the shop on one connection, for a command that may take long. Changes no
- * schema, and starts no jobs and no server.
+ * Opens the database of the shop on one connection, for a command that may take long. Runs no
+ * migrations, and starts no jobs and no server.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,19 +14,19 @@ import { openDatabase, type Database, type Db } from '#server/db/open-database.t
 import type { Tx } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
 
-/** The command must not run now; the message says what to do. */
+/** Thrown when the command must not run now. The message says what to do. */
 export class NotNow extends Error {}
 
 export type Connection = {
   db: Db
   database: Database
-  /** Runs one transaction, which sees one moment of the database and has no time limit. */
+  /** Runs a transaction with one snapshot (repeatable read) and without a time limit. */
   run<Value>(inTransaction: (tx: Tx) => Promise<Value>): Promise<Value>
 }
 
 /**
- * `mayCreate`: creates the embedded database when there is none. Throws NotNow when a shop on the
- * embedded database is running.
+ * With `mayCreate`, creates the embedded database if there is none; otherwise throws NotNow. Also
+ * throws NotNow when a shop on the embedded database is running.
  */
 export async function withConnection<Result>(
   config: Config,

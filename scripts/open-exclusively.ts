@@ -1,6 +1,6 @@
 /**
- * Opens the database for a command that replaces its rows. Refuses while a shop uses it, and keeps a
- * shop from starting until the command ends.
+ * Opens the database for a command that replaces its rows. Refuses while a shop uses the database,
+ * and prevents a shop from starting until the command ends.
  */
 import { sql } from 'kysely'
 
@@ -10,8 +10,8 @@ import { migrationLockId } from '#server/db/migrate.ts'
 import { NotNow, withConnection, type Connection } from './open-connection.ts'
 
 /**
- * `mayCreate`: creates the embedded database when there is none. Throws NotNow unless this is the
- * only process of the shop.
+ * With `mayCreate`, creates the embedded database if there is none. Throws NotNow when a process of
+ * the shop uses the database.
  */
 export async function withExclusiveDatabase<Result>(
   config: Config,

@@ -1,5 +1,6 @@
 /**
- * Opens the database of the shop for a command on its machine: locked, migrated, closed at the end.
+ * Opens the database of the shop for a command: locks its folder, migrates it, closes it at the
+ * end.
  */
 import { join } from 'node:path'
 
@@ -34,7 +35,7 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-/** Returns a text with what to do for FolderInUse, and other errors unchanged. */
+/** Returns a text that says what to do for FolderInUse, and returns other errors unchanged. */
 export function explainError(error: unknown): unknown {
   return error instanceof FolderInUse
     ? 'A running shop uses this data folder: stop it, or use DATABASE_URL.'

@@ -1,6 +1,6 @@
 /**
- * Opens the database of the shop for a command that reads it with the shop's own functions. Changes
- * no schema, and starts no jobs and no server.
+ * Opens the database of the shop for a command that reads it with the shop's own functions. Runs no
+ * migrations, and starts no jobs and no server.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -19,10 +19,10 @@ import { readSecrets } from '#server/secrets.ts'
 import { cacheSettings } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** The shop cannot be opened; the message says what to do and holds no secret. */
+/** Thrown when the shop cannot be opened. The message says what to do and contains no secret. */
 export class CannotOpen extends Error {}
 
-/** Throws CannotOpen. */
+/** Throws CannotOpen when the database is missing, in use, unreadable or not migrated. */
 export async function withOwnShop<Result>(
   config: Config,
   work: (shop: Shop) => Promise<Result>,

@@ -1,5 +1,5 @@
-// Runs before start, test and doctor on any Node: says what to do when the packages (with the right
-// Node) are missing. Plain JavaScript, because an older Node cannot run TypeScript.
+// Runs before start, test and doctor. Says what to do when the packages are missing or Node is too
+// old. Plain JavaScript, because an older Node cannot run TypeScript.
 import { existsSync } from 'node:fs'
 
 const major = Number(process.versions.node.split('.')[0])

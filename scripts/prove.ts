@@ -1,7 +1,7 @@
 /**
- * `npm run prove [part of a name]`: runs the long proofs in tests/proofs, one after another, each in
- * its own process, and prints their figures. `--quick` repeats a hundredth as often. `--write` writes
- * the figures into docs/proof.md; it needs the whole run of all proofs.
+ * `npm run prove [part of a name]`: runs the proofs in tests/proofs, one after another, each in its
+ * own process, and prints their figures. `--quick` runs a hundredth of the repetitions. `--write`
+ * writes the figures into docs/proof.md, which needs a complete run of all proofs.
  */
 import { fork } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { formatTable, writeProof } from '#bench/write-proof.ts'
 import { formatSeconds, root } from '#scripts/gate/steps.ts'
 import type { Proof } from '#tests/proofs/proof.ts'
 
-/** A proof reports its limit first, then its figures. */
+/** The child process of a proof sends its time limit first, then its rows. */
 type Message = { maxMinutes: number } | { rows: Row[] }
 
 if (process.send === undefined) await runAll()
@@ -52,7 +52,7 @@ async function runAll(): Promise<void> {
   process.exit(rows.every(({ met }) => met) ? 0 : 1)
 }
 
-/** Returns the rows of a proof; a crash or a timeout is a row that is not met. */
+/** Returns the rows of a proof. After a crash or a timeout, returns one row that is not met. */
 async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
   const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
   let rows: Row[] | undefined
@@ -79,7 +79,7 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
 }
 
 async function runOne([file = '', quick]: string[]): Promise<void> {
-  // Cast: every file of tests/proofs that is named .proof.ts exports a Proof.
+  // Cast: every .proof.ts file of tests/proofs exports a Proof.
   const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
   process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)
   console.log(`\n${proof.title}`)
@@ -87,7 +87,7 @@ async function runOne([file = '', quick]: string[]): Promise<void> {
     quick === undefined ? whole : Math.max(1, Math.ceil(whole / 100))
   const rows = await proof.run({ count })
   process.send?.({ rows } satisfies Message)
-  // Open sockets and timers of a proof must not keep the run waiting.
+  // Exits explicitly, because open sockets and timers of a proof would keep the process alive.
   process.disconnect?.()
   process.exit(0)
 }

@@ -2,7 +2,7 @@ import { parseStoredSettings } from '#domain/settings/owner-settings.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readLatestSettings } from '#server/settings/settings.store.ts'
 
-/** Returns the name of the seller, which the owner has typed. */
+/** Returns the name of the seller from the settings of the owner. */
 export async function readShopName(db: Db): Promise<string> {
   const stored = await readLatestSettings(db)
   const { settings } = parseStoredSettings(new Map(stored.map(({ key, value }) => [key, value])))

@@ -1,6 +1,7 @@
 /**
  * `npm run reseal`: re-encrypts health data with the current DATA_KEY, so that DATA_KEY_OLD can be
- * removed. Safe while the shop runs on PostgreSQL. With the embedded database, stop the shop first.
+ * removed. On PostgreSQL the shop may keep running. With the embedded database, stop the shop
+ * first.
  */
 import { ConfigError } from '#server/config.ts'
 import { checkSecrets, WrongSecret } from '#server/db/check-secrets.ts'
@@ -9,7 +10,7 @@ import { readSecrets } from '#server/secrets.ts'
 
 import { explainError, withOwnDatabase } from './open-own-database.ts'
 
-/** Returns true when no stored value needs an older key. */
+/** Returns true when no stored value needs an older key any more. */
 async function main(): Promise<boolean> {
   return withOwnDatabase(async (db, config) => {
     const secrets = readSecrets(config)

@@ -1,6 +1,6 @@
 /**
  * `npm run restore`: loads a backup into an empty database, or with `--replace` over the rows of a
- * stopped shop. The file is verified before anything changes, and the rows after it.
+ * stopped shop. Verifies the file before it changes anything, and the rows afterwards.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -57,7 +57,7 @@ async function main(options: Options): Promise<string> {
 Next: docs/operations.md, Backup and restore.`
 }
 
-/** Creates the tables as they were when the backup was made, and those of the queue. */
+/** Creates the tables with the migrations of the backup, and the tables of the queue. */
 async function createSchema({ db, database }: Connection, header: BackupHeader): Promise<void> {
   await migrate(db, header.migrations)
   const jobs = createJobs(database, createLog('silent'), () => new Date())
@@ -65,7 +65,7 @@ async function createSchema({ db, database }: Connection, header: BackupHeader):
   await jobs.stop()
 }
 
-/** Throws BackupRefused. */
+/** Throws BackupRefused when the backup is of a newer version of the shop. */
 function expectKnownMigrations(header: BackupHeader): void {
   const unknown = header.migrations.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
@@ -74,7 +74,7 @@ function expectKnownMigrations(header: BackupHeader): void {
   )
 }
 
-/** Throws NotNow instead of creating new secrets, as the first start of a demo does. */
+/** Throws NotNow if a secret is missing, because `readSecrets` would create a new one. */
 function readExistingSecrets(config: Config): Secrets {
   const missing = [
     ['DATA_KEY', config.DATA_KEY, 'data-key'],
@@ -88,14 +88,14 @@ function readExistingSecrets(config: Config): Secrets {
   )
 }
 
-/** Throws BackupRefused. */
+/** Throws BackupRefused when the file is missing or holds no private key. */
 function readIdentity(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   if (!existsSync(file)) throw new BackupRefused(`${file} cannot be read.`)
   return parseIdentity(readFileSync(file, 'utf8'))
 }
 
-/** Returns undefined for a command line without a file, or with two. */
+/** Returns undefined unless the command line names exactly one file. */
 function readOptions(args: string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args,

@@ -4,13 +4,12 @@ import { WrongSecret } from '#server/db/check-secrets.ts'
 
 import { NotNow } from './open-connection.ts'
 
-/** Their messages say what to do; other errors are printed with their stack. */
+/** Messages of these errors say what to do. Other errors are printed with their stack. */
 const explainedErrors = [NotNow, BackupRefused, ConfigError, WrongSecret]
 
 /**
- * Runs a command and prints its result. Ends the process with 1 after an error, or after the usage
- * if the options are wrong. `readOptions` returns undefined, or throws as `parseArgs` does, for
- * options that the command does not have.
+ * Runs a command and prints its result. After an error, prints the error and exits with 1. If
+ * `readOptions` returns undefined or throws, prints the usage and exits with 1.
  */
 export async function runCommand<Options>(command: {
   usage: string

@@ -1,7 +1,7 @@
 /**
  * `npm run sbom`: writes the inventory of the production packages (CycloneDX JSON) to
- * build/sbom.cdx.json and asks the registry for known vulnerabilities. Ends with 1 for a high or
- * critical one, and when the registry cannot be asked.
+ * build/sbom.cdx.json, and queries the registry for known vulnerabilities. Exits with 1 for a high
+ * or critical vulnerability, and when the registry does not respond.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ console.log(
 )
 process.exit(problem === undefined ? 0 : 1)
 
-/** Returns the number of packages. Throws if one of them is not in package-lock.json. */
+/** Writes the file and returns the number of packages. Throws if package-lock.json lacks one. */
 function writeInventory(): number {
   const json = execFileSync(
     'npm',
@@ -41,7 +41,7 @@ function writeInventory(): number {
   return inventory.components.length
 }
 
-/** Returns undefined if the registry knows no high or critical vulnerability. */
+/** Returns undefined if the registry reports no high or critical vulnerability. */
 function findAuditProblem(): string | undefined {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
@@ -63,7 +63,7 @@ type AuditReply = {
 
 function parseReply(text: string): AuditReply | undefined {
   try {
-    // Cast: npm's own format; without `metadata` it is an error.
+    // Cast: the format of `npm audit --json`. A reply without `metadata` is an error.
     return JSON.parse(text) as AuditReply
   } catch {
     // npm printed no JSON, because it could not connect.

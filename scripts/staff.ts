@@ -1,7 +1,7 @@
 /**
- * `npm run staff`: manages staff, the only way to grant or revoke a role (decision S-3). Prints a
- * link with which a new staff member chooses a password; it works once, within an hour. With the
- * embedded database, stop the shop first.
+ * `npm run staff`: grants and revokes roles, which is possible only here (decision S-3). Prints a
+ * link with which a new staff member chooses a password. The link works once, within an hour. With
+ * the embedded database, stop the shop first.
  */
 import { randomBytes } from 'node:crypto'
 

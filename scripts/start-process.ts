@@ -1,6 +1,6 @@
 /**
- * Starts one of our programs as a child process and waits until it sends `{ type: 'started', url
- * }`. Rejects with its error output when it exits before that.
+ * Starts one of our programs as a child process and waits for its message `{ type: 'started', url
+ * }`. Rejects with the error output of the program when it exits before that.
  */
 import { fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
@@ -10,17 +10,17 @@ export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 export function startProcess(
   file: string,
   environment: Record<string, string>,
-  options: { quiet?: boolean; /** File descriptor that gets its output. */ output?: number } = {},
+  options: { quiet?: boolean; /** File descriptor that gets the output. */ output?: number } = {},
 ): Promise<StartedProcess> {
   const child = fork(file, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', options.output ?? (options.quiet ? 'ignore' : 'inherit'), 'pipe', 'ipc'],
-    // The parent forwards the signal itself, so that Ctrl+C stops the processes in order.
+    // Ctrl+C must not reach the child, because the parent stops the processes in order.
     detached: true,
   })
   let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    // The end is enough to explain why it did not start.
+    // The end of the output is enough to explain why the program did not start.
     errorOutput = (errorOutput + chunk.toString()).slice(-4_000)
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
@@ -35,7 +35,7 @@ export function startProcess(
     child.on('message', (message: unknown) => {
       if (!isStarted(message)) return
       child.removeAllListeners('exit')
-      // A process that sends messages has an id.
+      // The pid is always set here, because a process that sends messages has one.
       resolve({ url: message.url, pid: child.pid ?? 0, stop })
     })
   })

@@ -1,6 +1,6 @@
 /**
- * `npm start`: runs the whole shop on this machine. Builds the pages if needed, starts stand-ins
- * for providers without a URL, starts the shop, and prints the URLs.
+ * `npm start`: runs the whole shop on this machine. Builds the pages if needed, starts the
+ * stand-ins if the shop uses them, starts the shop, and prints the URLs.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ try {
         STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
       })
     : undefined
-  // At the first start on a machine, the demo is made while the pages are built.
-  const isDemoMade = hasCurrentBuild() ? undefined : makeDemo(config)
+  // At the first start on a machine, the demo is created while the pages are built.
+  const demoCreation = hasCurrentBuild() ? undefined : makeDemo(config)
   await buildPages({ force: false })
-  await isDemoMade
+  await demoCreation
   const shop = await startProcess('server/main.ts', {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   })
@@ -58,13 +58,13 @@ try {
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
 } catch (error) {
-  // Without a stack trace: settings and ports are for the person who starts the shop.
+  // Prints no stack trace, because the user can mend settings and ports without one.
   const text = error instanceof Error ? error.message : String(error)
   console.error(error instanceof ConfigError ? `Settings:\n${text}` : text)
   process.exit(1)
 }
 
-/** Resolves when the demo exists, made by a process of its own. */
+/** Creates the demo in a process of its own, unless it exists or the shop needs none. */
 async function makeDemo({ standIns, DATA_DIR }: Config): Promise<void> {
   if (!standIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
   const maker = await startProcess('scripts/make-demo.ts', { LOG_LEVEL: 'warn' })
@@ -72,7 +72,7 @@ async function makeDemo({ standIns, DATA_DIR }: Config): Promise<void> {
 }
 
 /**
- * Returns the accounts that the shop wrote at its first start; none in a shop without demo data.
+ * Returns the accounts that the shop wrote at its first start; none for a shop without demo data.
  */
 function readDemoAccounts(folder: string): { role: string; email: string; password: string }[] {
   try {

@@ -1,7 +1,7 @@
 /**
- * `npm run screens [path …]`: screenshots of the running shop, phone and desktop, light and dark,
- * into test-results/screens. Without paths: every public page. `npm run screens -- --readme`
- * updates the pictures of the README instead.
+ * `npm run screens [path …]`: starts a shop with demo data and writes screenshots to
+ * test-results/screens, for phone and desktop, light and dark. Without paths it takes every public
+ * page. `npm run screens -- --readme` updates the pictures of the README instead.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -49,7 +49,9 @@ async function listPublicPaths(): Promise<string[]> {
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Home, a product, a filled checkout and three desks, on a desktop in light mode. */
+/**
+ * Takes the home page, a product, a filled checkout and three desks, on a desktop in light mode.
+ */
 async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
   const folder = path.join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
@@ -91,7 +93,8 @@ async function saveDesk(page: Page, file: string): Promise<void> {
 }
 
 /**
- * Fills the form with a delivery to Sabah, so that the picture shows the surcharge and a voucher.
+ * Fills the form with a delivery to Sabah and a voucher, so that the picture shows the surcharge
+ * and the discount.
  */
 async function fillCheckout(page: Page): Promise<void> {
   const valueByLabel = {

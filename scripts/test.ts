@@ -1,8 +1,8 @@
 /**
- * `npm test`: all checks: lint and types, build and budgets, unit and server tests, races and
- * faults on PostgreSQL, journeys in a real browser. Every part runs even if an earlier one failed,
- * but without a build there are no budgets and journeys. The end repeats what
- * failed and lists what this machine could not test.
+ * `npm test`: runs all checks: lint and types, build and budgets, unit and server tests, races and
+ * faults on PostgreSQL, journeys in a real browser. Every part runs even if an earlier part failed,
+ * but budgets and journeys need a build. The summary repeats the failures and lists what this
+ * machine could not test.
  */
 import { availableParallelism } from 'node:os'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
@@ -19,7 +19,7 @@ type Part = {
   passed: number
   failed: number
   skipped: string[]
-  /** What failed and why, where the part can say so. */
+  /** Texts of the failed tests. Only the groups of test files have them. */
   failures?: string[]
   milliseconds: number
 }
@@ -49,7 +49,7 @@ await runPart('unit and server', async () => {
   const stopServer = await shareTestServer()
   return runGroup('unit', { concurrency: Math.min(4, availableParallelism()) }).finally(stopServer)
 })
-// One file after another: the load of other tests would disturb the timing of race tests.
+// Runs one file after another, because other load would disturb the timing of race tests.
 await runPart('races and faults', () => runGroup('faults', { concurrency: 1 }))
 if (isBuilt) {
   await runPart('journeys', async () => {
@@ -64,9 +64,9 @@ if (isBuilt) {
 
 console.log(`\n── summary ${'─'.repeat(64)}\n`)
 for (const { name, passed, failed, milliseconds, skipped } of parts) {
-  const numbers = `${passed} passed, ${failed} failed, ${skipped.length} skipped`
+  const counts = `${passed} passed, ${failed} failed, ${skipped.length} skipped`
   console.log(
-    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${formatSeconds(milliseconds).padStart(8)}   ${numbers}`,
+    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(18)} ${formatSeconds(milliseconds).padStart(8)}   ${counts}`,
   )
 }
 for (const reason of listSkipReasons()) console.log(`\nNOT TESTED: ${reason}`)
@@ -79,7 +79,10 @@ console.log(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs one part under a heading and keeps its counts; an exception counts as a failure. */
+/**
+ * Runs one part under a heading and records its counts. An exception is recorded as a failure.
+ * Returns false after an exception.
+ */
 async function runPart(
   name: string,
   work: () => Promise<Omit<Part, 'name' | 'milliseconds'>>,
@@ -106,9 +109,9 @@ async function runGroup(group: TestGroup, options: TestOptions) {
 
 /** Returns the reasons why tests were skipped, each once. */
 function listSkipReasons(): string[] {
-  const postgres = missingPostgresReason()
+  const missingReason = missingPostgresReason()
   const reasons = [
-    ...(postgres === false ? [] : [postgres]),
+    ...(missingReason === false ? [] : [missingReason]),
     ...parts.flatMap((item) => item.skipped),
   ]
   return [...new Set(reasons)]

@@ -1,6 +1,6 @@
 /**
- * `npm run unit [part of a path]`: every test of domain, contract, server, stand-ins and scripts;
- * neither a browser nor an installed PostgreSQL is needed.
+ * `npm run unit [part of a path]`: runs all tests except house tests, fault tests and journeys.
+ * Needs neither a browser nor an installed PostgreSQL.
  */
 import { formatCounts, runTests, type TestReport } from '#scripts/gate/run-tests.ts'
 import { formatSeconds } from '#scripts/gate/steps.ts'

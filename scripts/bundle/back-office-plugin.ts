@@ -7,12 +7,12 @@ import type { Plugin } from 'vite'
 import { root } from '#scripts/gate/steps.ts'
 
 const staffFolder = path.join(root, 'web/back-office/')
-/** Files that the server renders: the empty frame around every screen. */
+/** Files that the server does render: the empty frame around every screen. */
 const serverRendered = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
 /**
- * MUI's data grid renders a style element, which the content security policy refuses. It is
- * replaced by an adopted style sheet (web/back-office/shell/adopted-styles.ts). The build stops
- * when a new version of the grid has no such element.
+ * MUI's data grid renders a style element, which the content security policy refuses. This plug-in
+ * replaces the element with an adopted style sheet (web/back-office/shell/adopted-styles.ts). The
+ * build fails when a new version of the grid does not have the expected element.
  */
 const gridStyles = /\/@mui\/x-data-grid\/utils\/css\/context\.mjs$/
 const gridStyleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*\}\)/
@@ -33,7 +33,7 @@ export function backOfficePlugin(): Plugin {
   }
 }
 
-/** Returns a module with the same exports, all of them empty. */
+/** Returns a module whose named exports are undefined and whose default export renders nothing. */
 function removeContent(code: string): string {
   const names = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
   return [

@@ -1,6 +1,6 @@
 /**
- * Builds the pages for production if the build is missing or out of date. The stamp file holds a
- * hash of the sources: what counts is their content, not their dates.
+ * Builds the pages for production if the build is missing or out of date. Compares a hash of the
+ * sources, not their dates.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { compressFiles } from './compress-files.ts'
 
 /** Holds the hash of the sources of the last build. */
 const stampFile = 'build/sources.sha256'
-/** Everything that the build reads. Add new inputs here, or a change does not cause a new build. */
+/** All inputs of the build. A change of a file that is not listed here causes no new build. */
 const sources = [
   'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
   'domain/**/*.ts',
@@ -21,7 +21,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** `force`: builds even if no source has changed. Throws when the build fails. */
+/** With `force`, builds even if no source has changed. Throws when the build fails. */
 export async function buildPages(options: { force: boolean }): Promise<void> {
   const currentHash = hashOfSources()
   if (!options.force && isBuildOf(currentHash)) return

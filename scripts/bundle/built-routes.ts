@@ -1,6 +1,6 @@
 /**
  * Lists the pages of the build with their paths, and the scripts and style sheets of a first visit.
- * Budgets and the journey over every page use it, so a new page is always covered.
+ * The budgets and the journey over every page use this list, so that they cover each new page.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -8,18 +8,18 @@ import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/gate/steps.ts'
 
 export type BuiltRoute = {
-  /** `storefront/cart/cart-page` */
+  /** Such as `storefront/cart/cart-page`. */
   id: string
-  /** `/products/:productId` */
+  /** Path pattern such as `/products/:productId`. */
   pattern: string
-  /** A path that shows the page; undefined if a parameter has no example below. */
+  /** A path that shows the page; undefined if `examples` has none for the pattern. */
   example: string | undefined
-  /** Files below build/client that the first visit loads, each once. */
+  /** Paths of files in build/client that a first visit loads. `styles` are style sheets. */
   scripts: string[]
   styles: string[]
 }
 
-/** For each pattern with a parameter, a path that shows the page in a new demo shop. */
+/** For each pattern with a parameter, a path that shows the page in a demo shop. */
 const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
@@ -35,7 +35,7 @@ const examples: Record<string, string> = {
   '/*': '/no-such-page',
 }
 
-// The parts of React Router's manifest that this file reads.
+// Types of the fields of React Router's manifest that this file reads.
 type Asset = { module: string; imports?: string[]; css?: string[] }
 type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
 type Manifest = { entry: Asset; routes: Record<string, ManifestRoute> }

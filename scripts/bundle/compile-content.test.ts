@@ -1,6 +1,6 @@
 /**
- * People who do not program write the content pages: supported Markdown must compile as they
- * expect, and anything else must stop the build and name its line.
+ * Authors of content pages may not be programmers. Supported Markdown must compile as they expect,
+ * and anything else must fail the build with the number of the line.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ updated: 2026-11-21
 
 const compile = (words: string): ContentPage => compileContent(frontMatter + words, 'page.md')
 
-test('headings, lists, tables, bold text and links are compiled as written', () => {
+test('paragraphs, headings, lists, tables, bold text, links and settings are compiled', () => {
   const page = compile(`
 A **first** line
 goes on.
@@ -69,12 +69,12 @@ for (const [what, words, errorPattern] of [
     assert.throws(() => compile(words), errorPattern)
   })
 
-test('a file without complete front matter is refused', () => {
+test('a file without front matter, or without a required key in it, is refused', () => {
   assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file begins/)
   assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
 })
 
-test('a {claims} section is shown only with a KKLIU approval, a {no-claims} section only without', () => {
+test('a {claims} section is shown only with a KKLIU approval, a {no-claims} one only without it', () => {
   const page = compile('## Absorbed better {claims}\n\n## How it is made {no-claims}\n\n## Both')
   const titles = (settings: typeof demoSettings) =>
     fillPage(page, settings, createText()).sections.map(({ title }) => title)

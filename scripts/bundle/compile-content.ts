@@ -1,7 +1,7 @@
 /**
  * Compiles a file of web/content: front matter with `title`, `description` and `updated`, then a
- * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything
- * else stops the build and names its line: a page must never show raw Markdown.
+ * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Any other
+ * syntax fails the build with its line number, because a page must never show raw Markdown.
  */
 import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '#domain/content/content-page.ts'
 import { unknownPlaceholders } from '#domain/content/placeholders.ts'
 
-/** An error in a content file. The message begins with `file:line`. */
+/** Reports an error in a content file. The message begins with `file:line`. */
 class ContentError extends Error {}
 
 /** A page while it is being compiled. */
@@ -24,9 +24,10 @@ type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
 }
 
 /**
- * Throws ContentError when the source uses anything that is not supported. `## Heading {#id}` sets
- * a section's id; `{lang=ms}` or `{lang=en}` its language if it differs from the page's; `{claims}`
- * and `{no-claims}` show it only while the owner may, or may not, make health claims.
+ * Throws ContentError when the source uses syntax that is not supported. Attributes of a heading:
+ * `{#id}` sets the id of the section. `{lang=ms}` or `{lang=en}` sets its language if it differs
+ * from the language of the page. `{claims}` shows the section only while the owner may make health
+ * claims, `{no-claims}` only while the owner may not.
  */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
@@ -102,7 +103,7 @@ function parseFrontMatter(
 
 /** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
 function parseHeading(text: string, refuse: (reason: string) => never) {
-  // One pair of braces; `{{name}}` is a setting.
+  // An attribute has one pair of braces. `{{name}}` is a setting.
   const attributes = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
     ({ index }) => text[index - 1] !== '{',
   )
@@ -129,7 +130,7 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
   }
 }
 
-/** Compiles lines without a blank one between them: a list, a table or a paragraph. */
+/** Compiles a block, which has no blank lines, to a list, a table or a paragraph. */
 function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
   const [first = ''] = lines
   const wordsOf = (text: string, index: number) =>
@@ -173,12 +174,12 @@ function parseWords(text: string, refuse: (reason: string) => never): Words {
     // Markdown syntax that our pages do not support.
     if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
       refuse(`only **bold** and [links](/where) are supported: “${plain.trim().slice(0, 40)}”`)
-    // No-break space between an amount and its unit.
+    // Puts a no-break space between an amount and its unit.
     return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
   }
-  /** The end of the last match. */
+  /** Index after the last match. */
   let position = 0
-  // **bold**, or [a link](/path) that is not an image.
+  // Matches **bold**, and [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
     const [matched, bold, linked, to] = match
     if (match.index > position) words.push(checkPlainText(text.slice(position, match.index)))

@@ -1,6 +1,6 @@
 /**
- * Writes Brotli and gzip copies of the built files, so that the server sends them without
- * compressing (`preCompressed` in server/built-pages.ts).
+ * Writes Brotli and gzip copies of the built files, so that the server need not compress them for
+ * each request (`preCompressed` in server/built-pages.ts).
  */
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,12 +9,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-/** One below the maximum quality: files are 2 % larger and take a third of the time. */
+/**
+ * One below the maximum quality. Files are 2 % larger, and compression takes a third of the time.
+ */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
- * Writes `name.br` and `name.gz` beside every text file of the folder. Images and fonts are
- * compressed already.
+ * Writes `name.br` and `name.gz` beside every text file of the folder. Images and fonts are already
+ * compressed.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,json,svg,webmanifest}', { cwd: folder })

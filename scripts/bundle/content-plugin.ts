@@ -1,7 +1,7 @@
 /**
- * Imports a content page in all languages as data: `import faq from '#web/content/faq.md'`, then
- * `faq.ms` from web/content/ms/faq.md. An error in a file stops the build with its line, a missing
- * translation with its path; in development a saved file reloads the page.
+ * Vite plug-in that imports a content page in all languages as data: `import faq from
+ * '#web/content/faq.md'`; `faq.ms` is then the page of web/content/ms/faq.md. The build fails at an
+ * error in a file and at a missing translation. In development a saved file reloads the page.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

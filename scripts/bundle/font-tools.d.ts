@@ -1,4 +1,4 @@
-// Types of two packages that have none: the parts that scripts and product pictures use.
+// Types for the parts of two packages that scripts and product pictures use. They have no types.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   /** Returns a smaller font with only the glyphs of `text`. */
@@ -27,7 +27,7 @@ declare module 'fontkit' {
     xOffset: number
     yOffset: number
   }
-  /** Measures in font units, `unitsPerEm` to the em. */
+  /** Lengths are in font units. One em has `unitsPerEm` units. */
   export type Font = {
     unitsPerEm: number
     ascent: number

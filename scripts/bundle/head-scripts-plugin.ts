@@ -27,8 +27,8 @@ export function headScriptsPlugin(): Plugin {
 }
 
 /**
- * Returns a file and its imports as one script, and the paths of these files. Throws if the script
- * would end its `<script>` element.
+ * Bundles a file and its imports into one script. Returns the script and the paths of these files.
+ * Throws if the script contains `</script`, which would end the element around it.
  */
 export async function compileHeadScript(file: string): Promise<{ code: string; files: string[] }> {
   const result = await build({

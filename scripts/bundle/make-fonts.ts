@@ -1,12 +1,13 @@
 /**
- * Makes all font files of the shop from the two variable fonts.
+ * Makes all font files of the shop from two variable fonts. Run `node
+ * scripts/bundle/make-fonts.ts`.
  *
- * Browser: web/ui/fonts/*.woff2 and faces.css. Only the characters of the pages, so that the first
- * paint loads two small files. The fallback faces have the line height and average width of the
- * real fonts, so the swap causes no layout shift.
+ * For the browser it writes web/ui/fonts/*.woff2 and faces.css. These fonts have only the
+ * characters of the pages, so that the first paint loads two small files. The fallback faces have
+ * the line height and average width of the real fonts, so that the swap causes no layout shift.
  *
- * Server: server/fonts/*.woff, one file per weight and alphabet, with every character: names on
- * labels come from customers.
+ * For the server it writes server/fonts/*.woff, one file per weight and alphabet. These fonts have
+ * every character, because labels show names of customers.
  */
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
@@ -14,7 +15,7 @@ import subsetFont from 'subset-font'
 
 const ascii = range(0x20, 0x7e)
 const latin1 = ascii + range(0xa0, 0xff)
-// – — ‘ ’ “ ” • … × − and the no-break spaces around amounts.
+// · × – — ‘ ’ “ ” • … − and two no-break spaces.
 const punctuation = '\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212\u202f'
 
 const families = [
@@ -36,8 +37,9 @@ const families = [
   },
 ] as const
 
-// Average width in em of `sample`, with letters as frequent as in English. Measured from
-// metric-compatible fonts: Arimo for Arial, Tinos for Times New Roman, Gelasio for Georgia.
+// `width` is the average width of a character of `sample` in em. The letters of `sample` are as
+// frequent as in English. The widths were measured from metric-compatible fonts: Arimo for Arial,
+// Tinos for Times New Roman, Gelasio for Georgia.
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 const fallbackFaces = {
   Georgia: { names: ['Georgia', 'Gelasio'], width: 0.4533 },
@@ -62,7 +64,7 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   await writeFile(new URL(`../../web/ui/fonts/${family.file}.woff2`, import.meta.url), woff2)
   console.log(`${family.file}.woff2 ${(woff2.length / 1024).toFixed(1)} kB`)
 
-  // Measured at the weight of body text; a variable font may have another default.
+  // Measures at the weight of body text. The default weight of a variable font may be another.
   const regular = await subsetFont(original, sample, {
     targetFormat: 'sfnt',
     variationAxes: { wght: 400 },
@@ -92,7 +94,7 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   return [face, ...fallbacks].join('\n\n')
 }
 
-/** The weights that the server draws with. */
+/** The weights of each family that the server draws with. */
 const drawnFamilies = {
   besley: [400, 500],
   'hanken-grotesk': [400, 600],

@@ -1,7 +1,7 @@
 /**
- * Writes web/ui/capsule/pigments.css from the pigment table: one class per ingredient colour,
- * because the content security policy allows no style attributes. Run `node
- * scripts/bundle/make-pigments-css.ts`.
+ * Writes web/ui/capsule/pigments.css from the pigment table (a pigment is the colour of an
+ * ingredient). Each pigment is a class, because the content security policy allows no style
+ * attributes. Run `node scripts/bundle/make-pigments-css.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,8 @@ const allPigments = [remainderPigment, ...pigments]
 /** Returns the whole style sheet. */
 export function pigmentsCss(): string {
   const block = (lines: string[]): string => `${lines.join('\n')}\n`
-  // tokens.css sets `--l` and `--d`: one of them is empty, depending on the scheme. So a card with
-  // data-scheme="light" inside a dark page shows light edges.
+  // tokens.css sets one of `--l` and `--d` to an empty value, depending on the scheme. A card with
+  // data-scheme="light" inside a dark page then has light edges.
   const inScheme = (light: string, dark: string): string => `var(--l, ${light}) var(--d, ${dark})`
   const rules = allPigments.map(({ number, fill, deep, edgeLight, edgeDark }) =>
     [

@@ -1,8 +1,8 @@
 /**
- * Draws the pictures of the seeded products into web/public/pictures/<id>/ and stores a fingerprint
- * of each product, so that a test detects outdated pictures.
- * `node scripts/bundle/make-product-pictures.ts` draws the changed products; with ids, those
- * products; with `all`, every product.
+ * Draws the pictures of the seeded products into web/public/pictures/<id>/. Stores a fingerprint of
+ * each product's drawings, with which a test detects outdated pictures.
+ * `node scripts/bundle/make-product-pictures.ts` draws the products that have changed. With ids as
+ * arguments it draws those products, with `all` every product.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -27,14 +27,14 @@ const toPicturedProduct = (product: Product): PicturedProduct => ({
   formula: product.formula ?? { productId: product.id, ingredients: [] },
 })
 
-/** Returns the fingerprint of all drawings of a product; it is the same on every machine. */
+/** Returns the fingerprint of all drawings of a product, which is the same on every machine. */
 export const fingerprintOf = (product: Product): string =>
   createHash('sha256')
     .update(drawAllPictures(toPicturedProduct(product)).join(''))
     .digest('hex')
     .slice(0, 16)
 
-/** Returns product id → fingerprint of the committed pictures. */
+/** Returns the fingerprints of the committed pictures by product id. */
 export function readDrawnFingerprints(): Record<string, string> {
   // Cast: only this script writes the file.
   return existsSync(fingerprintFile)

@@ -1,25 +1,25 @@
 /**
- * Joins style sheets into two per storefront page: a shared one and its own. The builder makes one
- * per script file; each costs a slow phone processor time, and six a round trip. `npm run budgets`
- * counts them.
+ * Joins style sheets, so that a storefront page has two: one shared by all pages and one of its
+ * own. Vite makes a sheet per script file, and each sheet costs a slow phone processor time and
+ * part of a round trip. `npm run budgets` counts the sheets.
  */
 import type { Plugin, Rolldown } from 'vite'
 
 const laterPart = '/web/ui/behaviour/later-part.tsx'
 
-/** Number of pages that must need a style before it goes into the shared sheet. */
+/** A sheet that at least this number of pages needs goes into the shared sheet. */
 const minPages = 5
 
 /**
- * Returns the Vite plug-in for the browser's build. A page's sheet includes the styles of its later
- * parts (web/ui/behaviour/later-part.tsx), because the server renders them. Parts fetched on a
- * press bring their own sheet.
+ * Returns the Vite plug-in for the browser's build. The sheet of a page includes the styles of its
+ * lazily hydrated parts (web/ui/behaviour/later-part.tsx), because the server renders them. Parts
+ * that are loaded on a press have a sheet of their own.
  */
 export function pageStyles(): Plugin {
   return {
     name: 'page-styles',
     apply: 'build',
-    // After the builder has emitted its sheets, before it lists them for the browser.
+    // Runs after Vite has emitted the sheets and before it lists them in the manifest.
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
@@ -30,7 +30,7 @@ export function pageStyles(): Plugin {
         chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])),
       )
 
-      /** The chunk, all its imports, and the later parts in them. */
+      /** Returns the chunk, all its imports, and the chunks of the later parts in them. */
       const collectReachable = (
         chunk: Rolldown.OutputChunk,
         seen = new Set<Rolldown.OutputChunk>(),
@@ -95,9 +95,9 @@ export function pageStyles(): Plugin {
 }
 
 /**
- * Vite's list of a chunk's style sheets; every chunk has one. Documented for a plug-in's
- * `generateBundle` (vite.dev/guide/api-plugin, "Output Bundle Metadata"); the manifest that React
- * Router reads is made from it afterwards, so a changed list reaches every page.
+ * Returns Vite's own set of a chunk's style sheets, which the plug-in changes. Vite makes the
+ * manifest that React Router reads from this set afterwards, so a change reaches every page. See
+ * vite.dev/guide/api-plugin, "Output Bundle Metadata".
  */
 function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
   const { viteMetadata } = chunk
@@ -116,8 +116,9 @@ type ModuleOf = (
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
 /**
- * `partsByChunk`: the later parts that each chunk names. `fetchedModules`: modules that another module
- * imports dynamically; such a part brings its sheet even where the page already has it.
+ * Returns two things. `partsByChunk` has the modules that each chunk loads as later parts.
+ * `fetchedModules` are modules that other code imports dynamically. A later part among them keeps a
+ * sheet of its own, even where the page already has the styles.
  */
 function laterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
   const partsByChunk = new Map<Rolldown.OutputChunk, string[]>()

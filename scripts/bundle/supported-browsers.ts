@@ -1,2 +1,2 @@
-/** Oldest browsers that run the shop's scripts, as Vite's `build.target`. */
+/** The oldest browsers that run the shop's scripts, in the format of Vite's `build.target`. */
 export const supportedBrowsers = ['es2022', 'safari15', 'chrome120', 'firefox120']

@@ -1,7 +1,7 @@
 /**
- * Emits the translations of each other language as one file named after its content hash, which
- * browsers cache without expiry and only pages in that language load. `virtual:translation-urls`
- * exports the URLs, the same on the server and in the browser.
+ * Emits the translations of each language other than the default as one file. The file name has a
+ * content hash, so browsers cache the file without expiry. Only pages in that language load it.
+ * `virtual:translation-urls` exports the URLs, which are the same on the server and in the browser.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'

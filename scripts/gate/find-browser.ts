@@ -1,7 +1,8 @@
 /**
- * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Asks
- * each for its version first, so that one with missing libraries is skipped. CHROME_PATH sets the
- * path of one; RACIK_BROWSER=installed|playwright|bundled allows only that kind.
+ * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Runs
+ * each with `--version` first, so that a browser with missing libraries is skipped. CHROME_PATH
+ * names a browser to try first. RACIK_BROWSER=named|installed|playwright|bundled allows only that
+ * kind.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,11 +20,12 @@ export type Browser = {
   args: string[]
 }
 
-/** Thrown when no browser was found; the message says what to do. */
+/** Thrown when no browser was found. The message says what to do. */
 export class BrowserNotFoundError extends Error {}
 
 const args = [
-  // Only our own pages are opened, and root in a container cannot use the sandbox.
+  // Root in a container cannot use the sandbox. It is not needed, because only our pages are
+  // opened.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -43,24 +45,27 @@ export function findBrowser(): Browser {
   const namedPath = process.env['CHROME_PATH']
   const allowedKind = process.env['RACIK_BROWSER']
   const brokenPaths: string[] = []
-  for (const { kind, places } of [
+  for (const { kind, listCandidates } of [
     {
       kind: 'named',
-      places: () => (namedPath === undefined ? [] : [{ path: namedPath, env: {} }]),
+      listCandidates: () => (namedPath === undefined ? [] : [{ path: namedPath, env: {} }]),
     },
-    { kind: 'installed', places: () => installedPaths().map((file) => ({ path: file, env: {} })) },
-    { kind: 'playwright', places: playwrightBrowser },
+    {
+      kind: 'installed',
+      listCandidates: () => installedPaths().map((file) => ({ path: file, env: {} })),
+    },
+    { kind: 'playwright', listCandidates: playwrightBrowser },
     {
       kind: 'bundled',
-      places: () => [unpackBundledBrowser()].filter((bundled) => bundled !== undefined),
+      listCandidates: () => [unpackBundledBrowser()].filter((bundled) => bundled !== undefined),
     },
   ] as const) {
     if (allowedKind !== undefined && allowedKind !== kind) continue
-    for (const place of places()) {
-      if (!existsSync(place.path)) continue
-      const version = readVersion(place)
-      if (version !== undefined) return { kind, version, args, ...place }
-      brokenPaths.push(place.path)
+    for (const candidate of listCandidates()) {
+      if (!existsSync(candidate.path)) continue
+      const version = readVersion(candidate)
+      if (version !== undefined) return { kind, version, args, ...candidate }
+      brokenPaths.push(candidate.path)
     }
   }
   const brokenPathsText =
@@ -76,7 +81,7 @@ Fix it with one of these:
   )
 }
 
-/** The usual paths of Chromium and Chrome on Linux, macOS and Windows. */
+/** Returns the usual paths of Chromium, Chrome and Edge on this system. */
 function installedPaths(): string[] {
   if (process.platform === 'darwin')
     return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
@@ -95,26 +100,27 @@ function installedPaths(): string[] {
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
 }
 
-/** The browser that `npx playwright install` installed, if any. */
+/** Returns the path where `npx playwright install` installs its browser. */
 function playwrightBrowser(): { path: string; env: Record<string, string> }[] {
   const file = chromium.executablePath()
   return file === '' ? [] : [{ path: file, env: {} }]
 }
 
-/** Returns the version; undefined when the browser does not start, as when a library is missing. */
-function readVersion(place: { path: string; env: Record<string, string> }): string | undefined {
-  // On Windows `--version` opens a window. Browsers there include all their libraries.
+/** Returns undefined when the browser does not start, for example without a library it needs. */
+function readVersion(candidate: { path: string; env: Record<string, string> }): string | undefined {
+  // On Windows `--version` opens a window. The check is not needed there, because browsers for
+  // Windows include all their libraries.
   if (process.platform === 'win32') return 'unknown'
   try {
-    const text = execFileSync(place.path, ['--version'], {
-      env: { ...process.env, ...place.env },
+    const text = execFileSync(candidate.path, ['--version'], {
+      env: { ...process.env, ...candidate.env },
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 20_000,
       encoding: 'utf8',
     })
     return text.trim()
   } catch {
-    // It does not start: the caller tries the next browser.
+    // The browser does not start. The caller tries the next one.
     return undefined
   }
 }

@@ -9,12 +9,12 @@ import { readConfig } from '#server/config.ts'
 import type { ShopUrls } from '#tests/support/running-shop.ts'
 import { root } from './steps.ts'
 
-/** The message, for the terminal, says what does not run. */
+/** The message says which part does not run and how to start it. */
 export class ShopNotFoundError extends Error {}
 
 /**
- * Returns the URLs of a running shop. Throws ShopNotFoundError when it or its stand-ins do not
- * respond.
+ * Returns the URLs of a running shop. Throws ShopNotFoundError when the shop or its stand-ins do
+ * not respond, or when `url` is not a URL.
  */
 export async function findRunningShop(url: string): Promise<ShopUrls> {
   if (!URL.canParse(url))
@@ -38,7 +38,7 @@ async function expectResponse(url: string, errorMessage: string): Promise<void> 
 const ownShopImport =
   /from '#tests\/support\/(?:running-shop|separate-shop|business-shop|two-processes)\.ts'/
 
-/** Returns true for a file of journeys that starts a shop of its own. */
+/** Returns true for a journey file that starts a shop of its own, by its imports. */
 export function startsOwnShop(file: string): boolean {
   return ownShopImport.test(readFileSync(path.join(root, file), 'utf8'))
 }

@@ -5,7 +5,7 @@
  * tests/house/lint.test.ts.
  */
 
-/** The part of a syntax tree that these rules read. */
+/** The fields of a syntax tree node that these rules read. */
 type Syntax = {
   type: string
   range: [number, number]
@@ -31,9 +31,7 @@ type Context = {
 type Visitor = Record<string, (node: Syntax) => void>
 type Rule = { create(context: Context): Visitor }
 
-/**
- * Domain code gets time and random values as parameters; it never reads a clock or a random source.
- */
+/** Domain code must not read a clock or a random source: it gets both values as parameters. */
 const pureTime: Rule = {
   create: (context) => {
     const message =
@@ -59,7 +57,7 @@ const pureTime: Rule = {
   },
 }
 
-/** `as` bypasses the compiler, so it needs a comment with the reason (`as const` is exempt). */
+/** `as` bypasses the type check, so it needs a comment with the reason. `as const` is exempt. */
 const reasonedCast: Rule = {
   create: (context) => {
     const commentedLines = new Set<number>()
@@ -82,7 +80,7 @@ const reasonedCast: Rule = {
   },
 }
 
-/** Returns the first line of the statement around a node: a comment above the statement counts. */
+/** Returns the first line of the statement around a node. A comment above that line is accepted. */
 function statementLine(node: Syntax, fallback: number): number {
   let ancestor: Syntax | undefined = node
   while (
@@ -112,7 +110,7 @@ const reasonedDisable: Rule = {
   }),
 }
 
-/** Environment variables are read only in server/config.ts; indirect reads are refused too. */
+/** Refuses destructuring and importing `process`. Only server/config.ts may read its settings. */
 const oneEnvironment: Rule = {
   create: (context) => ({
     VariableDeclarator(node) {
@@ -132,7 +130,7 @@ const oneEnvironment: Rule = {
   }),
 }
 
-/** Refuses syntax that Node cannot run by stripping types, before it fails at start. */
+/** Refuses TypeScript syntax that Node cannot remove, such as enums, before it fails at start. */
 const erasable: Rule = {
   create: (context) => {
     const refuse = (what: string) => (node: Syntax) =>

@@ -1,7 +1,4 @@
-/**
- * Runs test files with Node's test runner and prints only failures with their reason and output,
- * skipped tests with their reason, counts and durations.
- */
+/** Runs test files with Node's test runner. Prints only failures and the slowest tests. */
 import { run } from 'node:test'
 import { inspect } from 'node:util'
 import path from 'node:path'
@@ -12,7 +9,7 @@ export type TestReport = {
   failed: number
   /** Name and reason of each skipped test. */
   skipped: { name: string; reason: string }[]
-  /** Name, place and reason of each failed test, ready to print. */
+  /** Text for each failed test with name, location and reason, ready to print. */
   failures: string[]
   milliseconds: number
 }
@@ -20,15 +17,15 @@ export type TestReport = {
 export type TestOptions = {
   /** Number of files that run in parallel; 1 for race tests, which other load would disturb. */
   concurrency?: number
-  /** Runs all files in this process, which saves a start per file. Only for pure functions. */
+  /** Runs all files in this process, which is faster. Use it only for tests of pure functions. */
   inThisProcess?: boolean
-  /** A file that takes longer is stopped and counts as failed. */
+  /** A test file that takes longer is stopped and counts as failed. */
   timeoutMs?: number
 }
 
 /** Only the end of a failed file's output is printed: the error is usually there. */
 const maxOutputLength = 4_000
-/** The three slowest tests above this are listed. */
+/** The three slowest tests are listed if they take longer than this. */
 const slowTestMs = 2_000
 
 /** Runs the files, prints failures as they occur, and returns the counts. */
@@ -37,7 +34,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   const outputByFile = new Map<string, string[]>()
   const durations: { name: string; milliseconds: number }[] = []
   const startedAt = performance.now()
-  // Node keeps the compiled modules there: each file runs in a process of its own.
+  // Each file runs in its own process. They share the compiled modules in this cache.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'build/compile-cache')
   const stream = run({
     files: files.map((file) => path.resolve(root, file)),
@@ -66,17 +63,17 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     if (test.details.type === 'suite') return
     report.failed++
     const file = test.file === undefined ? '' : path.relative(root, test.file)
-    const place = `${file}${test.line === undefined ? '' : `:${test.line}`}`
-    const failure = `✗ ${test.name}\n  ${place}\n${indent(formatReason(test.details.error))}`
+    const location = `${file}${test.line === undefined ? '' : `:${test.line}`}`
+    const failure = `✗ ${test.name}\n  ${location}\n${indent(formatReason(test.details.error))}`
     report.failures.push(failure)
     console.log(`\n${failure}`)
     const output = outputByFile.get(test.file ?? '')
     if (output !== undefined)
       console.log(indent(`it printed:\n${output.join('').slice(-maxOutputLength)}`))
-    // Printed once, also when several tests of the file fail.
+    // Prints the output of a file once, even if several of its tests fail.
     outputByFile.delete(test.file ?? '')
   })
-  // Waits for the end: the handlers above do the work.
+  // Waits for the end of the stream. The handlers above process the events.
   for await (const event of stream) void event
   report.milliseconds = performance.now() - startedAt
   durations.sort((a, b) => b.milliseconds - a.milliseconds)
@@ -91,7 +88,7 @@ export function formatCounts(report: Pick<TestReport, 'passed' | 'failed' | 'ski
   return `${report.passed} passed, ${report.failed} failed, ${report.skipped.length} skipped`
 }
 
-/** The test runner wraps what was thrown, and a property test the assertion that failed. */
+/** Returns the thrown error with all its causes. The test runner wraps it into another error. */
 function formatReason(error: unknown): string {
   const thrown = error instanceof Error && error.cause !== undefined ? error.cause : error
   const texts: string[] = []

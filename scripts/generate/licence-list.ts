@@ -1,4 +1,4 @@
-/** Text of docs/licences.md: the licences of all packages in package-lock.json. */
+/** Generates docs/licences.md: the licences of all packages in package-lock.json. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,13 +7,13 @@ import { root } from '#scripts/gate/steps.ts'
 export type LockedPackage = {
   name: string
   version: string
-  /** As the package states it, such as `MIT` or `(MIT OR CC0-1.0)`; undefined without a statement. */
+  /** The text of the package, such as `MIT` or `(MIT OR CC0-1.0)`; undefined if it states none. */
   licence: string | undefined
-  /** True for a package that no production installation has. */
+  /** True for a package that a production installation does not have. */
   isDevelopment: boolean
 }
 
-/** Packages that state no licence in package.json, with the one that their licence file holds. */
+/** Licences of packages that state none in package.json, read from their licence file. */
 const licencesByFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** Returns each package once per version, sorted by name. */

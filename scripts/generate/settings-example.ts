@@ -1,19 +1,19 @@
 /**
- * Text of `.env.example`, made from the settings schema: every key with its default and its comment
- * in server/config.ts.
+ * Generates `.env.example` from the settings schema: every key with its default, and its comment in
+ * server/config.ts.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { configSchema } from '#server/config.ts'
 import { root } from '#scripts/gate/steps.ts'
 
-/** Returns the whole file. Every line is commented out: the shop runs with an empty environment. */
+/** Returns the whole file. Every line is commented out, because the shop needs no setting. */
 export function settingsExample(): string {
   const source = readFileSync(path.join(root, 'server/config.ts'), 'utf8')
   const defaults: Record<string, unknown> = configSchema.parse({})
   const lines = Object.keys(configSchema.shape).map((key) => {
     const comment = new RegExp(`/\\*\\*\\s*(.+?)\\s*\\*/\\s*${key}:`, 's').exec(source)?.[1]
-    // The match may begin at the comment of an earlier setting: keep only the last comment.
+    // The match may begin at the comment of an earlier setting. Keeps only the last comment.
     const ownComment =
       comment?.includes('*/') === true ? comment.slice(comment.lastIndexOf('/**') + 3) : comment
     const text = ownComment?.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()
@@ -26,7 +26,7 @@ ${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n')}
 `
 }
 
-/** Returns the value as .env files have it, in quotes if needed. */
+/** Returns the value in the format of .env files, in quotes if needed. */
 function formatValue(value: unknown): string {
   if (value === undefined) return ''
   const text = String(value)

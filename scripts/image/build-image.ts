@@ -1,6 +1,6 @@
 /**
- * Runs the steps of the Dockerfile without a container engine: each stage is a folder with a Debian,
- * each RUN a command in it.
+ * Runs the steps of the Dockerfile without a container engine. Each stage is a folder with a Debian
+ * file system, and each RUN is a command in that folder.
  */
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -28,8 +28,8 @@ export type Image = {
 }
 
 /**
- * Builds into sub-folders of `work` and prints each step. `isBuilt`: runs no step, because the
- * folders are those of the last build.
+ * Builds into sub-folders of `work` and prints each step. With `isBuilt`, runs no step and uses the
+ * folders of the last build.
  */
 export async function buildImage(work: string, { isBuilt = false } = {}): Promise<Image> {
   const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
@@ -43,7 +43,7 @@ export async function buildImage(work: string, { isBuilt = false } = {}): Promis
       throw new Error(`Dockerfile: the drill has no file system for ${base}`)
     image = { folder, env: {}, cwd: '/', user: 'root', command: [], healthcheck: [] }
     if (isBuilt) {
-      for (const step of steps) readSettings(image, step)
+      for (const step of steps) applySettings(image, step)
       continue
     }
     const debian = path.join(work, release)
@@ -65,7 +65,7 @@ async function runStep(
   step: Step,
   context: { network: Record<string, string>; stageFolders: Record<string, string> },
 ): Promise<void> {
-  readSettings(image, step)
+  applySettings(image, step)
   if (step.kind === 'run') {
     console.log(`RUN ${step.command}`)
     const env = { HOME: '/root', ...image.env, ...context.network }
@@ -77,8 +77,8 @@ async function runStep(
   }
 }
 
-/** Applies what a step says about later commands. */
-function readSettings(image: Image, step: Step): void {
+/** Applies the settings that a step makes for later commands, such as ENV and USER. */
+function applySettings(image: Image, step: Step): void {
   if (step.kind === 'env') Object.assign(image.env, step.values)
   else if (step.kind === 'workdir') image.cwd = step.folder
   else if (step.kind === 'user') image.user = step.name
@@ -86,7 +86,7 @@ function readSettings(image: Image, step: Step): void {
   else if (step.kind === 'cmd') image.command = step.command
 }
 
-/** `stage`: the folder that is copied from; without it, the checkout. */
+/** Copies from the folder of a stage; without `stage`, from the checkout. */
 function copyInto(image: Image, step: Step & { kind: 'copy' }, stage: string | undefined): void {
   if (step.from !== undefined && stage === undefined)
     throw new Error(`Dockerfile: no stage is named ${step.from}`)
@@ -106,7 +106,7 @@ function copyInto(image: Image, step: Step & { kind: 'copy' }, stage: string | u
   }
 }
 
-/** Returns the files that the engine would send: those of the checkout that no rule leaves out. */
+/** Returns the build context: the files of the checkout that .dockerignore does not leave out. */
 export function listContext(): string[] {
   const rules = readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')

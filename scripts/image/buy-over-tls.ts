@@ -1,16 +1,15 @@
-/** A visitor of the shop through Caddy: pages over TLS, and a guest who buys one jar. */
+/** A client that visits the shop over TLS through Caddy, and buys one jar as a guest. */
 import { readFileSync } from 'node:fs'
 
 import { Agent, request } from 'undici'
 
 export type Visitor = {
-  /** Returns the status and the text of a page. */
   get(path: string): Promise<{ status: number; text: string }>
   post(path: string, body: object): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
-/** `authority`: file with the certificate that signs those of Caddy. */
+/** `authority` is the path of the certificate that signs the certificates of Caddy. */
 export function createVisitor(url: string, authority: string): Visitor {
   const dispatcher = new Agent({ connect: { ca: readFileSync(authority) } })
   const cookies = new Map<string, string>()
@@ -42,7 +41,7 @@ export function createVisitor(url: string, authority: string): Visitor {
   }
 }
 
-/** Returns the id of the bill that the shop opened for one jar of the first product on sale. */
+/** Orders one jar of the first product on sale. Returns the id of the bill. */
 export async function placeOrder(visitor: Visitor): Promise<string> {
   await visitor.get('/api/init')
   const { text } = await visitor.get('/browse/products?limit=1')

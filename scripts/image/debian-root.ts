@@ -1,12 +1,12 @@
 /**
- * Folders that hold a Debian file system, and commands in them. A command gets its own mounts, which
- * end with it. Needs root, debootstrap, unshare and chroot.
+ * Creates folders with a Debian file system and runs commands in them. A command has its own
+ * mounts, which end with the command. Needs root, debootstrap, unshare and chroot.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the slim images of Debian leave out, and the lists and files of apt. */
+/** Files that Debian's slim images leave out, and the lists and caches of apt. */
 const leftOut = [
   'usr/share/{doc,man,info,locale,lintian,groff,linda}/*',
   'var/{cache,lib/apt/lists}/*',
@@ -17,13 +17,13 @@ export type RootCommand = {
   command: readonly string[]
   env?: Readonly<Record<string, string>>
   cwd?: string
-  /** Default root. */
+  /** The default is root. */
   user?: string
   /** Like `read_only` and `tmpfs` of compose.yaml: only /tmp can be written. */
   isReadOnly?: boolean
 }
 
-/** Installs a minimal Debian into `folder`, unless it is there. Takes about a minute. */
+/** Installs a minimal Debian into `folder`, unless the folder exists. Takes about a minute. */
 export function makeDebianRoot(folder: string, release: string): void {
   if (existsSync(folder)) return
   const draft = `${folder}.draft`
@@ -39,27 +39,29 @@ export function copyRoot(base: string, folder: string): void {
   execFileSync('cp', ['--archive', '--reflink=auto', base, folder])
 }
 
-/** Puts this Node and the npm of this machine where the official image of Node has them. */
+/** Copies this Node, and the npm of this machine, to the paths of the official Node image. */
 export function addNode(folder: string): void {
   const bin = path.join(folder, 'usr/local/bin')
   copyFileSync(process.execPath, path.join(bin, 'node'))
   const command = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
-  // The command is a link to bin/npm-cli.js of the package.
+  // The command `npm` is a link to bin/npm-cli.js in the npm package.
   const npm = path.resolve(realpathSync(command), '../..')
   cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
   for (const name of ['npm', 'npx'])
     execFileSync('ln', ['-sf', `../lib/node_modules/npm/bin/${name}-cli.js`, path.join(bin, name)])
 }
 
-/** Gives the root the names of other machines, as an engine does. */
+/**
+ * Copies the settings of name resolution (DNS, hosts) into the root, as a container engine does.
+ */
 export function addNames(folder: string): void {
   for (const file of ['etc/resolv.conf', 'etc/hosts'])
     copyFileSync(path.join('/', file), path.join(folder, file))
 }
 
 /**
- * Lets programs in the root trust what programs of this machine trust, for installing packages.
- * Returns the settings for it.
+ * Copies the extra certificates that Node trusts on this machine (NODE_EXTRA_CA_CERTS) into the
+ * root, for installing packages. Returns the environment variables that make Node use them there.
  */
 export function addCertificates(folder: string): Record<string, string> {
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
@@ -69,7 +71,7 @@ export function addCertificates(folder: string): Record<string, string> {
   return { NODE_EXTRA_CA_CERTS: copy }
 }
 
-/** Starts a command in the root. The process id is that of the command itself. */
+/** Starts a command in the root. The process id of the result is that of the command itself. */
 export function startInRoot(folder: string, options: RootCommand): ChildProcess {
   const { command, env = {}, cwd = '/', user = 'root', isReadOnly = false } = options
   const mounts = [
@@ -87,7 +89,7 @@ export function startInRoot(folder: string, options: RootCommand): ChildProcess 
   )
 }
 
-/** Runs a command to its end. Returns its output; throws with it if the command fails. */
+/** Runs a command to its end and returns the output. Throws with the output if it fails. */
 export async function runInRoot(folder: string, options: RootCommand): Promise<string> {
   const child = startInRoot(folder, options)
   let output = ''

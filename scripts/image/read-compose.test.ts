@@ -1,4 +1,6 @@
-/** compose.yaml, compose.env.example, Caddyfile and Dockerfile fit the shop and each other. */
+/**
+ * Checks compose.yaml, compose.env.example, Caddyfile and Dockerfile against the shop's settings.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -7,7 +9,7 @@ import { listContext } from './build-image.ts'
 import { readComposeSettings, readExampleSettings, readRootFile } from './read-compose.ts'
 import { readDockerfile } from './read-dockerfile.ts'
 
-/** Settings that compose.yaml reads itself. */
+/** Settings of compose.env.example that only compose.yaml reads. */
 const composeOnly = ['POSTGRES_PASSWORD']
 
 test('a filled compose.env.example and compose.yaml are all that production needs', () => {
@@ -31,7 +33,7 @@ test('each setting of both files is a setting of the shop', () => {
   )
 })
 
-test('the shop trusts the address of Caddy, and is stopped after its own time limit', () => {
+test('the shop trusts the IP of Caddy, has time to stop, and drains longer than two health checks', () => {
   const settings = readComposeSettings()
   const compose = readRootFile('compose.yaml')
   assert.match(compose, new RegExp(`ipv4_address: ${settings['TRUSTED_PROXIES']}\\n`))
@@ -41,7 +43,7 @@ test('the shop trusts the address of Caddy, and is stopped after its own time li
   assert.ok(Number(settings['DRAIN_MS']) > 2 * Number(interval) * 1_000)
 })
 
-test('Caddy passes requests to the services of the shop', () => {
+test('Caddy forwards requests to all shop services of compose.yaml', () => {
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(readRootFile('Caddyfile')) ?? []
   const compose = readRootFile('compose.yaml')
   assert.deepEqual(
@@ -50,7 +52,7 @@ test('Caddy passes requests to the services of the shop', () => {
   )
 })
 
-test('the image has the Node of package.json', () => {
+test('the Dockerfile has the Node version of package.json', () => {
   const manifest: { devDependencies: Record<string, string> } = JSON.parse(
     readRootFile('package.json'),
   )

@@ -1,4 +1,4 @@
-/** Settings that compose.yaml and compose.env.example give to a shop process. */
+/** Reads the settings that compose.yaml and compose.env.example give to a shop process. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -13,7 +13,7 @@ export function readExampleSettings(): Record<string, string> {
   )
 }
 
-/** Returns what the part `environment: &settings` of compose.yaml sets. */
+/** Returns the settings of the block `environment: &settings` in compose.yaml. */
 export function readComposeSettings(): Record<string, string> {
   const [, block = ''] =
     /environment: &settings\n((?: {4}.*\n)+)/.exec(readRootFile('compose.yaml')) ?? []

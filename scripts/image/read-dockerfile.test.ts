@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
 import { readDockerfile } from './read-dockerfile.ts'
 
-test('our Dockerfile has a build stage and an image that ends as another user', () => {
+test('our Dockerfile has a build stage, and an image that runs server/main.ts as user racik', () => {
   const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
   assert.deepEqual(
     stages.map(({ name }) => name),
@@ -20,7 +20,7 @@ test('our Dockerfile has a build stage and an image that ends as another user', 
   assert.deepEqual(image.at(-1), { kind: 'cmd', command: ['node', 'server/main.ts'] })
 })
 
-test('variables, stages and sources of COPY are read', () => {
+test('ARG variables, stage names, COPY and ENV are read, and comments are ignored', () => {
   const text =
     'ARG V=1\n# a comment\nFROM node:${V}-slim AS build\nCOPY --from=x /a b ./\nENV A=1 B=2'
   assert.deepEqual(readDockerfile(text), [
@@ -35,6 +35,6 @@ test('variables, stages and sources of COPY are read', () => {
   ])
 })
 
-test('an instruction that the drill cannot run is an error', () => {
+test('an unsupported instruction throws', () => {
   assert.throws(() => readDockerfile('FROM a\nADD b c'), /cannot run ADD b c/)
 })

@@ -1,11 +1,11 @@
 /**
- * Reads the part of the Dockerfile language that our Dockerfile uses. Throws at any other
- * instruction, so that the drill never leaves out a step.
+ * Parses the instructions that our Dockerfile uses. Throws at any other instruction, so that the
+ * drill never leaves out a step.
  */
 export type Stage = {
   /** Image that the stage starts from, such as `debian:bookworm-slim`. */
   base: string
-  /** Name after AS; empty without one. */
+  /** Name after AS; empty for a stage without a name. */
   name: string
   steps: Step[]
 }
@@ -19,7 +19,7 @@ export type Step =
   | { kind: 'healthcheck'; command: string[] }
   | { kind: 'cmd'; command: string[] }
 
-/** Instructions that change nothing in the files and processes of the drill. */
+/** Instructions that have no effect on the files and processes of the drill. */
 const ignored = ['EXPOSE', 'STOPSIGNAL']
 
 /** Returns the stages in order; the last one is the image. */
@@ -76,6 +76,6 @@ function readStep(instruction: string, rest: string): Step {
 
 function readCommand(json: string): string[] {
   const command: unknown = JSON.parse(json)
-  if (!Array.isArray(command)) throw new Error(`Dockerfile: not a list of words: ${json}`)
+  if (!Array.isArray(command)) throw new Error(`Dockerfile: not a JSON list of words: ${json}`)
   return command.map(String)
 }

@@ -1,6 +1,6 @@
 /**
- * The Caddyfile of this repository with the Caddy of Debian, on free ports and with its own
- * certificates.
+ * Runs Debian's Caddy with the Caddyfile of this repository, on free ports and with certificates of
+ * Caddy's own authority.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readRootFile } from './read-compose.ts'
 
 export type Caddy = {
-  /** File with the certificate of the authority that Caddy made. */
+  /** Path of the certificate of the authority that Caddy created. */
   authority: string
   stop(): Promise<void>
 }
 
 /**
- * `upstreams` replace the services of compose.yaml, in order. `providers`: a second site, whose
- * requests go to the stand-ins. Downloads Caddy with apt.
+ * Downloads Caddy with apt and starts it. `upstreams` replace the services of compose.yaml, in
+ * order. `providers` is a second site, which forwards to the stand-ins.
  */
 export async function startCaddy(
   work: string,

@@ -1,4 +1,4 @@
-/** Starts the image like compose.yaml does: read-only, as its user, with settings of production. */
+/** Starts the image like compose.yaml does: read-only, as the image's user, in production mode. */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ export type Container = {
   env: Record<string, string>
   /** Returns the output up to now. */
   output(): string
-  /** Sends SIGTERM. Returns the exit code and how long the process took to end. */
+  /** Sends SIGTERM. Returns the exit code and the time until the process ended. */
   stop(): Promise<{ code: number | null; seconds: number }>
 }
 
 /**
- * Returns settings of production: new secrets, and the given ones. The providers' URLs are those of
- * stand-ins under the name localhost, with keys that are not the demo's.
+ * Returns production settings: those of compose.yaml with new secrets and keys, which `given`
+ * overrides. Production refuses the keys of the demo.
  */
 export function productionSettings(given: Record<string, string>): Record<string, string> {
   const secrets = Object.fromEntries(
@@ -64,7 +64,7 @@ export function userOf(image: Image): number[] {
   return ids.slice(0, 2).map(Number)
 }
 
-/** Runs a command in a container like `docker compose run`. Returns its output; throws if it fails. */
+/** Runs a command like `docker compose run` and returns the output. Throws if the command fails. */
 export async function runCommand(
   image: Image,
   { env, command }: { env: Record<string, string>; command: string[] },
@@ -80,8 +80,8 @@ export async function runCommand(
 }
 
 /**
- * Runs the health check until it succeeds. Returns the seconds; throws with the output after two
- * minutes.
+ * Runs the health check until it succeeds, and returns the seconds until then. Throws with the
+ * container's output after two minutes.
  */
 export async function waitUntilHealthy(image: Image, container: Container): Promise<number> {
   const startedAt = performance.now()
