@@ -1,21 +1,21 @@
 /**
- * Access of every call, written a second time by hand, so that an accidental change in the contract
- * is noticed: access.test.ts compares the two. Add one row for each new call.
+ * Access of every call, declared a second time by hand. access.test.ts compares it with the
+ * contract, so that an accidental change of the contract is noticed. Add one row for each new call.
  */
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 /**
- * `whose` says who may access the object that the path names, and is required then: `anyone` for
- * public data, `own` if only its owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret`
- * if knowing the unguessable name (such as a token) is the permission, `all` if every staff member
- * with the role may.
+ * `whose` says who may access the object that the path names. It is required for such paths.
+ * `anyone`: the object is public. `own`: only the owner may access it; others get NOT_FOUND, never
+ * FORBIDDEN. `secret`: whoever knows an unguessable value, such as a token, may access it. `all`:
+ * every staff member with the role may access it.
  */
 export type Row = {
   access: Access
   whose?: 'anyone' | 'own' | 'secret' | 'all'
-  /** Staff may call it before they have set up a required second factor. */
+  /** Staff may make the call before they have set up a required second factor. */
   beforeFactor?: true
 }
 
@@ -28,7 +28,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /browse/products': { access: 'public' },
   'GET /browse/products/{productId}': { access: 'public', whose: 'anyone' },
 
-  // Cart: counts additions, without personal data
+  // Cart: counts additions without personal data
   'POST /api/paypal/addtocart': { access: 'public', whose: 'anyone' },
 
   // Autocomplete of an address
@@ -41,7 +41,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/quizzes/claim-code': { access: 'customer' },
   'POST /api/quizzes/claim': { access: 'customer' },
 
-  // Checkout. The bill URL shows other visitors no personal data; the callback's URL is a secret.
+  // Checkout. get-bill returns no personal data to other visitors. The callback's URL is a secret.
   'GET /api/vouchers/validation': { access: 'public' },
   'POST /api/billplz/pay': { access: 'public' },
   'POST /api/orders/{orderId}/pay': { access: 'public', whose: 'own' },
@@ -162,7 +162,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
-  // Trace and recall: staff see every lot; customers answer with the signed link of their email.
+  // Trace and recall: staff see every lot. Customers answer with the signed link of their email.
   'GET /api/recalls': { access: 'pharmacist' },
   'GET /api/trace': { access: 'pharmacist' },
   'GET /api/trace/lots/{lotNumber}': { access: 'pharmacist', whose: 'all' },
@@ -250,8 +250,8 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/pharmacy/lots/{lotNumber}/quarantine': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/lots/{lotNumber}/discard': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/lots/{lotNumber}/correct': { access: 'pharmacist', whose: 'all' },
-  // Customers and pharmacists' questions: the link's token, then the order's owner or the emailed
-  // code
+  // Customers answer a pharmacist's question with the token of the link. They must also own the
+  // order or enter the emailed code.
   'POST /api/pharmacist-messages/open': { access: 'public', whose: 'secret' },
   'POST /api/pharmacist-messages/code': { access: 'public', whose: 'secret' },
   'POST /api/pharmacist-messages/unlock': { access: 'public', whose: 'secret' },
@@ -266,7 +266,7 @@ export const accessMatrix: Record<string, Row> = {
 export const otherRoutes: Record<string, Row> = {
   'GET /livez': { access: 'public' },
   'GET /readyz': { access: 'public' },
-  // Needs the token of the settings; without it the response is that of an unknown path.
+  // Needs METRICS_TOKEN. Without it the response is the same as for an unknown path.
   'GET /metrics': { access: 'public', whose: 'secret' },
   'GET /openapi.json': { access: 'public' },
   'GET /sitemap.xml': { access: 'public' },
@@ -281,6 +281,6 @@ export const otherRoutes: Record<string, Row> = {
   'GET /paypal-return': { access: 'public' },
   'GET /order/:token': { access: 'public', whose: 'secret' },
   'GET /pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
-  // Pages: contain no personal data, because session and cart live in the browser.
+  // Pages contain no personal data, because session and cart are stored in the browser.
   'GET /*': { access: 'public' },
 }

@@ -1,4 +1,4 @@
-/** Access to each call is declared twice: in the contract and in the access matrix. */
+/** Compares the access of each call in the contract with the access matrix. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -37,5 +37,5 @@ test('a call that needs a login lists UNAUTHENTICATED', () => {
   const undeclared = endpointEntries
     .filter(([, { access, fails }]) => access !== 'public' && !fails.includes('UNAUTHENTICATED'))
     .map(([key]) => key)
-  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to its fails')
+  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `fails` of the call')
 })

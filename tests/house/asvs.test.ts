@@ -1,4 +1,4 @@
-/** Each row of docs/security/asvs.md has a state, and its tests exist. */
+/** Checks that each row of docs/security/asvs.md has a state, and that the tests it names exist. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,8 +6,9 @@ import { listTestTitles } from './list-test-titles.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const states = ['met', 'partly', 'not tested', 'not met', 'not applicable']
-/** Levels 1 and 2 of ASVS 5.0.0, without the chapters that have one row. */
+/** Number of requirements of levels 1 and 2 of ASVS 5.0.0, without `chaptersInOneRow`. */
 const requirementCount = 217
+/** Chapters for which the page has one row instead of a row per requirement. */
 const chaptersInOneRow = ['10.1 to 10.7', '17.1 to 17.3']
 
 const rows = readSource('docs/security/asvs.md')
@@ -15,21 +16,21 @@ const rows = readSource('docs/security/asvs.md')
   .filter((line) => /^\| \d+\.\d/.test(line))
   .map((line) => line.slice(2, -2).split(' | '))
 
-test('each requirement has one row', () => {
+test('each requirement, and each chapter that does not apply, has one row', () => {
   const ids = rows.map(([id]) => id)
   assert.equal(new Set(ids).size, ids.length)
   assert.equal(ids.length, requirementCount + chaptersInOneRow.length)
   assert.ok(chaptersInOneRow.every((id) => ids.includes(id)))
 })
 
-test('each row has a state, and says how or why not', () => {
+test('each row has a requirement, a known state and an explanation', () => {
   const wrong = rows.filter(
     ([, requirement, state = '', how]) => !requirement || !states.includes(state) || !how,
   )
   assert.deepEqual(wrong, [])
 })
 
-test('a row that is met, and one that is partly met, names tests that exist', () => {
+test('each row that is met or partly met names a test, and each named test exists', () => {
   const files = new Set(listSourceFiles())
   const problems = rows.flatMap(([id, , state = '', , shownBy = '']) => {
     const named = [...shownBy.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]

@@ -1,6 +1,6 @@
 /**
- * Each staff call that changes something or reads health data records an audit entry (invariant
- * I12). The calls and what they do are read from the source code, so new calls are covered.
+ * Checks that each staff call that changes data or reads health data records an audit entry
+ * (invariant I12). Reads the calls and their functions from the source, so new calls are covered.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -18,16 +18,16 @@ const staffCalls = endpointEntries.filter(
 )
 
 /**
- * Functions that decrypt a customer's answers, allergies, notes and messages, as `file function`. Add
- * new ones here.
+ * Functions that decrypt a customer's answers, allergies, notes and messages, as `file function`.
+ * Add new ones here.
  */
 const readsHealthData =
   /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findStoredQuiz|findQuizzesOfUser)|pharmacy\/review\/reviews\.store\.ts list)/
 
-/** Changes that take effect only with a second call, which is audited. */
+/** Calls that take effect only with a second call, which is audited. */
 const callsWithoutEffect = new Set(['POST /api/staff/factor', 'POST /api/admin/shipping/preview'])
 
-/** Decrypts health data for the order that a payment creates, and returns none of it. */
+/** Calls that decrypt health data for an order that a payment creates, but do not return it. */
 const callsWithoutHealthReply = new Set(['POST /api/admin/provider-messages/{messageId}/again'])
 
 const findAuditTexts = (key: string) =>
@@ -38,7 +38,7 @@ const recordsChange = (key: string) =>
   findAuditTexts(key).includes(computedAction) ||
   findAuditActions(key).some((action) => !healthReads.includes(action))
 
-test('the handler of every staff call is found in the code', () => {
+test('the handler of every staff call is found in the source code', () => {
   assert.ok(staffCalls.length > 40)
   assert.deepEqual(
     staffCalls.map(([key]) => key).filter((key) => graph.findReachable(key) === undefined),
@@ -67,6 +67,6 @@ test('every reading of health data by staff records an audit entry of the readin
   assert.deepEqual(missing, [], 'record an action that is marked `health` before the response')
 })
 
-test('reading a customer is audited too', () => {
+test('reading a customer record is audited too', () => {
   assert.ok(findAuditActions('GET /api/admin/customers/{customerId}').includes('customer.read'))
 })

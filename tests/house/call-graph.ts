@@ -1,14 +1,16 @@
 /**
- * Functions of the server that an endpoint can reach, read from the source code, so that rules about
- * all endpoints need no list. Follows names through imports, but not functions that are passed as
- * values.
+ * Finds the server functions that an endpoint's handler can reach, by parsing the source code.
+ * Follows the names that a function uses, in its own file and through imports. Does not follow
+ * methods of objects.
  */
 import { parseSync } from 'vite'
 
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tree.ts'
 
-/** A function: `file name`, and the string literals that it passes to `recordAudit`. */
+/**
+ * `at` is `file name` of the function; `audited` are the literals that it passes to `recordAudit`.
+ */
 export type ReachableFunction = { at: string; audited: readonly string[] }
 
 type FunctionUnit = { uses: ReadonlySet<string>; audited: readonly string[] }

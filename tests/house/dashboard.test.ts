@@ -1,4 +1,4 @@
-/** Metrics that the dashboard and the page of alerts name are exposed by /metrics. */
+/** Checks the metrics that the dashboard, the alerts and the operations page name. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -18,12 +18,12 @@ function listExposedMetrics(): Set<string> {
     ...registry.getMetricsAsArray().map(({ name }) => name),
     ...features.flatMap((feature) => feature.gauges ?? []).map(({ name }) => name),
     ...histograms.flatMap(([, name = '']) =>
-      ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`),
+      ['bucket', 'sum', 'count'].map((suffix) => `${name}_${suffix}`),
     ),
   ])
 }
 
-test('each metric that the dashboard and the alerts name is exposed', () => {
+test('/metrics exposes each metric that the dashboard and the documents name', () => {
   const exposed = listExposedMetrics()
   const unknown = pages.flatMap((page) =>
     (readSource(page).match(/\b(?:racik|http|process|nodejs)_[a-z0-9_]+\b/g) ?? [])
@@ -33,7 +33,7 @@ test('each metric that the dashboard and the alerts name is exposed', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('the dashboard and the alerts have each gauge of the shop', () => {
+test('the dashboard and the documents name each gauge of the shop', () => {
   const gauges = features.flatMap((feature) => feature.gauges ?? []).map(({ name }) => name)
   assert.ok(gauges.length > 0)
   for (const page of pages)

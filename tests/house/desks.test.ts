@@ -1,4 +1,4 @@
-/** Each desk of the back office has a page, under a path that stays in English. */
+/** Checks that each desk of the back office has a route, and that its path stays in English. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,4 +1,4 @@
-/** Files, commands and links that the documents name exist. */
+/** Checks that the files, commands and links that the documents name exist. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,13 +9,13 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const pages = listSourceFiles().filter(
   (file) => file === 'README.md' || /^docs\/.*\.md$/.test(file),
 )
-const rooms = /^(domain|contract|server|web|stand-ins|tests|bench|scripts|docs)\//
+const sourceFolders = /^(domain|contract|server|web|stand-ins|tests|bench|scripts|docs)\//
 
 test('each file named in a document exists', () => {
   const missingFiles = pages.flatMap((page) =>
     [...readSource(page).matchAll(/`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g)]
       .map(([, fileName = '']) => fileName)
-      .filter((fileName) => rooms.test(fileName) && !existsSync(path.join(root, fileName)))
+      .filter((fileName) => sourceFolders.test(fileName) && !existsSync(path.join(root, fileName)))
       .map((fileName) => `${page}: ${fileName}`),
   )
   assert.deepEqual(missingFiles, [])
@@ -23,13 +23,13 @@ test('each file named in a document exists', () => {
 
 test('each file named in a document without its folder exists', () => {
   const names = new Set(listSourceFiles().map((file) => path.basename(file)))
-  const gone = pages.flatMap((page) =>
+  const missingFiles = pages.flatMap((page) =>
     [...readSource(page).matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g)]
-      .map(([, named = '']) => named)
-      .filter((named) => !names.has(named))
-      .map((named) => `${page}: ${named}`),
+      .map(([, fileName = '']) => fileName)
+      .filter((fileName) => !names.has(fileName))
+      .map((fileName) => `${page}: ${fileName}`),
   )
-  assert.deepEqual(gone, [])
+  assert.deepEqual(missingFiles, [])
 })
 
 test('each command named in a document is in package.json', () => {

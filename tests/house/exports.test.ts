@@ -1,19 +1,20 @@
-/** Every exported value is imported, and not only by its own test: dead code is removed. */
+/** Finds dead code: exported values that no file imports, or that only tests import. */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-const code = listSourceFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file))
-const texts = new Map(code.map((file) => [file, readSource(file)]))
+const codeFiles = listSourceFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+const texts = new Map(codeFiles.map((file) => [file, readSource(file)]))
 const exportPattern = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm
 
 /**
- * Exports that a framework or generated code reads, with the reason. Each pattern matches `file: name`.
+ * Exports that a framework or generated code reads, with the reason. Each pattern matches `file:
+ * name`.
  */
 const exceptionPatterns: Record<string, RegExp> = {
-  'what React Router reads from route modules':
+  'React Router reads these exports of route modules':
     /^web\/.*: (?:loader|action|meta|headers|links|middleware|clientLoader|ErrorBoundary|shouldRevalidate|handle|Layout)$/,
   'server/http/pages.ts imports the built file': /^web\/entry\.server\.tsx: /,
   'scripts/bundle/back-office-plugin.ts writes the import':
@@ -25,7 +26,7 @@ const exceptionPatterns: Record<string, RegExp> = {
 
 /** Exports that only tests use, with the reason. */
 const testOnlyExports: Record<string, string> = {
-  'domain/stock/lot.ts: judgeLotUse': 'batches',
+  'domain/stock/lot.ts: judgeLotUse': 'tests of batches',
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
   'domain/catalogue/pigment-distance.ts: smallestColourDistance': 'measures the palette',
   'server/accounts/staff/authenticator-code.ts: codeAt':
@@ -36,15 +37,15 @@ function isTest(file: string): boolean {
   return file.startsWith('tests/') || /\.(?:test|journey)\.ts$/.test(file)
 }
 
-/** The importing files, by the name of the imported file without its folder. */
+/** Importing files by the imported file's name without folder, so files of one name are mixed. */
 const importers = new Map<string, string[]>()
 for (const [file, text] of texts)
   for (const [, name = ''] of text.matchAll(/(?:from|import\()\s*'[^']*\/([\w.-]+)'/g))
     importers.set(name, [...(importers.get(name) ?? []), file])
 
-test('every exported value is imported, and not only by its test', () => {
+test('every exported value is imported, and not only by tests', () => {
   const unused: string[] = []
-  for (const file of code) {
+  for (const file of codeFiles) {
     const text = texts.get(file) ?? ''
     const names = [...text.matchAll(exportPattern)].map(([, name = '']) => name)
     if (names.length === 0) continue

@@ -1,5 +1,5 @@
 /**
- * Features of the server import each other in one direction only. Instead of an import that would
+ * Checks that imports between features of the server form no cycle. Instead of an import that would
  * close a cycle, publish an event: see server/event-handlers.ts.
  */
 import assert from 'node:assert/strict'
@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-/** Folders that are below all features and import none. */
+/** Folders that import no feature, so they cannot be part of a cycle. */
 const frameworkFolders = new Set(['http', 'db', 'jobs', 'integrations'])
 
 /** Matches imports of values. Type imports are skipped, because they cause no cycle at run time. */
@@ -36,8 +36,8 @@ function featureOf(path: string): string | undefined {
 }
 
 /**
- * Returns the features in cycles: repeatedly removes features that import no remaining feature or that
- * no remaining feature imports.
+ * Returns the features in cycles: repeatedly removes features that import no remaining feature or
+ * that no remaining feature imports.
  */
 function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const remaining = new Map(graph)
@@ -58,7 +58,7 @@ test('features import each other without cycles', () => {
   assert.deepEqual(findCycles(graph), [], 'publish an event instead: server/event-handlers.ts')
 })
 
-test('a cycle of value imports is found, a cycle of type imports is allowed', () => {
+test('a cycle of value imports is found, and a cycle through type imports is allowed', () => {
   const buildTwoFeatureGraph = (typeOnly: string) =>
     buildFeatureGraph(['server/orders/a.ts', 'server/payments/b.ts', 'server/site/c.ts'], (file) =>
       file.startsWith('server/orders')

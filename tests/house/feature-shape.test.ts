@@ -1,4 +1,4 @@
-/** Checks that all features have one shape (docs/layout.md, "A feature of the server"). */
+/** Checks that all features have the same files (docs/layout.md, "A feature of the server"). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -8,7 +8,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const files = listSourceFiles().filter((file) => /^server\/[^/]+\/.+\.ts$/.test(file))
 const folders = [...new Set(files.map((file) => file.split('/')[1] ?? ''))]
 
-/** Folders without a Feature, with the reason. */
+/** Folders that are no features, with the reason. */
 const notFeatures = new Map([
   ['http', 'framework'],
   ['db', 'framework'],
@@ -53,7 +53,7 @@ test('only <feature>.ts exports a Feature', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('routes and jobs are in the files of those names', () => {
+test('a Feature takes its routes and jobs from <feature>.routes.ts and <feature>.jobs.ts', () => {
   const wrong = features.flatMap((folder) => [
     ...findPartProblems(folder, 'routes'),
     ...findPartProblems(folder, 'jobs'),
@@ -73,7 +73,7 @@ function findPartProblems(folder: string, part: 'routes' | 'jobs'): string[] {
   return [`${folder}: ${part} must be ${expectedName} of ${folder}.${part}.ts`]
 }
 
-test('handlers are in .routes files, and jobs in .jobs files', () => {
+test('handlers are only in .routes files, and jobs only in .jobs files', () => {
   const wrong = files
     .filter((file) => !file.endsWith('.test.ts') && isInFeature(file))
     .filter((file) => {

@@ -1,6 +1,6 @@
 /**
- * Generated files are current: docs/errors.md, .env.example, server/db/tables.ts. `npm run
- * generate` writes them.
+ * Checks that docs/errors.md, .env.example and server/db/tables.ts are current. `npm run generate`
+ * writes them.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -15,7 +15,7 @@ import { readSource } from '#scripts/gate/source-files.ts'
 
 const howToFix = 'run: npm run generate'
 
-test('docs/errors.md lists every error code with its message', () => {
+test('docs/errors.md is current and lists every error code', () => {
   assert.equal(readSource('docs/errors.md'), errorList(), howToFix)
 })
 
@@ -40,7 +40,7 @@ test('generated text files have a "do not edit" header and are marked in .gitatt
 })
 
 test('the table types match the migrated schema', async () => {
-  // Comparing needs a database, so it is skipped when nothing has changed since the last success.
+  // The comparison needs a database. It is skipped if no input has changed since the last success.
   const key = hashFiles([
     'server/db/**/*.ts',
     'server/log.ts',

@@ -1,6 +1,6 @@
 /**
- * Every column that may hold health data is in the table that erases it, or listed here with a
- * reason.
+ * Checks that every column that may hold health data is in server/erasure/health-columns.ts, or is
+ * listed here with a reason.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,14 +12,14 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const suspiciousName =
   /note|words|text|reason|message|answer|quiz|health|allerg|medic|conflict|caution|sealed|data|detail|body/
 
-/** Columns with a suspicious name that hold no customer's health data. */
+/** Columns with a suspicious name that hold no health data of customers, with the reason. */
 const notHealth: Record<string, string> = {
   'batch_weighing.override_reason':
     'why a pharmacist used a lot; the form asks them not to enter health data',
   'audit.detail': 'ids and names of fields; record-audit.ts allows no health data',
   'provider_message.body': 'a payment provider sends no health data',
   'provider_message.note': 'written by staff about a payment',
-  'provider_message.reason': 'why the shop rejected or parked it',
+  'provider_message.reason': 'why the shop rejected or parked the message',
   'order_note.text': 'written by staff; the form asks them not to enter health data',
   'orders.health_erased_at': 'a time',
   'orders.health_erasure_requested_at': 'a time',

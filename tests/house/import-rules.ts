@@ -1,4 +1,6 @@
-/** Checks the imports of a file against the table of rooms (rooms.ts). */
+/**
+ * Checks the imports of a file against the table of rooms, which are groups of files (rooms.ts).
+ */
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 
@@ -19,17 +21,19 @@ export function findImportProblem(file: string, specifier: string): string | und
   if (isRelativePath(specifier)) return findPathProblem(specifier)
   const room = findRoom(file)
   if (!room) return undefined
-  const allowed = specifier.startsWith('#')
+  const isAllowed = specifier.startsWith('#')
     ? mayImportOwnFile(room, file, specifier)
     : mayImportPackage(room, specifier)
-  return allowed ? undefined : room.message
+  return isAllowed ? undefined : room.message
 }
 
 function isRelativePath(specifier: string): boolean {
   return /^[./]/.test(specifier)
 }
 
-/** Files of the same folder, or below it, are imported as `./name.ext`; others by `#room/path.ext`. */
+/**
+ * Files in the same folder or below must be imported as `./name.ext`, others as `#room/path.ext`.
+ */
 function findPathProblem(specifier: string): string | undefined {
   if (!/^\.\/(?!.*\.\.\/)[^.]/.test(specifier))
     return 'use ./name.ts in the same folder, else #room/path.ts'
@@ -41,7 +45,7 @@ function findExtensionProblem(specifier: string): string | undefined {
   return path.posix.extname(specifier) === '' ? 'an import names its extension' : undefined
 }
 
-/** Returns the last row that matches: later rows are more specific. */
+/** Returns the last row that matches, because later rows are more specific. */
 function findRoom(file: string): Room | undefined {
   return rooms.findLast(({ files }) => files.some((glob) => path.matchesGlob(file, glob)))
 }

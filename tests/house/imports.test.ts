@@ -1,4 +1,4 @@
-/** Imports between folders follow the table of rooms (docs/layout.md). */
+/** Checks all imports against the table of rooms (docs/layout.md), and tests the table itself. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -18,19 +18,19 @@ test('every import is allowed in its room', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the table refuses every import of the list of violations', () => {
+test('the table refuses every import of `violatingImports`', () => {
   const missed = violatingImports.filter(
     ([file, from]) => findImportProblem(file, from) === undefined,
   )
   assert.deepEqual(missed, [])
 })
 
-test('the table allows every import of the list of legal imports', () => {
+test('the table allows every import of `legalImports`', () => {
   const refused = legalImports.filter(([file, from]) => findImportProblem(file, from) !== undefined)
   assert.deepEqual(refused, [])
 })
 
-test('static, bare, re-exporting and dynamic imports are found', () => {
+test('static, side-effect, re-exporting, dynamic and type imports are found', () => {
   const text = [
     "import { a } from './a.ts'",
     "import {\n  b,\n} from '#domain/b.ts'",

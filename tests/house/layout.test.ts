@@ -1,12 +1,12 @@
-/** Checks folders and file names, so that a newcomer can find code by name (docs/layout.md). */
+/** Checks folders and file names, so that code can be found by name (docs/layout.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const files = listSourceFiles()
-const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
+const codeFiles = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
-/** The top-level folders; a new one needs a decision record and a row in scripts/generate/rooms.ts. */
+/** The top-level folders. A new one needs a decision record and a row in tests/house/rooms.ts. */
 const rooms = [
   'bench',
   'contract',
@@ -19,7 +19,7 @@ const rooms = [
   'web',
 ]
 
-/** Allowed suffixes between a file's name and its extension, per room. */
+/** Allowed suffixes between a file's name and its extension. The first matching row applies. */
 const allowedSuffixes: [RegExp, string[]][] = [
   [/^(domain|contract)\//, ['test']],
   [/^server\/integrations\//, ['wire', 'signature', 'test']],
@@ -49,12 +49,12 @@ test('every top-level folder is a known room', () => {
   assert.deepEqual(
     unknown,
     [],
-    'a new folder needs a decision (docs/decisions) and a row in scripts/generate/rooms.ts',
+    'a new folder needs a decision (docs/decisions) and a row in tests/house/rooms.ts',
   )
 })
 
 test('files are named in kebab-case, with allowed suffixes', () => {
-  const wrong = code.filter((file) => {
+  const wrong = codeFiles.filter((file) => {
     const [name = '', ...suffixes] = (file.split('/').at(-1) ?? '').split('.')
     const allowed = allowedSuffixes.find(([room]) => room.test(file))?.[1] ?? []
     const innerSuffixes = suffixes.slice(0, -1)
@@ -72,7 +72,7 @@ test('files are named in kebab-case, with allowed suffixes', () => {
 
 test('no name is vague, such as utils or helpers', () => {
   assert.deepEqual(
-    code.filter((file) => vagueNames.test(file)),
+    codeFiles.filter((file) => vagueNames.test(file)),
     [],
     'name the file after what it does (docs/layout.md)',
   )
@@ -84,8 +84,8 @@ const longSheets = new Set([
   'web/ui/capsule/pigments.css', // generated from the 28 ingredient colours
 ])
 
-test('style sheets are short, import nothing through .., and have a header unless they are modules', () => {
-  const wrong = code
+test('style sheets have at most 400 lines and no path with .., and global ones have a header', () => {
+  const wrong = codeFiles
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => {
       const text = readSource(file)
@@ -102,7 +102,7 @@ test('style sheets are short, import nothing through .., and have a header unles
   assert.deepEqual(wrong, [])
 })
 
-test('a test is in the folder of the code it tests', () => {
+test('a test is in a folder that also has other files', () => {
   const allFiles = new Set(files)
   const misplaced = files.filter(
     (file) =>

@@ -1,11 +1,11 @@
-/** The licences of all packages are on a list, and docs/licences.md is current. */
+/** Checks that all packages have an allowed licence, and that docs/licences.md is current. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { licenceList, listLockedPackages } from '#scripts/generate/licence-list.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
 
-/** Licences without a duty for the source of the shop. */
+/** Licences that put no condition on the source of the shop. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -22,7 +22,7 @@ const permissive = [
   'Zlib',
 ]
 
-/** Other licences: which packages may have them, and why. */
+/** Other licences, with the packages that may have them and the reason. */
 const allowedFor: Readonly<Record<string, { packages: RegExp; reason: string }>> = {
   'LGPL-3.0-or-later': {
     packages: /^@img\/sharp-/,
@@ -34,7 +34,7 @@ const allowedFor: Readonly<Record<string, { packages: RegExp; reason: string }>>
   },
 }
 
-/** In `(A OR B)` one allowed licence is enough; in `A AND B` all must be allowed. */
+/** Of `(A OR B)` one licence must be allowed; of `A AND B` both. Supports no deeper nesting. */
 function isAllowed(name: string, licence: string): boolean {
   return licence
     .replaceAll(/[()]/g, '')
@@ -56,7 +56,7 @@ test('each package has an allowed licence', () => {
   )
 })
 
-test('a licence of the exceptions is allowed for their packages only', () => {
+test('an exception allows its licence for its packages only, and OR needs one allowed licence', () => {
   assert.ok(isAllowed('@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later'))
   assert.ok(!isAllowed('other', 'Apache-2.0 AND LGPL-3.0-or-later'))
   assert.ok(isAllowed('other', '(MIT OR GPL-3.0-only)'))

@@ -1,6 +1,6 @@
 /**
- * Tests the linter's configuration: writes one violation of each rule into a temporary folder, runs
- * the linter once, and expects to find them all.
+ * Tests the linter's configuration. Writes violations of the rules into a temporary folder, runs
+ * the linter once, and expects it to report all of them.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -53,7 +53,7 @@ test('every violation is found', () => {
   )
 })
 
-test('an import cycle is found, also one through # paths', () => {
+test('the linter reports an import cycle through a # path', () => {
   const filesInCycles = findings.filter(({ rule }) => rule === 'no-cycle').map(({ file }) => file)
   assert.deepEqual(filesInCycles.toSorted(), ['domain/circle/one.ts', 'domain/circle/two.ts'])
 })
@@ -72,7 +72,7 @@ function addNumber(file: string, index: number): string {
 
 function runLinter(cwd: string): Finding[] {
   const args = [programPath('oxlint'), '--type-aware', '--format=json', '.']
-  // The linter looks for its type-aware part beside the code it checks.
+  // Otherwise the linter would look for tsgolint in node_modules of the temporary folder.
   const env = {
     ...process.env,
     OXLINT_TSGOLINT_PATH: path.join(root, 'node_modules/.bin/tsgolint'),
@@ -81,10 +81,10 @@ function runLinter(cwd: string): Finding[] {
   try {
     text = execFileSync(process.execPath, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 })
   } catch (error) {
-    // The linter exits with 1 when it found something; the findings are on stdout.
+    // The linter exits with 1 when it reports something. The report is on stdout.
     text = String((error as { stdout?: string }).stdout)
   }
-  // The linter's JSON format: https://oxc.rs/docs/guide/usage/linter/output-formats.html
+  // Cast: the linter's JSON format, https://oxc.rs/docs/guide/usage/linter/output-formats.html
   const report = JSON.parse(text) as {
     diagnostics: { code: string; filename: string }[]
   }

@@ -1,12 +1,11 @@
 /**
- * Finds every text that a shopper can read: arguments of `t(…)`, and sentences in constants that a
- * screen shows later. Text that reads like a sentence counts anywhere; single words count only in
- * `t(…)` or in the lists of the test.
+ * Finds the texts that a shopper can read: arguments of `t(…)`, and other string literals, of which
+ * messages.test.ts uses those that read like a sentence.
  */
 import { parseSync } from 'vite'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-/** A text in the code. `isTranslated`: it is an argument of `t(…)`. `at` is `file:line`. */
+/** A text in the code at `file:line`. `isTranslated` is true for an argument of `t(…)`. */
 export type MessageSite = { text: string; at: string; isTranslated: boolean }
 
 /** Files whose texts are for staff, logs or machines, or are names that are not translated. */
@@ -20,21 +19,21 @@ const notForShoppers = [
   /^server\/mail\/emails\/owner\//,
 ]
 
-/** Pages and their components; the domain files they import are added. */
+/** Files of pages and components. `findShopperTexts` adds the domain files that they import. */
 const pagePattern = /^web\/(storefront|ui|api|root\.tsx)/
-/** Domain files that the server runs and whose texts a screen shows. */
+/** Domain files that only the server imports, whose texts a screen shows. */
 const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
-/** Files whose texts the server sends: emails, errors, responses with a sentence. */
+/** Files with texts that the server sends in emails, errors and responses. */
 const serverPattern =
   /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/answer-recall|http\/unstorable-text)[/.])/
 
-/** Returns the texts of all files for shoppers, separated into pages and server. */
+/** Returns the texts of all files for shoppers: those that pages show, and those of the server. */
 export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {
   const files = listSourceFiles().filter(
     (file) => /\.tsx?$/.test(file) && !notForShoppers.some((pattern) => pattern.test(file)),
   )
-  const filesMatching = (room: RegExp): string[] => files.filter((file) => room.test(file))
+  const filesMatching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file))
   const pageFiles = addImportedDomainFiles(
     [...filesMatching(pagePattern), ...filesMatching(replyTextPattern)],
     new Set(files),
@@ -45,10 +44,10 @@ export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[
   }
 }
 
-/** Adds every file of `known` in the domain that the files import, directly or indirectly. */
+/** Adds the domain files of `known` that the files import, directly or indirectly. */
 function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
   const allFiles = new Set(files)
-  // Files that are added while the loop runs are visited too.
+  // A Set also visits the files that are added during the loop.
   for (const file of allFiles)
     for (const [, from = ''] of readSource(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
       const folder = file.slice(0, file.lastIndexOf('/'))
@@ -58,7 +57,7 @@ function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<str
   return [...allFiles]
 }
 
-/** Calls whose texts are for developers. */
+/** Names of functions whose texts are for developers. */
 const developerCalls = new Set([
   'Error',
   'TypeError',
@@ -103,7 +102,7 @@ function findMessageSites(file: string): MessageSite[] {
   return sites
 }
 
-/** True for "Enter your postcode." and "On its way"; false for a path, a class or an SVG. */
+/** Returns true for "Enter your postcode." and "On its way"; false for paths, classes and SVG. */
 export function readsLikeSentence(text: string): boolean {
   return (
     /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) &&
@@ -127,7 +126,7 @@ function literalText(node: Node): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns the last name of a callee: `t`, or `t` of `context.t`. */
+/** Returns the function name of a callee, without the object: `t` for `t` and for `context.t`. */
 function calleeName(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return String(node['name'])

@@ -1,7 +1,7 @@
 /**
- * Every text for shoppers is translated into each language, and no translation is unused. To fix a
- * failure, add the sentence to a table of the language, such as domain/content/malay/
- * (docs/languages.md).
+ * Checks that every text for shoppers is translated into each language, and that no translation is
+ * unused. To fix a failure, add the sentence to a table of the language, for Malay in
+ * domain/content/malay/ (docs/languages.md).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,10 @@ import { seedProducts } from '#server/catalogue/seed/products.ts'
 import { readsLikeSentence, findShopperTexts, type MessageSite } from './message-sites.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-/** Single words that screens show from constants. They are too short to be detected in code. */
+/**
+ * Texts that screens show from constants and seed data. Most are single words, which cannot be
+ * detected in code.
+ */
 const shownWords: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
@@ -55,7 +58,7 @@ const shownWords: readonly string[] = [
   ...seedProducts.flatMap(({ description, dailyPriceDesc }) => [description, dailyPriceDesc]),
 ]
 
-/** Texts that are equal in every language: names, figures, and internal values. */
+/** Texts without a translation: names, figures, and texts that no shopper sees. */
 const sameInEveryLanguage = new Set([
   // Ages of the quiz and names of products.
   ...quizSteps.flatMap((step: QuizStep) => optionsOf(step)).filter((option) => /^\d/.test(option)),
@@ -110,7 +113,7 @@ for (const language of otherLanguages) {
     assert.deepEqual(found, [], howToFix('emails.ts for emails, refusals.ts for responses'))
   })
 
-  test(`every option, state, category and ingredient is translated: ${name}`, () => {
+  test(`every text that screens show from constants is translated: ${name}`, () => {
     const found = shownWords.filter(
       (word) => !Object.hasOwn(pages, word) && !sameInEveryLanguage.has(word),
     )
@@ -118,12 +121,12 @@ for (const language of otherLanguages) {
   })
 
   test(`no translation is unused: ${name}`, () => {
-    const said = new Set(
+    const usedTexts = new Set(
       [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownWords),
     )
     const unused = tables.flatMap(([file, table]) =>
       Object.keys(table)
-        .filter((english) => !said.has(english))
+        .filter((english) => !usedTexts.has(english))
         .map((english) => `${file}.ts  ${english}`),
     )
     assert.deepEqual(
@@ -134,7 +137,7 @@ for (const language of otherLanguages) {
   })
 
   test(`each sentence is in one table only: ${name}`, () => {
-    const twice = tables.flatMap(([file, table], index) =>
+    const repeated = tables.flatMap(([file, table], index) =>
       Object.keys(table).flatMap((english) =>
         tables
           .slice(index + 1)
@@ -142,38 +145,38 @@ for (const language of otherLanguages) {
           .map(([other]) => `${file}.ts and ${other}.ts: ${english}`),
       ),
     )
-    assert.deepEqual(twice, [])
+    assert.deepEqual(repeated, [])
   })
 
   test(`a translation has the same names, tags and counts as English: ${name}`, () => {
-    const wrong = Object.entries(all).filter(([english, words]) => {
-      const [names, ownNames] = [english, words].map(listNames)
-      return words.trim() === '' || names !== ownNames
+    const wrong = Object.entries(all).filter(([english, translation]) => {
+      const [englishNames, translatedNames] = [english, translation].map(listNames)
+      return translation.trim() === '' || englishNames !== translatedNames
     })
     assert.deepEqual(wrong, [])
     const t = createText(language, all)
     for (const english of Object.keys(all).filter((key) => key.includes(', plural,'))) {
-      const named = listNames(english)
+      const values = listNames(english)
         .split(' ')
         .map((placeholder) => [placeholder, 'x'])
       for (const count of [0, 1, 2, 3, 7]) {
-        const said = t(english, { ...Object.fromEntries(named), count })
-        assert.doesNotMatch(said, /[{}#]/)
+        const text = t(english, { ...Object.fromEntries(values), count })
+        assert.doesNotMatch(text, /[{}#]/)
       }
     }
   })
 }
 
 /**
- * Returns the sorted unique names of values and tags. The look-behind skips plural branches of a single
- * word, such as `one {order}`.
+ * Returns the sorted unique names of values and tags. The look-behind skips plural branches of a
+ * single word, such as `one {order}`.
  */
 function listNames(text: string): string {
   const names = [...text.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[},]|<\w+>/g)]
   return [...new Set(names.map(([whole, name]) => name ?? whole))].toSorted().join(' ')
 }
 
-test('pages take the language from the URL: no page head is always English, and links keep the language', () => {
+test('page heads, links and redirects of the storefront keep the language of the URL', () => {
   const untranslated = listSourceFiles()
     .filter((file) => /^web\/storefront\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => {
@@ -189,14 +192,14 @@ test('pages take the language from the URL: no page head is always English, and 
   assert.deepEqual(untranslated, [])
 })
 
-/** Returns the headings, links and `{{settings}}` of a content page, sorted. */
+/** Returns the heading levels, links and `{{settings}}` of a content page, sorted. */
 function shapeOf(text: string): string[] {
   return [...text.matchAll(/\{\{\s*[\w.]+\s*\}\}|\]\([^)]+\)|^#{2,3} .*?(?=\{#|$)/gm)]
-    .map(([mark]) => (mark.startsWith('#') ? mark.slice(0, 3).trim() : mark))
+    .map(([match]) => (match.startsWith('#') ? match.slice(0, 3).trim() : match))
     .toSorted()
 }
 
-/** Returns the lines of a content page without its head and its language marks, sorted. */
+/** Returns the lines of a content page without the first eight and without `{lang=…}`, sorted. */
 function sortedText(page: string): string {
   const lines = page.replaceAll(/ \{lang=\w+\}/g, '').split('\n')
   return lines.slice(8).toSorted().join('\n').trim()
@@ -205,15 +208,15 @@ function sortedText(page: string): string {
 const contentPages = listSourceFiles().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
 
 for (const language of otherLanguages)
-  test(`every content page has the same headings, links and settings: ${languages[language].name}`, () => {
+  test(`every content page has a translation with its headings, links and settings: ${languages[language].name}`, () => {
     for (const file of contentPages) {
       const translated = file.replace('web/content/', `web/content/${language}/`)
       assert.ok(
         listSourceFiles().includes(translated),
         `${translated} is missing (docs/languages.md)`,
       )
-      // The law requires the privacy notice in English and Malay: both pages have both texts, the
-      // page's language first. In a third language its text comes before those two.
+      // The law requires the privacy notice in English and Malay, so both pages have both texts,
+      // each with the language of the page first. Other languages are not compared.
       if (!file.endsWith('/privacy-policy.md'))
         assert.deepEqual(shapeOf(readSource(translated)), shapeOf(readSource(file)), translated)
       else if (language === 'ms')

@@ -1,7 +1,7 @@
 /**
- * Each fee and period has one source, the owner's settings or a constant. Texts use a
- * `{{placeholder}}` in web/content (domain/content/placeholders.ts) or a `{value}` in a sentence
- * instead of a literal figure. Exceptions are listed below with a reason.
+ * Checks that texts contain no fees and periods as literal figures, because each has one source:
+ * the owner's settings or a constant. Content pages use a `{{placeholder}}`
+ * (domain/content/placeholders.ts), and sentences use a `{value}`. Exceptions are listed below.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const numberWords = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
 const timeUnits = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`
-/** Matches a period, an amount of money or a percentage. */
+/** Matches a period, an amount of money or a percentage, in English or Malay. */
 const figurePattern = new RegExp(
   String.raw`(?<![\w{#])(?:(?:${numberWords})[- ](?:business |working )?(?:${timeUnits})(?!\w)|RM ?\d[\d.,]*|\d+ ?%)`,
   'gi',
@@ -26,7 +26,10 @@ const figurePattern = new RegExp(
 const exceptions: { text: RegExp; because: string }[] = [
   { text: /answer within 21 days|menjawab dalam masa 21 hari/g, because: 'the PDPA on copies' },
   { text: /within 72 hours|dalam masa 72 jam/g, because: 'the PDPA on breaches' },
-  { text: /within 7 days after that|dalam masa 7 hari selepas itu/g, because: 'the same' },
+  {
+    text: /within 7 days after that|dalam masa 7 hari selepas itu/g,
+    because: 'the PDPA on breaches',
+  },
   { text: /(berumur|umur anda) [^.]*?(18|50) tahun/g, because: 'an age' },
   {
     text: /(three|six|[36])[- ]month plan|pelan (tiga|enam|[36]) bulan|^[36] (months|bulan)$|choose six months|pilih enam bulan/gi,
@@ -53,12 +56,12 @@ function findFigures(text: string): string[] {
 }
 
 const pages = listSourceFiles().filter((file) => /^web\/content\/.*\.md$/.test(file))
-// Texts about the demo's products are data of the catalogue.
+// Leaves out `goods`, the texts about the products of the demo, which are data of the catalogue.
 const sentences = Object.values(messageTables)
   .flatMap(({ goods: _, ...tables }) => Object.values(tables))
   .flatMap((table) => Object.entries(table).flat())
 
-test('no content page writes out a fee or a period', () => {
+test('no content page has a fee or a period as a literal figure', () => {
   assert.ok(pages.length > 15)
   const found = pages.flatMap((file) =>
     readSource(file)
@@ -69,7 +72,7 @@ test('no content page writes out a fee or a period', () => {
   assert.deepEqual(found, [])
 })
 
-test('no sentence of a screen or an email writes out a fee or a period, in English or Malay', () => {
+test('no sentence of a screen or an email has a fee or a period as a literal figure', () => {
   const found = sentences.filter((text) => findFigures(text).length > 0)
   assert.deepEqual(found, [])
 })
@@ -80,7 +83,7 @@ test('every exception is still needed', () => {
     assert.match(allText, new RegExp(text.source, `${text.flags}m`), because)
 })
 
-test('a written-out figure is found, a placeholder is not', () => {
+test('a literal figure is found, and a placeholder is not', () => {
   for (const text of [
     'within 24 hours',
     'ten days',
@@ -98,7 +101,7 @@ test('a written-out figure is found, a placeholder is not', () => {
     assert.deepEqual(findFigures(text), [], text)
 })
 
-test('the two periods written out in sentences match the code', () => {
+test('the two literal periods that are allowed as "tested below" match the code', () => {
   assert.equal(quizDraftLifetime, hours(24))
   assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxDelayDays} days`))
 })

@@ -1,6 +1,7 @@
 /**
- * An attribute of a product that staff can enter has an input, is in the preview, and is shown to
- * shoppers. The types name all other places (docs/layout.md, "An attribute of a product").
+ * Checks that each product attribute that staff can enter has an input, is in the preview, and is
+ * shown to shoppers. All other places are checked by types (docs/layout.md, "An attribute of a
+ * product").
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,11 +24,6 @@ const notForShoppers = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descr
 const fields = Object.keys(emptyProductForm)
 const desk = 'web/back-office/products'
 
-function without(file: string, isFound: (text: string, field: string) => boolean): string[] {
-  const text = readSource(file)
-  return fields.filter((field) => !isFound(text, field))
-}
-
 test('each field of the product form has an input', () => {
   const inputs = [
     `${desk}/product-fields.tsx`,
@@ -43,9 +39,9 @@ test('each field of the product form has an input', () => {
 
 test('each field of the product form is in the preview', () => {
   const file = `${desk}/product-preview.tsx`
-  const missing = without(
-    file,
-    (text, field) => notInPreview.has(field) || text.includes(`form.${field}`),
+  const text = readSource(file)
+  const missing = fields.filter(
+    (field) => !notInPreview.has(field) && !text.includes(`form.${field}`),
   )
   assert.deepEqual(missing, [], `show it in ${file}, or add it to the exceptions of this test`)
 })

@@ -1,6 +1,6 @@
 /**
- * Every promise in docs/privacy.md names a test that exists and is not skipped. A promise that people
- * keep names who is responsible.
+ * Checks that every promise in docs/privacy.md names a test that exists and is not skipped. A
+ * promise that people keep must name who is responsible.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

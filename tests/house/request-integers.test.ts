@@ -1,4 +1,4 @@
-/** No integer of a request can be larger than the `integer` columns that it is compared with. */
+/** Checks that each integer of a request has limits, because larger values fail in the database. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,9 +1,9 @@
 /**
- * The import rules of docs/layout.md as data, which imports.test.ts checks. The last row that
- * matches a file applies alone, so the order matters and every row states all its rules.
+ * The import rules of docs/layout.md as data, which imports.test.ts checks. A room is a group of
+ * files with the same rules. Only the last row that matches a file applies, so the order matters,
+ * and every row contains all rules of its room.
  */
 
-/** One room: its files, what they may import, and the message for a violation. */
 export type Room = {
   /** Name of the room. */
   room: string
@@ -11,17 +11,20 @@ export type Room = {
   files: string[]
   /** Allowed prefixes of `#…` paths; all other `#…` paths are refused. */
   allowedPaths: string[]
-  /** Allowed packages (a name covers its sub-paths). Omitted: any package not in `notPackages`. */
+  /**
+   * Allowed packages. A name includes the sub-paths of the package. Without this field every
+   * package is allowed, except those of `refusedPackages`.
+   */
   packages?: string[]
-  /** Refused packages; a name ending in `/` or `:` covers a whole scope. */
+  /** Refused packages. A name that ends in `/` or `:` is a prefix, such as a scope. */
   refusedPackages?: string[]
-  /** Exceptions from `ours`. A file may always import its own feature. */
+  /** Refused among `allowedPaths`. A file may import its own feature anyway, except pages. */
   refusedPaths?: RegExp[]
   /** Failure message of the test. */
   message: string
 }
 
-/** Server-only packages: none of them may reach a browser. */
+/** Packages of the server, which must not be part of the browser's build. */
 const serverPackages = [
   'node:',
   'fastify',
@@ -39,7 +42,7 @@ const serverPackages = [
   'cockatiel',
 ]
 
-/** UI packages: none of them belongs on the server outside the renderer. */
+/** Packages of the UI, which server code must not import. */
 const viewPackages = ['react', 'react-dom', '@mui/', '@emotion/']
 
 /** Folders under server/ that are not features. */
@@ -59,7 +62,7 @@ const frameworkFiles = [
 const internalsOfOtherFeatures = /^#server\/[^/]+\/.*\.(store|routes|jobs)\.ts$/
 const assemblyFiles = /^#server\/(main|features|event-handlers|start-shop)\.ts$/
 
-/** All rooms; a later row overrides earlier ones for the files that match both. */
+/** All rooms. For a file that matches several rows, only the last of them applies. */
 export const rooms: Room[] = [
   {
     room: 'domain',
@@ -179,12 +182,12 @@ export const rooms: Room[] = [
 ]
 
 /**
- * Returns the two rooms of a surface, storefront or back office: features do not import each other;
- * pages and root files compose them.
+ * Returns the two rooms of a surface (storefront or back office): its features, which must not
+ * import each other, and its pages and root files, which compose features.
  */
 function createSurfaceRooms(
   name: string,
-  notPackages: string[],
+  extraRefusedPackages: string[],
   extraPrefixes: string[] = [],
 ): Room[] {
   const sharedPrefixes = [
@@ -195,7 +198,7 @@ function createSurfaceRooms(
     '#web/content/',
     ...extraPrefixes,
   ]
-  const refusedPackages = [...serverPackages, ...notPackages]
+  const refusedPackages = [...serverPackages, ...extraRefusedPackages]
   return [
     {
       room: `${name} feature`,

@@ -1,4 +1,4 @@
-/** Every setting of the owner is used: saving an unused one would have no effect. */
+/** Checks that every setting of the owner is used. Saving an unused one would have no effect. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

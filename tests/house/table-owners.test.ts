@@ -1,4 +1,6 @@
-/** Each table is written by its store only, and read by listed features only (table-owners.ts). */
+/**
+ * Checks that only its store writes a table, and only listed features read it (table-owners.ts).
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -22,7 +24,7 @@ const findGroup = (table: string) => tableGroups.find((group) => group.tables.in
 /** Returns the folder of a file's feature: `server/orders/`. */
 const featureFolder = (file: string) => /^server\/[^/]+\//.exec(file)?.[0] ?? file
 
-test('every table belongs to exactly one group, whose store exists', () => {
+test('every table belongs to exactly one group, whose store writes it', () => {
   const listedTables = tableGroups.flatMap((group) => group.tables)
   assert.deepEqual(listedTables.toSorted(), [...tables].toSorted(), 'list it in table-owners.ts')
   const stores = tableGroups.map(({ store }) => store)
@@ -41,7 +43,7 @@ test('only the store of a table writes it', () => {
   assert.deepEqual(violations, [], 'other features call a verb of the owner')
 })
 
-test('only listed files change tables by a computed name, and each does', () => {
+test('exactly the files of `crossTableWriters` use tables by a computed name', () => {
   const computingFiles = files.filter((file) => usesByFile.get(file)?.isComputed)
   assert.deepEqual(computingFiles.toSorted(), Object.keys(crossTableWriters).toSorted())
 })
@@ -64,7 +66,7 @@ test('every listed reader still reads a table of the group', () => {
   assert.deepEqual(unneededReaders, [], 'remove it from table-owners.ts')
 })
 
-test('uses of tables are found in calls of Kysely and in SQL text', () => {
+test('uses of tables are found in calls of Kysely and in SQL text, and not in prose', () => {
   const findUses = (text: string) => {
     const { writes, reads, isComputed } = findTableUses('server/x.ts', text, tables)
     return { writes: [...writes].toSorted(), reads: [...reads].toSorted(), isComputed }

@@ -1,9 +1,9 @@
 /**
- * Who writes each table, and which other features read it; table-owners.test.ts compares the list
- * with the code. Files of the store's own feature may read without an entry.
+ * Lists which store writes each table, and which other features read it. table-owners.test.ts
+ * compares the list with the code. Files of the store's own feature may read without an entry.
  */
 
-/** A table group: only its store inserts, updates and deletes. */
+/** Tables of which only `store` inserts, updates and deletes rows. */
 export type TableGroup = {
   tables: readonly string[]
   store: string
@@ -11,7 +11,7 @@ export type TableGroup = {
   readers?: Readonly<Record<string, string>>
 }
 
-/** Files that change tables of other features, which they read from a list; with the reason. */
+/** Files that change tables of other features by a computed name, with the reason. */
 export const crossTableWriters: Readonly<Record<string, string>> = {
   'server/db/reseal.ts': 're-encrypts every column of sealed-columns.ts',
   'server/erasure/erase-health-columns.ts': 'erases every column of health-columns.ts',
@@ -22,7 +22,7 @@ export const crossTableWriters: Readonly<Record<string, string>> = {
     'deletes expired rows of every table of retention-tables.ts',
 }
 
-const erasure = 'finds what holds health data, and locks it'
+const erasure = 'finds and locks rows with health data'
 const retention = 'finds rows past their retention period'
 const goLive = 'requirements of a shop that sells'
 const overviewCounts = 'counts of the overview'
@@ -34,7 +34,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/checkout/': 'finds the open order of a repeated pay call',
       'server/customer-desk/': 'orders and totals of a customer',
-      'server/demo/': 'ids of the orders that it has placed',
+      'server/demo/': 'ids of the orders that the demo has placed',
       'server/go-live/': goLive,
       'server/email-desk/': 'the order number of an email',
       'server/erasure/': erasure,
@@ -56,7 +56,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['payment_attempt'],
     store: 'server/payments/attempts.store.ts',
     readers: {
-      'server/demo/': 'attempts of the bills that it pays',
+      'server/demo/': 'attempts of the bills that the demo pays',
       'server/housekeeping/': retention,
       'server/order-desk/': 'attempts of an order for staff',
       'server/orders/': 'the bill of an order',
@@ -67,7 +67,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['payment_issue'],
     store: 'server/payments/payment-issues.store.ts',
     readers: {
-      'server/demo/': 'the issue that it closes',
+      'server/demo/': 'the issue that the demo closes',
       'server/housekeeping/': retention,
       'server/payment-issues/': 'lists and locks issues for staff',
       'server/subscriptions/': 'whether an issue of a subscription is open',
@@ -84,7 +84,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['refund'],
     store: 'server/order-desk/refunds.store.ts',
     readers: {
-      'server/demo/': 'the refunds that it closes',
+      'server/demo/': 'the refunds that the demo closes',
       'server/overview/': overviewCounts,
     },
   },
@@ -212,7 +212,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/mail/outbox.store.ts',
     readers: {
       'server/checkout/': 'whether an order has its email',
-      'server/demo/': 'links in the emails of its customers',
+      'server/demo/': 'links in the emails of the demo customers',
       'server/email-desk/': 'lists and shows emails for staff',
       'server/go-live/': 'the newest test email to the owner',
       'server/operations/': 'the condition that alerts of unsent emails',

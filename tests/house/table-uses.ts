@@ -6,7 +6,7 @@ import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tr
 export type TableUses = {
   writes: ReadonlySet<string>
   reads: ReadonlySet<string>
-  /** True when the file computes the name of a table: `sql.table(table)`, `selectFrom(table)`. */
+  /** True if the file uses a table by a computed name: `sql.table(name)`, `selectFrom(name)`. */
   isComputed: boolean
 }
 
@@ -20,8 +20,8 @@ const writingMethods = new Set([
 const readingMethods = /^(?:selectFrom|from|using|\w+Join)$/
 
 /**
- * They match "update orders" and "from orders as o, review". English prose may match too, so
- * `tableUsesOf` keeps only names of tables.
+ * These patterns match "update orders" and "from orders as o, review". They also match other words,
+ * so `findTableUses` keeps only names of tables.
  */
 const sqlWrites =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi

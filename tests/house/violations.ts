@@ -1,9 +1,9 @@
 /**
- * Imports and code that the checks must refuse or allow, for each row of the table of rooms. The files
- * need not exist.
+ * Samples for imports.test.ts and lint.test.ts: imports that the table of rooms must refuse or
+ * allow, and code that the linter must report. The files need not exist.
  */
 
-/** [file, refused import] */
+/** Rows of [file, refused import]. */
 export const violatingImports: [string, string][] = [
   // everywhere
   ['domain/cart/cart.ts', '../money.ts'],
@@ -17,7 +17,7 @@ export const violatingImports: [string, string][] = [
   ['web/storefront/cart/cart-menu.tsx', './line'],
   ['scripts/start.ts', '/etc/hosts.ts'],
   // domain
-  ...pairEach('domain/cart/cart.ts', [
+  ...pairWithEach('domain/cart/cart.ts', [
     'node:crypto',
     'fs',
     'react',
@@ -31,7 +31,7 @@ export const violatingImports: [string, string][] = [
     '#domainx/money.ts',
   ]),
   // contract
-  ...pairEach('contract/cart.ts', [
+  ...pairWithEach('contract/cart.ts', [
     'node:crypto',
     'fastify',
     '#server/config.ts',
@@ -39,7 +39,7 @@ export const violatingImports: [string, string][] = [
     '#scripts/start.ts',
   ]),
   // a feature of the server
-  ...pairEach('server/orders/place-order.ts', [
+  ...pairWithEach('server/orders/place-order.ts', [
     '#server/catalogue/catalogue.store.ts',
     '#server/catalogue/catalogue.routes.ts',
     '#server/payments/payments.jobs.ts',
@@ -54,9 +54,9 @@ export const violatingImports: [string, string][] = [
   ]),
   // a feature that does not exist yet
   ['server/loyalty/award-points.ts', '#server/orders/orders.store.ts'],
-  // the frame
+  // the framework folders
   ...['http', 'db', 'jobs'].flatMap((folder) =>
-    pairEach(`server/${folder}/frame.ts`, [
+    pairWithEach(`server/${folder}/frame.ts`, [
       '#server/orders/place-order.ts',
       '#server/integrations/billplz/billplz.ts',
       '#server/features.ts',
@@ -64,16 +64,19 @@ export const violatingImports: [string, string][] = [
       'react',
     ]),
   ),
-  ...pairEach('server/shop.ts', ['#server/orders/place-order.ts']),
-  ...pairEach('server/config.ts', ['#server/db/open-database.ts', '#server/orders/place-order.ts']),
-  ...pairEach('server/log.ts', ['#server/http/call.ts']),
-  ...pairEach('server/start-something.ts', [
+  ...pairWithEach('server/shop.ts', ['#server/orders/place-order.ts']),
+  ...pairWithEach('server/config.ts', [
+    '#server/db/open-database.ts',
+    '#server/orders/place-order.ts',
+  ]),
+  ...pairWithEach('server/log.ts', ['#server/http/call.ts']),
+  ...pairWithEach('server/start-something.ts', [
     '#web/root.tsx',
     '#stand-ins/billplz/start.ts',
     'react',
   ]),
   // integrations
-  ...pairEach('server/integrations/billplz/billplz.ts', [
+  ...pairWithEach('server/integrations/billplz/billplz.ts', [
     '#server/orders/place-order.ts',
     '#server/db/transact.ts',
     '#server/http/call.ts',
@@ -84,8 +87,8 @@ export const violatingImports: [string, string][] = [
     'kysely',
   ]),
   // the web
-  ...pairEach('web/start.tsx', ['#server/config.ts', 'node:fs', '@mui/material', 'fastify']),
-  ...pairEach('web/ui/actions/button.tsx', [
+  ...pairWithEach('web/start.tsx', ['#server/config.ts', 'node:fs', '@mui/material', 'fastify']),
+  ...pairWithEach('web/ui/actions/button.tsx', [
     '#contract/endpoints.ts',
     '#web/api/client.ts',
     '#web/storefront/cart/cart-menu.tsx',
@@ -94,7 +97,7 @@ export const violatingImports: [string, string][] = [
     '@mui/material',
     'node:fs',
   ]),
-  ...pairEach('web/api/client.ts', [
+  ...pairWithEach('web/api/client.ts', [
     '#web/ui/actions/button.tsx',
     '#web/storefront/cart/cart-menu.tsx',
     '#web/back-office/orders/grid.tsx',
@@ -102,7 +105,7 @@ export const violatingImports: [string, string][] = [
     '@mui/material/styles',
     'node:fs',
   ]),
-  ...pairEach('web/storefront/cart/cart-menu.tsx', [
+  ...pairWithEach('web/storefront/cart/cart-menu.tsx', [
     '#web/storefront/checkout/pay-button.tsx',
     '#web/back-office/orders/grid.tsx',
     '#web/root.tsx',
@@ -112,26 +115,26 @@ export const violatingImports: [string, string][] = [
     'pg',
     '@mui/material',
   ]),
-  ...pairEach('web/storefront/cart/cart-page.tsx', [
+  ...pairWithEach('web/storefront/cart/cart-page.tsx', [
     '#web/back-office/orders/grid.tsx',
     '#web/storefront/checkout/checkout-page.tsx',
     '#server/orders/place-order.ts',
     '@mui/material',
   ]),
-  ...pairEach('web/back-office/orders/grid.tsx', [
+  ...pairWithEach('web/back-office/orders/grid.tsx', [
     '#web/back-office/pharmacy/review/queue.tsx',
     '#web/storefront/cart/cart-menu.tsx',
     '#server/orders/place-order.ts',
     'node:fs',
   ]),
-  ...pairEach('web/back-office/orders/orders-page.tsx', [
+  ...pairWithEach('web/back-office/orders/orders-page.tsx', [
     '#web/storefront/cart/cart-menu.tsx',
     '#server/orders/place-order.ts',
   ]),
   ['web/storefront/quiz/steps/name-step.tsx', '#web/storefront/cart/cart-menu.tsx'],
-  ...pairEach('web/entry.server.tsx', ['#server/config.ts', 'fastify']),
+  ...pairWithEach('web/entry.server.tsx', ['#server/config.ts', 'fastify']),
   // stand-ins
-  ...pairEach('stand-ins/billplz/start.ts', [
+  ...pairWithEach('stand-ins/billplz/start.ts', [
     '#domain/money.ts',
     '#contract/endpoints.ts',
     '#server/config.ts',
@@ -140,11 +143,11 @@ export const violatingImports: [string, string][] = [
   ]),
 ]
 
-/** [file, allowed import] */
+/** Rows of [file, allowed import]. */
 export const legalImports: [string, string][] = [
-  ...pairEach('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
-  ...pairEach('contract/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),
-  ...pairEach('server/orders/place-order.ts', [
+  ...pairWithEach('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
+  ...pairWithEach('contract/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),
+  ...pairWithEach('server/orders/place-order.ts', [
     './orders.store.ts',
     '#domain/money.ts',
     '#contract/errors.ts',
@@ -158,12 +161,12 @@ export const legalImports: [string, string][] = [
     'node:crypto',
     'kysely',
   ]),
-  ...pairEach('server/http/call.ts', [
+  ...pairWithEach('server/http/call.ts', [
     '#contract/endpoints.ts',
     '#server/db/transact.ts',
     'fastify',
   ]),
-  ...pairEach('server/integrations/billplz/billplz.ts', [
+  ...pairWithEach('server/integrations/billplz/billplz.ts', [
     './billplz.wire.ts',
     '#domain/money.ts',
     '#server/config.ts',
@@ -171,17 +174,17 @@ export const legalImports: [string, string][] = [
     'undici',
     'zod',
   ]),
-  ...pairEach('server/features.ts', [
+  ...pairWithEach('server/features.ts', [
     '#server/orders/orders.routes.ts',
     '#server/orders/orders.jobs.ts',
   ]),
-  ...pairEach('web/ui/actions/button.tsx', [
+  ...pairWithEach('web/ui/actions/button.tsx', [
     '#domain/money.ts',
     '#web/ui/actions/link.tsx',
     'react',
   ]),
-  ...pairEach('web/api/client.ts', ['#contract/endpoints.ts', '#domain/money.ts', 'react']),
-  ...pairEach('web/storefront/cart/cart-menu.tsx', [
+  ...pairWithEach('web/api/client.ts', ['#contract/endpoints.ts', '#domain/money.ts', 'react']),
+  ...pairWithEach('web/storefront/cart/cart-menu.tsx', [
     './cart-line.tsx',
     './cart-menu.module.css',
     '#domain/money.ts',
@@ -190,29 +193,31 @@ export const legalImports: [string, string][] = [
     '#web/api/client.ts',
     'react',
   ]),
-  ...pairEach('web/storefront/quiz/steps/email-step.tsx', ['#web/storefront/quiz/draft.ts']),
-  ...pairEach('web/storefront/cart/cart-page.tsx', ['#web/storefront/checkout/delivery-note.tsx']),
-  ...pairEach('web/back-office/orders/grid.tsx', [
+  ...pairWithEach('web/storefront/quiz/steps/email-step.tsx', ['#web/storefront/quiz/draft.ts']),
+  ...pairWithEach('web/storefront/cart/cart-page.tsx', [
+    '#web/storefront/checkout/delivery-note.tsx',
+  ]),
+  ...pairWithEach('web/back-office/orders/grid.tsx', [
     '@mui/material',
     '#web/ui/actions/button.tsx',
     '#web/back-office/parts/data-table.tsx',
   ]),
-  ...pairEach('web/root.tsx', ['#web/ui/actions/link.tsx', '#web/storefront/home/hero.tsx']),
-  ...pairEach('stand-ins/billplz/start.ts', [
+  ...pairWithEach('web/root.tsx', ['#web/ui/actions/link.tsx', '#web/storefront/home/hero.tsx']),
+  ...pairWithEach('stand-ins/billplz/start.ts', [
     './ledger.ts',
     '#stand-ins/page.ts',
     'fastify',
     'node:http',
   ]),
-  ...pairEach('server/orders/place-order.test.ts', [
+  ...pairWithEach('server/orders/place-order.test.ts', [
     '#tests/support/test-shop.ts',
     '#stand-ins/start.ts',
   ]),
-  ...pairEach('tests/journeys/buy-once.journey.ts', ['#server/config.ts', '@playwright/test']),
-  ...pairEach('scripts/start.ts', ['#server/config.ts', '#stand-ins/start.ts']),
+  ...pairWithEach('tests/journeys/buy-once.journey.ts', ['#server/config.ts', '@playwright/test']),
+  ...pairWithEach('scripts/start.ts', ['#server/config.ts', '#stand-ins/start.ts']),
 ]
 
-/** [rule, file, source] */
+/** Rows of [rule, file, source that violates the rule]. */
 export const violatingRules: [string, string, string][] = [
   ['pure-time', 'domain/time.ts', 'export const now = () => new Date()\n'],
   ['pure-time', 'domain/time.ts', 'export const now = () => Date.now()\n'],
@@ -252,6 +257,6 @@ export const violatingRules: [string, string, string][] = [
   ['no-alert', 'web/ui/say.tsx', "window.alert('hi')\n"],
 ]
 
-function pairEach(file: string, imports: string[]): [string, string][] {
+function pairWithEach(file: string, imports: string[]): [string, string][] {
   return imports.map((specifier) => [file, specifier])
 }

@@ -1,6 +1,6 @@
 /**
- * Forbidden texts in a public repository: machine paths, package mirrors, keys, and notes to self
- * without a reason.
+ * Checks that the repository contains no forbidden texts: paths of one machine, URLs of package
+ * registries, secrets, TODOs without a reason, and `.only`.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const textFiles = listSourceFiles().filter(
     /\.(ts|tsx|css|json|md|ya?ml|sh|svg|html|txt|example)$|Containerfile|^\.[a-z]/.test(file),
 )
 
-/** What is forbidden, why, and where it is allowed. */
+/** Forbidden texts with the reason. `except` matches files in which a text is allowed. */
 const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
   {
     words: /registry\.(npmjs\.org|yarnpkg\.com)|npmmirror|verdaccio|artifactory|npm\.pkg\.github/i,
