@@ -1,4 +1,4 @@
-/** Backup and restore of a large database under load. */
+/** Backs up and restores a large database while buyers place orders. */
 import { fillDatabase, runBackupDrill } from '#tests/support/backup-drill.ts'
 
 import type { Proof } from './proof.ts'

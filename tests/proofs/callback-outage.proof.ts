@@ -1,6 +1,7 @@
 /**
- * Billplz delivers no callback for 26 hours, and later for 31 days: reconciliation finds every
- * payment without exceeding the rate limit of Billplz. Clocks of shop and bank are turned.
+ * Billplz delivers no callback for 26 hours, and in a second shop for 31 days. Reconciliation must
+ * find every payment without exceeding the rate limit of Billplz. Moves the clocks of shop and
+ * bank.
  */
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -17,7 +18,7 @@ import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
-/** Reads of bills that the stand-in allows in five minutes. */
+/** Number of bill reads that the stand-in allows in five minutes. */
 const rateLimit = 100
 
 export const proof: Proof = {
@@ -27,14 +28,14 @@ export const proof: Proof = {
     await withCleanup(async (t) => {
       const shop = await startShop(t)
       const bills = await placeOrders(shop, count(1000))
-      // The shop is down as well: nothing reconciles while the customers pay.
+      // No reconciliation runs while the customers pay, as if the shop were down too.
       for (const bill of bills) await shop.billplz.pay(bill)
-      await turnClocks(shop, hours(26))
+      await advanceClocks(shop, hours(26))
       const roundsNeeded = await reconcileUntilPaid(shop, bills.length, 24 * 60)
       return rowOf(shop, {
         what: `${bills.length} bills paid during 26 hours without callbacks and without the shop`,
-        orders: bills.length,
-        rounds: `all settled after ${roundsNeeded} minutes`,
+        orderCount: bills.length,
+        outcome: `all settled after ${roundsNeeded} minutes`,
       })
     }),
     await withCleanup(async (t) => {
@@ -44,8 +45,8 @@ export const proof: Proof = {
       const paid = await countPaid(shop)
       return rowOf(shop, {
         what: `${bills.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
-        orders: bills.length,
-        rounds: `${paid} settled by day 31`,
+        orderCount: bills.length,
+        outcome: `${paid} settled by day 31`,
       })
     }),
   ],
@@ -54,14 +55,14 @@ export const proof: Proof = {
 async function startShop(t: Parameters<typeof startPayingShop>[0]): Promise<PayingShop> {
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  // The proof runs the jobs itself, at the times of the turned clock.
+  // The proof runs the jobs itself, because it moves the clock.
   const shop = await startPayingShop(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
   shop.billplz.misbehave({ name: 'callback-never', times: 'always' })
   shop.billplz.setRateLimit(rateLimit)
   return shop
 }
 
-/** Returns the ids of the bills. */
+/** Places `count` orders and returns the ids of their bills. */
 async function placeOrders(shop: PayingShop, count: number): Promise<string[]> {
   const bills: string[] = []
   for (let buyer = 0; buyer < count; buyer++) {
@@ -77,7 +78,7 @@ async function placeOrders(shop: PayingShop, count: number): Promise<string[]> {
   return bills
 }
 
-async function turnClocks(shop: PayingShop, duration: Duration): Promise<void> {
+async function advanceClocks(shop: PayingShop, duration: Duration): Promise<void> {
   shop.clock.advance(duration)
   await shop.billplz.turnClock(duration)
 }
@@ -91,21 +92,23 @@ async function countPaid({ shop }: PayingShop): Promise<number> {
   return rows.length
 }
 
-/** Returns the number of rounds, one a minute as in a running shop. */
+/**
+ * Reconciles every minute, as a running shop does. Returns the number of rounds that were needed.
+ */
 async function reconcileUntilPaid(
   shop: PayingShop,
-  orders: number,
+  orderCount: number,
   maxRounds: number,
 ): Promise<number> {
   for (let round = 1; round <= maxRounds; round++) {
     await reconcile(shop.shop)
-    if ((await countPaid(shop)) === orders) return round
-    await turnClocks(shop, minutes(1))
+    if ((await countPaid(shop)) === orderCount) return round
+    await advanceClocks(shop, minutes(1))
   }
   return maxRounds
 }
 
-/** Customers pay at random times, most of them after the order has expired. */
+/** Pays the bills at random times within `period`, most of them after the order has expired. */
 async function payWithin(shop: PayingShop, bills: string[], period: Duration): Promise<void> {
   const random = seededRandom(bills.length)
   const payments = bills
@@ -116,13 +119,13 @@ async function payWithin(shop: PayingShop, bills: string[], period: Duration): P
     while (payments[0] !== undefined && payments[0].at <= elapsed)
       await shop.billplz.pay(payments.shift()?.bill ?? '')
     await reconcile(shop.shop)
-    await turnClocks(shop, step)
+    await advanceClocks(shop, step)
   }
 }
 
 async function rowOf(
   shop: PayingShop,
-  { what, orders, rounds }: { what: string; orders: number; rounds: string },
+  { what, orderCount, outcome }: { what: string; orderCount: number; outcome: string },
 ) {
   const refused = countRefusedReads(shop)
   const paid = await countPaid(shop)
@@ -137,13 +140,13 @@ async function rowOf(
   return {
     id: 'G-18',
     what,
-    figure: `${rounds}; ${paid} of ${orders} paid, ${settlements.length - paid} paid twice, ${refused} reads refused by the rate limit`,
+    figure: `${outcome}; ${paid} of ${orderCount} paid, ${settlements.length - paid} paid twice, ${refused} reads refused by the rate limit`,
     goal: 'all paid exactly once, 0 reads refused',
-    met: paid === orders && settlements.length === paid && isExact && refused === 0,
+    met: paid === orderCount && settlements.length === paid && isExact && refused === 0,
   }
 }
 
-/** Reads that the stand-in refused: the shop must stay below the limit by itself. */
+/** Counts the reads that Billplz refused. The shop must stay below the rate limit by itself. */
 function countRefusedReads({ logLines }: PayingShop): number {
   return logLines.filter((line) => line.includes('"outcome":429')).length
 }

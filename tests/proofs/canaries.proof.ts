@@ -1,4 +1,4 @@
-/** Unique health data through every flow, and the search for it outside encrypted columns. */
+/** Sends unique texts as health data through every flow, and searches for readable copies. */
 import {
   collectErrorResponses,
   findCanaries,
@@ -30,7 +30,7 @@ export const proof: Proof = {
     for (let round = 0; round < count(20); round++) {
       for (const canary of await sendCanaries(shop, round)) canaries.add(canary)
       responses.push(...(await collectErrorResponses(shop, [...canaries].at(-1) ?? '')))
-      // Several limits count by hour and address.
+      // Several rate limits allow a number of calls per hour and IP.
       await shop.advanceClocks(3_600_000)
     }
     const hits = await findCanaries(shop, [...canaries], responses)
@@ -39,9 +39,9 @@ export const proof: Proof = {
       postgres.folder,
       [...canaries].filter((canary) => !canary.includes('waitlist')),
     )
-    let stored = 0
+    let storedCount = 0
     for (const canary of canaries)
-      if ((await findTablesContaining(shop.shop, canary)).length > 0) stored++
+      if ((await findTablesContaining(shop.shop, canary)).length > 0) storedCount++
     for (const end of cleanups) await end()
     await postgres.remove()
     for (const hit of [...hits, ...inFiles]) console.error(hit)
@@ -49,9 +49,9 @@ export const proof: Proof = {
       {
         id: 'G-23',
         what: 'health data in logs, metrics, emails, error responses, providers, tables and database files',
-        figure: `${hits.length + inFiles.length} hits of ${canaries.size} canaries, ${stored} of them stored encrypted`,
+        figure: `${hits.length + inFiles.length} hits of ${canaries.size} canaries, ${storedCount} of them stored encrypted`,
         goal: '0 hits, all stored',
-        met: hits.length + inFiles.length === 0 && stored === canaries.size,
+        met: hits.length + inFiles.length === 0 && storedCount === canaries.size,
       },
     ]
   },

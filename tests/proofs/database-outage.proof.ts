@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is restarted, crashes, and fails over to a standby while buyers check out. What the
- * shop acknowledged must survive.
+ * PostgreSQL is restarted, crashes, and fails over to a standby while buyers check out. No
+ * acknowledged checkout may be lost.
  */
 import {
   describeJudgement,
@@ -21,7 +21,7 @@ import { withCleanup } from '#tests/support/with-cleanup.ts'
 import type { Proof, ProofOptions } from './proof.ts'
 
 const buyers = 8
-/** Checkouts between two outages. */
+/** Number of checkouts between two outages. */
 const calmCheckouts = 20
 
 export const proof: Proof = {
@@ -33,13 +33,13 @@ export const proof: Proof = {
   ],
 }
 
-/** Half of the restarts are crashes. */
+/** Restarts PostgreSQL repeatedly. Every second restart follows a crash. */
 async function restartUnderLoad(t: CleanupContext, { count }: ProofOptions) {
   const server = await startServer(t)
   const shop = await startBuying(t, server)
   const outages: Outage[] = []
-  const restarts = Math.max(2, count(20))
-  for (let round = 0; round < restarts; round++) {
+  const restartCount = Math.max(2, count(20))
+  for (let round = 0; round < restartCount; round++) {
     await shop.buySome()
     const downAt = performance.now()
     await server.stop(round % 2 === 0 ? 'fast' : 'immediate')
@@ -47,7 +47,7 @@ async function restartUnderLoad(t: CleanupContext, { count }: ProofOptions) {
     outages.push(await shop.measureOutage(downAt))
   }
   return shop.end(server, {
-    what: `PostgreSQL restarted ${restarts} times, every second time after a crash`,
+    what: `PostgreSQL restarted ${restartCount} times, every second time after a crash`,
     outages,
   })
 }
@@ -56,8 +56,8 @@ async function failOverUnderLoad(t: CleanupContext, { count }: ProofOptions) {
   let primary = await startServer(t)
   const shop = await startBuying(t, primary)
   const outages: Outage[] = []
-  const failovers = Math.max(1, count(10))
-  for (let round = 0; round < failovers; round++) {
+  const failoverCount = Math.max(1, count(10))
+  for (let round = 0; round < failoverCount; round++) {
     const standby = await startStandby(t, primary)
     await shop.buySome()
     const downAt = performance.now()
@@ -68,7 +68,7 @@ async function failOverUnderLoad(t: CleanupContext, { count }: ProofOptions) {
     primary = standby
   }
   return shop.end(primary, {
-    what: `${failovers} failovers from a crashed PostgreSQL to its synchronous standby`,
+    what: `${failoverCount} failovers from a crashed PostgreSQL to its synchronous standby`,
     outages,
   })
 }
@@ -77,7 +77,7 @@ function startServer(t: CleanupContext): Promise<PostgresServer> {
   return startPostgres(t, { fsync: true, settings: primarySettings })
 }
 
-/** Milliseconds without a database, and from then to the next acknowledged checkout. */
+/** Milliseconds without a database, and then until the next acknowledged checkout. */
 type Outage = { downMs: number; recoveryMs: number }
 
 async function startBuying(t: CleanupContext, server: PostgresServer) {

@@ -1,4 +1,6 @@
-/** Generated requests to a shop in its own process on PostgreSQL, in every role. */
+/**
+ * Sends generated requests in every role to a shop on PostgreSQL, which runs in its own process.
+ */
 import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
@@ -69,12 +71,12 @@ type Bill = { id: string; amount: number }
 /** Returns the bills that the shop created, from the records of the stand-in. */
 async function readBills(standInsUrl: string): Promise<Bill[]> {
   const response = await fetch(`${standInsUrl}/billplz/control/ledger`)
-  // Cast: the stand-in returns its own ledger.
+  // Cast: the ledger snapshot of the stand-in (stand-ins/billplz/ledger.ts).
   const { bills } = (await response.json()) as { bills: Bill[] }
   return bills
 }
 
-/** Returns bills without an attempt of the same amount, and accepted pay calls without a bill. */
+/** Returns bills without an attempt of the same amount, and accepted bills that Billplz lacks. */
 async function findLostBills(
   db: Db,
   bills: readonly Bill[],

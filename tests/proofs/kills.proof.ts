@@ -1,7 +1,7 @@
 /**
- * Random kills (G-01): shop processes are killed during checkouts, subscriptions and closings of
- * batches, on one PostgreSQL database. The ledgers of the stand-ins decide whether anything was lost
- * or doubled. Named crash points are tested one by one in tests/faults/crash-*.test.ts.
+ * Kills shop processes on one PostgreSQL database at random moments (G-01), while customers check
+ * out and subscribe and pharmacists close batches. The ledgers of the stand-ins show whether
+ * anything was lost or doubled. Named crash points are tested in tests/faults/crash-*.test.ts.
  */
 import type { Row } from '#bench/row.ts'
 import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'

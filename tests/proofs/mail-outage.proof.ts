@@ -1,4 +1,4 @@
-/** The mail server is down for a day while customers order. */
+/** The mail server is down for a day while customers place orders. */
 import { hours } from '#domain/time.ts'
 import { outliveMailOutage } from '#tests/support/mail-outage.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'

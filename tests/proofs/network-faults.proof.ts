@@ -1,6 +1,6 @@
 /**
- * Latency, resets, half responses and silence between the shop and PostgreSQL, between the shop and
- * the providers, and between customers or providers and the shop, while buyers check out.
+ * Adds latency, resets, cut responses and lost bytes to the connections of the shop to PostgreSQL
+ * and to the providers, and to connections to the shop, while buyers check out.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -22,6 +22,7 @@ import type { Proof } from './proof.ts'
 
 const buyers = 6
 const seed = 20_261_123
+/** Duration of each fault, and the pause after it. */
 const faultMs = 2_000
 const calmMs = 1_000
 
@@ -30,7 +31,7 @@ export const proof: Proof = {
   maxMinutes: 10,
   run: ({ count }) =>
     withCleanup(async (t) => {
-      const faults = Math.max(9, count(50))
+      const faultCount = Math.max(9, count(50))
       const postgres = await startPostgres(t, { fsync: true })
       const database = await postgres.createDatabase()
       const networks = {
@@ -54,7 +55,7 @@ export const proof: Proof = {
       networks['the shop'].switchTo(port)
       const { pid } = await processes.start()
       const checkouts = startCheckouts({ url, standIns, buyers, retryMs: 1_000 })
-      await applyFaults(Object.values(networks), faults)
+      await applyFaults(Object.values(networks), faultCount)
       await checkouts.stop()
       const judgement = await judgeCheckouts(
         postgres.url(database),
@@ -65,7 +66,7 @@ export const proof: Proof = {
       return [
         {
           id: 'T-A13',
-          what: `${faults} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
+          what: `${faultCount} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
           figure: `${describeJudgement(judgement)}; ${checkouts.failedCalls} calls failed and were repeated`,
           goal: '0 lost, 0 doubled, no difference to the bank',
           met: isFlawless(judgement) && isRunning,
@@ -80,10 +81,10 @@ async function startNetwork(t: CleanupContext, port: number): Promise<FaultProxy
   return network
 }
 
-/** Each fault at one network, in turn, with a random kind of fault. */
-async function applyFaults(networks: FaultProxy[], faults: number): Promise<void> {
+/** Applies faults of random kinds, one at a time, to each network in turn. */
+async function applyFaults(networks: FaultProxy[], faultCount: number): Promise<void> {
   const random = seededRandom(seed)
-  for (let index = 0; index < faults; index++) {
+  for (let index = 0; index < faultCount; index++) {
     const network = networks[index % networks.length]
     const fault = possibleFaults(random)[Math.floor(random() * 6)]
     network?.setFault(fault)
@@ -94,7 +95,7 @@ async function applyFaults(networks: FaultProxy[], faults: number): Promise<void
   }
 }
 
-/** Undefined stands for a reset of all connections. */
+/** Returns six faults with random values. Undefined stands for a reset of all connections. */
 function possibleFaults(random: () => number): (Fault | undefined)[] {
   return [
     { latency: 200, jitter: 400 },

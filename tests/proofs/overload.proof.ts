@@ -1,4 +1,4 @@
-/** A shop gets ten times the page views that it can render, while buyers check out. */
+/** Sends a shop ten times the page views that it can render, while buyers check out. */
 import autocannon from 'autocannon'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
@@ -17,7 +17,7 @@ import type { Proof } from './proof.ts'
 
 const buyers = 4
 const pauseMs = 200
-/** More than the load can use, as a proxy keeps them open. */
+/** As many connections as a proxy may keep open. */
 const connections = 200
 const sessionHeaders = { accept: 'text/html', cookie: 'visit=1' }
 
@@ -32,7 +32,7 @@ export const proof: Proof = {
       const databaseUrl = postgres.url(await postgres.createDatabase())
       const processes = await prepareShopProcesses(t, { DATABASE_URL: databaseUrl })
       const { url } = await processes.start()
-      // Without a cacheable key each view is rendered.
+      // A page with an unknown query parameter is not cached, so each view is rendered.
       const pageUrl = `${url}/browse_products?view=1`
       const options = { url: pageUrl, headers: sessionHeaders, workers: 1 }
       await autocannon({ ...options, connections: 8, duration: 3 })
@@ -54,15 +54,15 @@ export const proof: Proof = {
         ...busy.checkouts,
       ])
       const total = load['2xx'] + load['5xx'] + load.errors
-      const offered = total / seconds / capacity
-      const share = load['5xx'] / total
+      const overloadFactor = total / seconds / capacity
+      const refusedShare = load['5xx'] / total
       return [
         {
           id: 'G-13',
           what: 'page views in an overload',
-          figure: `${offered.toFixed(1)} times what the shop renders; ${Math.round(share * 100)} % refused, ${load.errors} broken; the others at ${Math.round((load['2xx'] / seconds / capacity) * 100)} % of the usual rate`,
+          figure: `${overloadFactor.toFixed(1)} times what the shop renders; ${Math.round(refusedShare * 100)} % refused, ${load.errors} broken; the others at ${Math.round((load['2xx'] / seconds / capacity) * 100)} % of the usual rate`,
           goal: '≥ 8 times, none broken',
-          met: offered >= 8 && load.errors === 0,
+          met: overloadFactor >= 8 && load.errors === 0,
         },
         {
           id: 'G-13',
@@ -96,7 +96,10 @@ export const proof: Proof = {
     }),
 }
 
-/** Runs the buyers for a while. Returns p95 of their calls in milliseconds. */
+/**
+ * Runs the buyers for `seconds`, and requests pages meanwhile. Returns the 95th percentile of pay
+ * calls and callbacks, and the 99th of refused page views, in milliseconds.
+ */
 async function checkOut(
   { standIns }: ShopProcesses,
   { url, seconds, round }: { url: string; seconds: number; round: string },
@@ -128,13 +131,13 @@ async function checkOut(
   }
 }
 
-/** Returns after how many milliseconds twenty pages in a row were served. */
+/** Returns the milliseconds until twenty pages in a row are served; at most about a minute. */
 async function measureRecovery(pageUrl: string): Promise<number> {
   const startedAt = performance.now()
-  for (let inRow = 0; inRow < 20;) {
+  for (let servedInRow = 0; servedInRow < 20;) {
     const page = await fetch(pageUrl, { headers: sessionHeaders })
     await page.arrayBuffer()
-    inRow = page.status === 200 ? inRow + 1 : 0
+    servedInRow = page.status === 200 ? servedInRow + 1 : 0
     if (performance.now() - startedAt > 60_000) break
   }
   return performance.now() - startedAt

@@ -1,14 +1,14 @@
 import type { Row } from '#bench/row.ts'
 
-/** One file `tests/proofs/<name>.proof.ts` exports it as `proof`; `npm run prove` runs it. */
+/** Each file `tests/proofs/<name>.proof.ts` exports one as `proof`. `npm run prove` runs them. */
 export type Proof = {
-  /** What is shown, for the report. */
+  /** What the proof shows. `npm run prove` prints it. */
   title: string
-  /** The run is stopped and counts as failed after this many minutes. */
+  /** After this number of minutes the proof is killed and counts as failed. */
   maxMinutes: number
   /**
-   * Returns the figures. A goal that is missed is a row with `met: false`; an exception means that
-   * the proof itself could not run.
+   * Returns the figures. A missed goal is a row with `met: false`. An exception means that the
+   * proof itself could not run.
    */
   run(options: ProofOptions): Promise<Row[]>
 }

@@ -1,7 +1,7 @@
 /**
- * Races with one winner, repeated on PostgreSQL with two shops on one database. One row for each
- * race: repetitions, and those with another number of winners than one. The same races with few
- * repetitions, and more of them, are in tests/faults/*-races.test.ts.
+ * Repeats races of which each must have exactly one winner, with two shops on one PostgreSQL
+ * database. Reports for each race the number of rounds with one winner. These and other races, with
+ * few repetitions, are in tests/faults/*-races.test.ts.
  */
 import type { Row } from '#bench/row.ts'
 import { parseStockAmount } from '#domain/stock/stock-amount.ts'
@@ -94,7 +94,7 @@ function raceForVoucher({ shop }: TwoShops, browsers: readonly Call[]): Race['ru
   }
 }
 
-/** Winners are the bills of the buyer. */
+/** The winners are the bills that the buyer has afterwards. */
 function raceWithOneKey({ shop }: TwoShops): Race['run'] {
   return async (round) => {
     const email = `one-key-${round}@example.com`
@@ -118,7 +118,7 @@ async function buy({ shop }: TwoShops, email: string): Promise<string> {
   return billIdOf(url)
 }
 
-/** Winners are the settlements of the order. */
+/** The winners are the confirmation emails; none if the order was not settled exactly once. */
 function raceOfCallbacks(shops: TwoShops): Race['run'] {
   const { shop } = shops
   return async (round) => {
@@ -177,7 +177,7 @@ async function raceForLot({ shop, secondShop }: TwoShops): Promise<Race['run']> 
   }
 }
 
-/** After all races the invariants hold. */
+/** Checks the invariants after all races. */
 async function judgeShop({ shop }: TwoShops): Promise<Row> {
   const ledgers = { billplz: shop.billplz.ledger(), paypal: shop.standIns.paypal.ledger() }
   const violations = await checkInvariants(shop.shop.db, ledgers)

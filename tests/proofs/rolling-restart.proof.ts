@@ -1,6 +1,6 @@
 /**
- * Two processes behind a load balancer are replaced one after another, the first time by a newer
- * version with a migration, while customers browse and buy.
+ * Replaces two processes behind a load balancer one after another while customers browse and buy.
+ * The first replacement is a newer version with a migration.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ import type { Proof } from './proof.ts'
 
 const buyers = 4
 const visitors = 6
-/** Pause of a visitor between two requests: about fifty requests a second together. */
+/** Pause of a visitor between two requests. All visitors together send about fifty a second. */
 const visitPauseMs = 100
 const nextVersion = 'tests/support/next-version.ts'
 
@@ -35,7 +35,7 @@ export const proof: Proof = {
       const processes = await prepareShopProcesses(t, {
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: balancer.url,
-        // Longer than the balancer needs to notice that a process stops.
+        // Longer than the balancer needs to detect that a process is stopping.
         DRAIN_MS: String(healthIntervalMs * 5),
       })
       const running = [await processes.start(), await processes.start()]

@@ -1,16 +1,18 @@
-/** Connections that send slowly or not at all: they end within the limits, and other requests are served. */
+/**
+ * Opens connections that send slowly or not at all. They must end in time, and others be served.
+ */
 import { openSocket } from '#tests/support/raw-socket.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { median } from '#bench/median.ts'
 
 import type { Proof } from './proof.ts'
 
-/** Headers must be complete after 20 s and a request after 30 s; this is checked every 5 s. */
+/** Time after which no connection may be open. The server's limits: headers 20 s, requests 30 s. */
 const limitMs = 40_000
 
 const head = 'POST /api/places/autocomplete HTTP/1.1\r\nHost: shop.test\r\n'
 
-/** What a connection sends first, and then once a second. */
+/** For each kind of connection, the bytes that it sends first, and then once a second. */
 const abuses: Readonly<Record<string, readonly [first: string, next: string]>> = {
   'headers, a line a second': ['GET /livez HTTP/1.1\r\nHost: shop.test\r\n', 'X-A: b\r\n'],
   'a request line, a letter a second': ['GET /', 'a'],

@@ -1,4 +1,4 @@
-/** Whether the time of a response shows if an address, a code or an order exists. */
+/** Checks that response times do not reveal whether an email address, a code or an order exists. */
 import { emptyAddress } from '#domain/address/address.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 import { saveRegistration } from '#server/accounts/registration/registrations.store.ts'
@@ -17,7 +17,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 
 import type { Proof } from './proof.ts'
 
-/** The median of a hundred pairs varies by less than this, also on a busy machine. */
+/** The median ratio of a hundred pairs varies by less than this factor, even on a busy machine. */
 const maxRatio = 1.15
 
 export const proof: Proof = {
@@ -81,7 +81,7 @@ async function listPairs(shop: PayingShop, samples: number): Promise<[string, Pa
   ]
 }
 
-/** Five requests an hour are allowed for each order, so each order is used for five pairs. */
+/** Each order is used for five pairs, because the shop limits the requests for an order. */
 async function listOrderPairs(shop: PayingShop, samples: number): Promise<Pair[]> {
   const path = '/api/orders/track'
   const pairs: Pair[] = []
@@ -93,12 +93,12 @@ async function listOrderPairs(shop: PayingShop, samples: number): Promise<Pair[]
     })
     const params = { billId: billIdOf(url) }
     const { orderId } = await call('GET /api/billplz/get-bill/{billId}', { params })
-    for (let time = 0; time < 5; time++)
+    for (let pair = 0; pair < 5; pair++)
       pairs.push({
         known: { path, body: { orderId, email } },
         unknown: { path, body: { orderId, email: `other${pairs.length}@example.com` } },
       })
-    // The calls above come from one IP, whose limits count by the minute.
+    // The calls above come from one IP, which the shop limits per minute.
     shop.clock.advance(60_000)
   }
   return pairs
