@@ -220,9 +220,7 @@ async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; cust
 
 async function findAxeProblems(page: Page): Promise<string[]> {
   const findings = await accessibilityFindings(page)
-  return findings.map(
-    ({ rule, places: pathsByPattern }) => `${rule}: ${pathsByPattern.join(' | ')}`,
-  )
+  return findings.map(({ rule, elements }) => `${rule}: ${elements.join(' | ')}`)
 }
 
 /** Returns true if no other element covers the element's centre. */

@@ -16,7 +16,7 @@ import {
   nmn,
   payButton,
   ringgitText,
-  findSummaryRow,
+  findSummaryValue,
   termsBox,
 } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
@@ -41,17 +41,17 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
 
   const subtotal = ringgitText(270 + 2 * 146)
   const total = ringgitText(270 + 2 * 146 + 15 - 20)
-  await expect(findSummaryRow(page, 'Subtotal')).toHaveText(subtotal)
-  await expect(findSummaryRow(page, 'Total')).toHaveText(subtotal)
+  await expect(findSummaryValue(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(findSummaryValue(page, 'Total')).toHaveText(subtotal)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(page, guest)
   await expect(page.getByLabel('State')).toHaveValue('Sabah')
   await applyVoucher(page, 'DEMO20')
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
-  await expect(findSummaryRow(page, 'Subtotal')).toHaveText(subtotal)
-  await expect(findSummaryRow(page, 'Delivery to Sabah')).toHaveText(ringgitText(15))
-  await expect(findSummaryRow(page, 'Voucher DEMO20')).toHaveText(`\u2212${ringgitText(20)}`)
-  await expect(findSummaryRow(page, 'Total')).toHaveText(total)
+  await expect(findSummaryValue(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(findSummaryValue(page, 'Delivery to Sabah')).toHaveText(ringgitText(15))
+  await expect(findSummaryValue(page, 'Voucher DEMO20')).toHaveText(`\u2212${ringgitText(20)}`)
+  await expect(findSummaryValue(page, 'Total')).toHaveText(total)
 
   const billId = await goToBank(page)
   await expect(page.getByText(total)).toBeVisible()
@@ -63,14 +63,14 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
     'Thank you, Demo Shopper. Your order is paid.',
   )
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
-  await expect(findSummaryRow(page, 'Paid')).toHaveText(total)
-  await expect(findSummaryRow(page, 'Order number')).toHaveText(bill.reference1 ?? '')
+  await expect(findSummaryValue(page, 'Paid')).toHaveText(total)
+  await expect(findSummaryValue(page, 'Order number')).toHaveText(bill.reference1 ?? '')
   expect(await storedCartQuantities(page)).toEqual({})
   await page.getByRole('button', { name: 'View order details' }).click()
-  await expect(findSummaryRow(page, 'Total paid')).toHaveText(total)
-  await expect(findSummaryRow(page, 'Payment status')).toHaveText('Paid')
-  await expect(findSummaryRow(page, 'Discount code')).toHaveText('DEMO20')
-  const number = (await findSummaryRow(page, 'Order id').textContent()) ?? ''
+  await expect(findSummaryValue(page, 'Total paid')).toHaveText(total)
+  await expect(findSummaryValue(page, 'Payment status')).toHaveText('Paid')
+  await expect(findSummaryValue(page, 'Discount code')).toHaveText('DEMO20')
+  const number = (await findSummaryValue(page, 'Order id').textContent()) ?? ''
   expect(number).toBe(bill.reference1)
 
   const message = await shop.emailTo(guest.email, /We received your payment/)
@@ -128,7 +128,7 @@ test('an order that a voucher covers completely needs no payment', async ({
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMOFREE')
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(0))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(0))
   await termsBox(page).check()
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
@@ -220,7 +220,7 @@ test.describe('a medical note', () => {
     expect(await isNoteStored('sessionStorage')).toBe(true)
     await goToBank(page)
     await decideAtBank(page, 'Successful payment')
-    await expect(findSummaryRow(page, 'Pharmacist')).toHaveText(
+    await expect(findSummaryValue(page, 'Pharmacist')).toHaveText(
       'A pharmacist is reviewing your order',
     )
     expect(await isNoteStored('sessionStorage')).toBe(false)
@@ -270,7 +270,7 @@ test.describe('on a small phone', () => {
     await page.waitForURL('**/billplz/bills/*')
     await decideAtBank(page, 'Successful payment')
     await page.getByRole('button', { name: 'View order details' }).tap()
-    await expect(findSummaryRow(page, 'Total paid')).toHaveText(ringgitText(270 + 146 + 15 - 20))
+    await expect(findSummaryValue(page, 'Total paid')).toHaveText(ringgitText(270 + 146 + 15 - 20))
     await expectNoSidewaysScroll()
   })
 })
@@ -320,6 +320,6 @@ test('each screen of the purchase is accessible in light and dark', async ({ pag
   }
   await decideAtBank(page, 'Successful payment')
   await page.getByRole('button', { name: 'View order details' }).click()
-  await expect(findSummaryRow(page, 'Total paid')).toBeVisible()
+  await expect(findSummaryValue(page, 'Total paid')).toBeVisible()
   await expectAccessibleScreen('confirmation-paid')
 })

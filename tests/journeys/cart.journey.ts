@@ -10,7 +10,7 @@ import {
   storedCartQuantities,
   nmn,
   ringgitText,
-  findSummaryRow,
+  findSummaryValue,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
@@ -20,7 +20,7 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
   await quantity.getByRole('button', { name: 'One more' }).click()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
   await quantity.getByLabel('Quantity').fill('150')
   await quantity.getByLabel('Quantity').press('Enter')
   await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
@@ -31,10 +31,10 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(3 * 270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(3 * 270))
   expect(await storedCartQuantities(page)).toEqual({ 28: 3 })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
   await page.reload()
   await page.getByRole('button', { name: 'Cart, 2 products' }).click()
   const menu = page.locator('header')
@@ -63,7 +63,7 @@ test('a product that is no longer sold is removed with a notice', async ({ page 
   await expect(
     page.getByText('Old Formula is not available at the moment and was removed.'),
   ).toBeVisible()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
 })
 
 test('without the catalogue the cart is shown and says that prices will be checked', async ({
@@ -73,7 +73,7 @@ test('without the catalogue the cart is shown and says that prices will be check
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('We could not check the prices.')).toBeVisible()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
 })
 
 const invalidTexts = [

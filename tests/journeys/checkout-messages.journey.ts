@@ -14,7 +14,7 @@ import {
   nmn,
   payButton,
   ringgitText,
-  findSummaryRow,
+  findSummaryValue,
   termsBox,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -114,7 +114,7 @@ test('each refused voucher shows its reason and gives no discount', async ({ pag
     await applyVoucher(page, code)
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByLabel('Voucher code')).toHaveAttribute('aria-invalid', 'true')
-    await expect(findSummaryRow(page, /^Voucher/)).toBeHidden()
+    await expect(findSummaryValue(page, /^Voucher/)).toBeHidden()
   }
   await page.route('**/api/vouchers/validation*', (route) => route.abort())
   await applyVoucher(page, 'DEMO20')
@@ -123,7 +123,7 @@ test('each refused voucher shows its reason and gives no discount', async ({ pag
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
   await page.getByLabel('Voucher code').fill('')
-  await expect(findSummaryRow(page, /^Voucher/)).toBeHidden()
+  await expect(findSummaryValue(page, /^Voucher/)).toBeHidden()
 })
 
 test('changing the state changes the total, which is announced', async ({ page }) => {
@@ -131,10 +131,10 @@ test('changing the state changes the total, which is announced', async ({ page }
   const announcement = page.getByRole('status').filter({ hasText: /^Total/ })
   await expect(announcement).toHaveText(`Total ${ringgitText(270)}`)
   await page.getByLabel('State').selectOption('Sarawak')
-  await expect(findSummaryRow(page, 'Delivery to Sarawak')).toHaveText(ringgitText(15))
+  await expect(findSummaryValue(page, 'Delivery to Sarawak')).toHaveText(ringgitText(15))
   await expect(announcement).toHaveText(`Total ${ringgitText(285)}`)
   await page.getByLabel('State').selectOption('Labuan')
-  await expect(findSummaryRow(page, 'Delivery to Labuan')).toHaveText('Free')
+  await expect(findSummaryValue(page, 'Delivery to Labuan')).toHaveText('Free')
   await expect(announcement).toHaveText(`Total ${ringgitText(270)}`)
 })
 
@@ -144,7 +144,7 @@ test('a price that changed since the cart was filled is shown and applied', asyn
   await expect(
     page.getByText(`NMN Daily is now ${ringgitText(270)} (it was ${ringgitText(250)}).`),
   ).toBeVisible()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
 })
 
 test('a price that changes between checkout and Pay is shown before anything is charged', async ({
@@ -160,7 +160,7 @@ test('a price that changes between checkout and Pay is shown before anything is 
   })
   await ensureInCart(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(250))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(250))
   await fillCheckout(page, guest)
   await page.unroute('**/browse/products?ids=*')
   await termsBox(page).check()
@@ -169,7 +169,7 @@ test('a price that changes between checkout and Pay is shown before anything is 
     `The amounts have changed: your total is now ${ringgitText(270)}.`,
   )
   await expect(page.getByText(`NMN Daily is now ${ringgitText(270)}`)).toBeVisible()
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
   expect(await billplz.billsOf(guest.email)).toEqual([])
   await payButton(page).click()
   await page.waitForURL('**/billplz/bills/*')
@@ -193,7 +193,7 @@ test('a page restored after a visit to the bank can pay again', async ({ page })
 test('a URL with a product adds it to the cart once, even if opened again', async ({ page }) => {
   const productUrl = '/checkout?add-to-cart=28&quantity=1'
   await page.goto(productUrl)
-  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
   await expect(page).toHaveURL(/\/checkout$/)
   await page.goto(productUrl)
   await expect(page).toHaveURL(/\/checkout$/)

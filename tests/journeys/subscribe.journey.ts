@@ -15,7 +15,7 @@ import {
   nmn,
   payButton,
   ringgitText,
-  findSummaryRow,
+  findSummaryValue,
   termsBox,
   type Guest,
 } from '#tests/support/guest.ts'
@@ -81,8 +81,8 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await choosePlan(page, '3 months')
-  await expect(findSummaryRow(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
-  await expect(findSummaryRow(page, 'Total today')).toHaveText(ringgitText(243))
+  await expect(findSummaryValue(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
+  await expect(findSummaryValue(page, 'Total today')).toHaveText(ringgitText(243))
   await expect(page.getByText('3, one every 30 days')).toBeVisible()
   await expectAccessibleInSchemes(page)
   await page.reload()
@@ -153,7 +153,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expect(schedule.getByText('Failed to suspend subscription')).toBeVisible()
   await confirmChange('Suspend')
   await expect(plan.getByText('SUSPENDED', { exact: true })).toBeVisible()
-  await expect(findSummaryRow(page, 'If you resume today')).toContainText(/^Next payment \d/)
+  await expect(findSummaryValue(page, 'If you resume today')).toContainText(/^Next payment \d/)
   const resumeButton = plan.getByRole('button', { name: 'Resume' })
   await expect(resumeButton).toBeFocused()
   await abortOnce(page, 'activate')
@@ -170,7 +170,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expect(cancelDialog.getByText('Failed to cancel subscription')).toBeVisible()
   await cancelDialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(plan.getByText('CANCELLED', { exact: true })).toBeVisible()
-  await expect(findSummaryRow(page, 'Your reason')).toHaveText('Moving abroad')
+  await expect(findSummaryValue(page, 'Your reason')).toHaveText('Moving abroad')
   await expect(plan.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
   const [cancelledSubscription] = await payPalStandIn.subscriptionsOf(guest.email)
   expect(cancelledSubscription?.status).toBe('CANCELLED')
@@ -252,7 +252,7 @@ test.describe('when PayPal is blocked', () => {
     await payPalSection(page).getByRole('button', { name: 'Buy once instead' }).click()
     await expect(page.getByRole('radio', { name: /One time/ })).toBeChecked()
     await expect(payButton(page)).toBeVisible()
-    await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
+    await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
   })
 })
 

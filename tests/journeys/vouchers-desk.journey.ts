@@ -13,7 +13,7 @@ import {
   ensureInCart,
   nmn,
   ringgitText,
-  findSummaryRow,
+  findSummaryValue,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
@@ -55,7 +55,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await shopper.goto('/checkout')
   await fillCheckout(shopper, buildGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
-  await expect(findSummaryRow(shopper, /^Total/)).toHaveText(ringgitText(250))
+  await expect(findSummaryValue(shopper, /^Total/)).toHaveText(ringgitText(250))
   const bill = await goToBank(shopper)
   expect(await billplz.bill(bill)).toMatchObject({ amount: 250_00 })
 

@@ -14,24 +14,24 @@ export const findRunningAnimations = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Reports when a role of `roles` does not occur exactly once, and navigations without a unique
- * name.
+ * Returns one problem for each role of `roles` that does not occur exactly once, for a navigation
+ * without a name, and for navigations that share a name.
  */
 export async function findLandmarkProblems(
   page: Page,
   roles = ['banner', 'main', 'contentinfo'],
 ): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
-  const faults: string[] = []
+  const problems: string[] = []
   for (const role of roles) {
     const count = tree.match(new RegExp(`^\\s*- ${role}\\b`, 'gm'))?.length ?? 0
-    if (count !== 1) faults.push(`${count} × ${role}`)
+    if (count !== 1) problems.push(`${count} × ${role}`)
   }
   const navigations = [...tree.matchAll(/^\s*- navigation(?: "([^"]*)")?/gm)].map(
     ([, name]) => name,
   )
-  if (navigations.includes(undefined)) faults.push('a navigation without a name')
+  if (navigations.includes(undefined)) problems.push('a navigation without a name')
   if (new Set(navigations).size !== navigations.length)
-    faults.push(`navigations of one name: ${navigations.join(', ')}`)
-  return faults
+    problems.push(`navigations of one name: ${navigations.join(', ')}`)
+  return problems
 }

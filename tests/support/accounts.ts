@@ -1,4 +1,4 @@
-/** Registration data, the emails it causes, and accounts that are ready to use. */
+/** Builds registrations, reads the emails that they cause, and creates verified accounts. */
 import type { CallInput } from '#contract/call.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
@@ -51,13 +51,13 @@ export async function readEmailToken(
   kind: string,
 ): Promise<string> {
   const message = (await findQueuedEmails(shop, to)).find((item) => item.kind === kind)
-  // The outbox deletes the data of a sent email: its link is only in the mailbox then.
+  // The outbox deletes the data of a sent email. The link is then only in the mailbox.
   const token = message?.token ?? (message && tokenOf(shop.emails?.messages(to) ?? []))
   if (!token) throw new Error(`no email "${kind}" with a link to ${to}`)
   return token
 }
 
-/** Messages are listed newest first. */
+/** Returns the token of the first message that has one. Messages are sorted newest first. */
 function tokenOf(messages: readonly { text: string }[]): string | undefined {
   return messages
     .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])

@@ -1,6 +1,6 @@
 /**
- * Checks accessibility with axe-core. Playwright injects it without a script element, so it works
- * under the policy that forbids inline scripts.
+ * Checks accessibility with axe-core. Playwright injects axe-core without a script element, because
+ * the content security policy refuses inline scripts.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,9 +21,14 @@ const endOfAnimations = `Promise.allSettled(
     .map((animation) => animation.finished),
 ).then(() => undefined)`
 
-export type Finding = { rule: string; help: string; places: string[] }
+export type Finding = {
+  rule: string
+  help: string
+  /** For each element that violates the rule: its selector, its HTML and what to change. */
+  elements: string[]
+}
 
-/** A second look at the same screen in another colour scheme needs the contrast only. */
+/** The check of the same screen in another colour scheme needs only the rule about contrast. */
 type Rules = 'all' | 'contrast'
 
 /** Returns the axe violations of the page, or of the part under a selector. */
@@ -53,14 +58,14 @@ export async function accessibilityFindings(
   return report.violations.map(({ id, help, nodes }) => ({
     rule: id,
     help,
-    places: nodes.map(
+    elements: nodes.map(
       ({ target, html, failureSummary }) =>
         `${target.join(' ')}  ${html.slice(0, 120)}  ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`,
     ),
   }))
 }
 
-/** Fails with rule and element of every violation. */
+/** Fails on violations. The message names the rule and the element of each. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessibilityFindings(page, within), `accessibility of ${page.url()}`).toEqual([])
 }

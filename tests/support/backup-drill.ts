@@ -1,6 +1,6 @@
 /**
- * The restore drill: buyers place orders while `npm run backup` runs, the shop is killed, the backup
- * is restored to another database, and a shop on it reconciles with Billplz. Needs PostgreSQL.
+ * The restore drill: buyers place orders while `npm run backup` runs, the shop is killed, the
+ * backup is restored to another PostgreSQL database, and a new shop reconciles with Billplz.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,31 +23,32 @@ import { startPostgres } from './postgres.ts'
 import { runScript } from './run-script.ts'
 import { sharedSecrets, startTestShop, type TestShop } from './test-shop.ts'
 
-/** An order that the shop acknowledged with the URL of its bill. */
-type Placed = { email: string; billId: string; acknowledgedAt: number }
+/** An order that the shop acknowledged by returning the URL of the order's bill. */
+type PlacedOrder = { email: string; billId: string; acknowledgedAt: number }
 
 export type DrillOptions = {
-  /** Orders before the backup begins. Others follow until it ends. */
+  /** Number of orders before the backup begins. More orders are placed until the backup ends. */
   ordersBefore: number
   /** Fills the database before the shop starts to sell. */
   fill?(databaseUrl: string): Promise<void>
 }
 
 export type DrillResult = {
+  /** Numbers of orders. */
   orders: { placed: number; duringBackup: number; restored: number }
-  /** Emails of orders that were acknowledged before the backup began and are not restored. */
+  /** Buyers whose order was acknowledged before the backup began and was not restored. */
   lost: string[]
-  /** Bills that are paid at Billplz, of restored orders that are not paid after reconciliation. */
+  /** Bills that are paid at Billplz and whose restored order is not paid after reconciliation. */
   unsettled: string[]
   /**
-   * Lines of `checkInvariants` after reconciliation. Without I6 (each bill has an order) for orders
-   * that were placed after the backup, and without I2 for those whose callback the lost shop
-   * acknowledged.
+   * Lines of `checkInvariants` after reconciliation, except two for orders placed after the backup:
+   * I6 for their bills, and I2 for bills whose callback the lost shop acknowledged.
    */
   violations: string[]
   /**
-   * Paid bills of orders that were placed after the backup. `reported`: the callback was repeated, and
-   * staff see a payment issue. `acknowledged`: by the lost shop, so that only Billplz knows them.
+   * Numbers of paid bills whose order was placed after the backup. For `reported` bills Billplz
+   * repeats the callback, and staff see a payment issue. The callback of `acknowledged` bills was
+   * acknowledged by the lost shop, so only Billplz has a record of them.
    */
   laterPayments: { reported: number; acknowledged: number }
   backupSeconds: number
@@ -101,7 +102,7 @@ async function drill(
   await waitUntil('orders after the backup', async () => load.lastAt() > endedAt)
   const placed = await load.end()
   await selling.kill()
-  // These callbacks reach no shop. Of restored orders only reconciliation can find the payment.
+  // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
   for (const { billId } of placed.filter((_, index) => index % 3 === 1))
     await standIns.billplz.pay(billId)
   await standIns.billplz.quiet()
@@ -138,11 +139,11 @@ async function drill(
   }
 }
 
-/** Compares the restored shop with what Billplz recorded. */
+/** Compares the restored shop with the records of Billplz. */
 async function judge(
   shop: TestShop,
   standIns: StandIns,
-  placed: readonly Placed[],
+  placed: readonly PlacedOrder[],
   backupStartedAt: number,
 ) {
   const { billplz } = standIns
@@ -200,11 +201,11 @@ async function judge(
   }
 }
 
-/** Runs the checks of the first two hours after the restore, several times each. */
+/** Runs the reconciliation of the first hours after the restore. */
 async function runReconciliation({ shop, clock }: TestShop): Promise<void> {
-  for (const pause of [minutes(3), minutes(8), minutes(25), hours(2)]) {
-    clock.advance(pause)
-    // Each run checks a batch of bills.
+  for (const elapsed of [minutes(3), minutes(8), minutes(25), hours(2)]) {
+    clock.advance(elapsed)
+    // Each run checks one batch of bills, so it is repeated until no bill is due.
     for (;;) {
       await reconcile(shop)
       const due = await shop.db
@@ -219,9 +220,9 @@ async function runReconciliation({ shop, clock }: TestShop): Promise<void> {
   }
 }
 
-/** Buyers that place orders one after another; a third of them pay at once. */
+/** Starts three buyers who place orders repeatedly. Every third order is paid immediately. */
 function startLoad(url: string, { billplz }: StandIns) {
-  const placed: Placed[] = []
+  const placed: PlacedOrder[] = []
   let isEnding = false
   let next = 0
   const buy = async (): Promise<void> => {
@@ -240,7 +241,7 @@ function startLoad(url: string, { billplz }: StandIns) {
   return {
     count: () => placed.length,
     lastAt: () => placed.at(-1)?.acknowledgedAt ?? 0,
-    end: async (): Promise<Placed[]> => {
+    end: async (): Promise<PlacedOrder[]> => {
       isEnding = true
       await Promise.all(buyers)
       return placed
@@ -260,14 +261,14 @@ async function startSellingShop(
     try {
       process.kill(shop.pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
     await shop.stop()
   }
   return { ...shop, kill }
 }
 
-/** Throws with its output when the command fails. */
+/** Runs a script and measures it. Throws with the output of the script when it fails. */
 async function runCommand(
   script: string,
   args: readonly string[],
@@ -279,14 +280,14 @@ async function runCommand(
   return { seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Adds rows of analytics and pictures, so that the backup takes time. */
+/** Adds rows of analytics and pictures, so that orders are placed while the backup runs. */
 export async function fillDatabase(
   url: string,
   { visits, pictures }: { visits: number; pictures: number },
 ): Promise<void> {
   await withDatabase({ url }, ({ db }) =>
     transact(db, async (tx) => {
-      // The shop's limit of five seconds is for requests.
+      // The shop limits statements to five seconds, which is too short for these inserts.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`insert into analytics_event (at, day, visitor, name)
         select now(), current_date, 'visitor ' || n, 'page_view'

@@ -8,8 +8,9 @@ import { createPaidOrder } from './reviewed-order.ts'
 import type { BatchReply } from './weigh-batch.ts'
 
 /**
- * Buys and approves an order, then opens a batch of all jars that wait to be made. The caller needs
- * a signature. Returns the first batch; an order of one product has no other.
+ * Buys and approves an order, then opens batches of all jars that are still to be made. The staff
+ * member of `call` needs a signature. Returns the first batch, which is the only one if all jars
+ * are of one product.
  */
 export async function openBatch(
   paying: PayingShop,

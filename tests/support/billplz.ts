@@ -1,5 +1,5 @@
 /**
- * Billplz for journeys: the stand-in's ledger, against which charges are checked, and its
+ * Controls the Billplz stand-in in journeys: reads the ledger, pays bills, and switches on
  * misbehaviours (stand-ins/README.md).
  */
 import type { ShopUrls } from './running-shop.ts'
@@ -14,7 +14,9 @@ export type BillplzBill = {
   reference1: string | null
 }
 
+/** A callback that Billplz sends, with one attempt for each time that it was sent. */
 export type BillplzDelivery = {
+  /** Sequence number of the callback. */
   k: number
   billId: string
   state: string
@@ -41,6 +43,7 @@ export type BillplzControl = {
   /** Sends callback number `k` once more. */
   sendCallbackAgain(k: number): Promise<void>
   misbehave(how: Misbehaviour): Promise<void>
+  /** Ends all misbehaviours. */
   behave(): Promise<void>
 }
 
@@ -56,7 +59,7 @@ export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl 
     if (!response.ok) throw new Error(`Billplz stand-in control ${path}: ${await response.text()}`)
     return response.json()
   }
-  // The stand-in returns its own snapshot.
+  // Cast: the ledger snapshot of the stand-in (stand-ins/billplz/ledger.ts).
   const ledger = async () =>
     (await control('ledger')) as { bills: BillplzBill[]; deliveries: BillplzDelivery[] }
   return {

@@ -1,4 +1,4 @@
-/* A paid order with invented data. `buildOrder({ payment: 'pending' })` changes a field. */
+/* Builds a paid order with invented data. `buildOrder({ payment: 'pending' })` changes a field. */
 import { sen } from '#domain/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 

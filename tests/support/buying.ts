@@ -1,4 +1,4 @@
-/** For tests of buying: the payment state, expected errors, and the effects of a payment. */
+/** Helpers for tests of buying: payment states, expected errors, and the effects of a payment. */
 import assert from 'node:assert/strict'
 
 import type { CallReply } from '#contract/call.ts'
@@ -12,7 +12,7 @@ export function getBill(call: Call, billId: string): Promise<PayReply> {
   return call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
 }
 
-/** Waits until the order's row has this payment state. Does not ask Billplz. */
+/** Waits until the row of the bill's order has this payment state. Does not call Billplz. */
 export async function waitForPayment(
   { shop }: Pick<PayingShop, 'shop'>,
   billId: string,
@@ -46,7 +46,7 @@ export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
   return result
 }
 
-/** Counts the rows that a payment causes; `oneEffect` is the expected result. */
+/** Counts the rows that a payment causes. After one payment the counts equal `oneEffect`. */
 export async function countEffects({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
   const { id } = await shop.db
     .selectFrom('payment_attempt')
@@ -75,8 +75,9 @@ export async function countEffects({ shop }: Pick<PayingShop, 'shop'>, billId: s
 export const oneEffect = { paid: 1, begun: 1, emails: 1 }
 
 /**
- * Invariant I2: what was paid at Billplz is what the shop counts as paid, or `payment_issue` has a
- * row. Returns both sums in sen, and those rows.
+ * Returns what invariant I2 compares: the sum paid at Billplz (`atBank`), the sum of the attempts
+ * that the shop recorded as paid (`ours`), both in sen, and the rows of `payment_issue` that may
+ * explain a difference.
  */
 export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' | 'billplz'>) {
   const paidBills = billplz.ledger().bills.filter(({ state }) => state === 'paid')

@@ -1,6 +1,6 @@
-/** Returns the typed client for a shop in its own process, with its own cookies. */
 import { createClient, type Call } from '#web/api/client.ts'
 
+/** Returns a typed client with separate cookies, for a shop that runs in another process. */
 export function callRunningShop(origin: string, token?: string): Call {
   const cookies = new Map<string, string>()
   // A random IP per visitor, because the shop limits calls by IP.

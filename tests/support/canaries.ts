@@ -1,6 +1,7 @@
 /**
- * Canaries: unique texts that are sent as health data through every flow that takes some, and a
- * search for them in every place that must not contain health data in readable form.
+ * Sends canaries, which are unique texts, as health data through every flow that takes health data.
+ * Searches for them in logs, tables, emails and everywhere else where health data must not be
+ * readable.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,12 +18,12 @@ import { buildPlanBody, createActivePlan, type SubscribingShop } from './subscri
 export const metricsToken = 'the token of the metrics of the canary tests'
 
 /**
- * A key of the stored quiz answers. Options of the quiz, such as `Fish`, are also texts of products;
- * this key occurs only in answers.
+ * A key of the stored quiz answers, which occurs nowhere else. Options of the quiz, such as `Fish`,
+ * also occur in texts of products.
  */
 const answerKey = 'frequency_seafood'
 
-/** Sends canaries through all flows; `round` makes those of each call different. */
+/** Sends canaries through all flows and returns them. Each call needs another `round`. */
 export async function sendCanaries(shop: SubscribingShop, round: number): Promise<string[]> {
   const canaries: string[] = [answerKey]
   const canary = (name: string) => {
@@ -48,7 +49,7 @@ export async function sendCanaries(shop: SubscribingShop, round: number): Promis
   await shop.createVisitor()('POST /api/waitlist', {
     body: { range: 'Bone Essence', email: waitlistEmail },
   })
-  await joinAnalytics(shop)
+  await sendAnalytics(shop)
   return canaries
 }
 
@@ -85,7 +86,7 @@ async function discussOrder(
   })
 }
 
-async function joinAnalytics(shop: SubscribingShop): Promise<void> {
+async function sendAnalytics(shop: SubscribingShop): Promise<void> {
   await shop.createVisitor()('POST /api/measure', {
     body: { visitor: 'canary-visitor-12345', events: [{ name: 'page_view', route: '/quiz' }] },
   })
@@ -126,7 +127,7 @@ export async function collectErrorResponses(
   return responses
 }
 
-/** Returns each place that contains a canary in readable form, such as `table orders`. */
+/** Returns a line for each canary that is readable, such as `table orders: <canary>`. */
 export async function findCanaries(
   shop: SubscribingShop,
   canaries: readonly string[],
@@ -137,7 +138,7 @@ export async function findCanaries(
     headers: { authorization: `Bearer ${metricsToken}` },
   })
   if (metrics.statusCode !== 200) throw new Error('the metrics could not be read')
-  const places: [name: string, text: string][] = [
+  const searchedTexts: [name: string, text: string][] = [
     ['log', shop.logLines.join('\n')],
     ['metrics', metrics.body],
     ['error responses', responses.join('\n')],
@@ -146,19 +147,21 @@ export async function findCanaries(
   ]
   for await (const { table, text } of listRows(shop.shop.db))
     // An email needs its recipient until it is deleted; the waitlist's canary is an email address.
-    places.push([`table ${table}`, text.replace(/"recipient": "[^"]*"/, '')])
+    searchedTexts.push([`table ${table}`, text.replace(/"recipient": "[^"]*"/, '')])
   const emails = shop.emails.messages().map(({ subject, text, html }) => [subject, text, html])
-  places.push(['emails', JSON.stringify(emails)])
-  const hits = places.flatMap(([place, text]) => {
+  searchedTexts.push(['emails', JSON.stringify(emails)])
+  const hits = searchedTexts.flatMap(([name, text]) => {
     const lowerCase = text.toLowerCase()
     return canaries
       .filter((canary) => lowerCase.includes(canary.toLowerCase()))
-      .map((canary) => `${place}: ${canary}`)
+      .map((canary) => `${name}: ${canary}`)
   })
   return [...new Set(hits)]
 }
 
-/** Returns the files of a folder that contain a canary: the data files and logs of PostgreSQL. */
+/**
+ * Returns a line for each canary in a file of a folder. Used for PostgreSQL's data files and logs.
+ */
 export function findInFiles(folder: string, canaries: readonly string[]): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** The check of the invariants finds nothing in a sound shop, and each kind of damage. */
+/** `checkInvariants` reports nothing for an undamaged shop, and reports each kind of damage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -12,7 +12,7 @@ import { billIdOf, buildPayBody } from './paying-shop.ts'
 import { createPharmacist } from './reviewed-order.ts'
 import { createActivePlan, startSubscribingShop } from './subscribing-shop.ts'
 
-/** One change of a sound database, and the beginning of the violation that it must cause. */
+/** Each statement damages the database and must cause the violation beside it. */
 const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set total_sen = total_sen + 1`, /^I1: the total of order/],
   [`update orders set number = 'X' || id`, /^I6: bill \w+ \(paid\) references no order/],
@@ -37,7 +37,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
   [`delete from stock_movement where kind = 'received'`, /^stock: lot .* below zero/],
 ]
 
-test('a sound shop has no violations, and each kind of damage is found', async (t) => {
+test('an undamaged shop has no violations, and each kind of damage is reported', async (t) => {
   const shop = await startSubscribingShop(t)
   const { db } = shop.shop
   const maker = await createPharmacist(shop, 'Demo Maker')

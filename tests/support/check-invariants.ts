@@ -1,7 +1,7 @@
 /**
- * The invariants of a shop (docs/payments.md), read from its tables and compared with what the
- * stand-ins recorded. I7 and I9 concern responses and I10 logs and URLs: they have other tests. I14
- * needs the buyer's input, which no table keeps.
+ * Checks the invariants of docs/payments.md: compares the shop's tables with each other and with
+ * the records of the stand-ins. I7, I9 (responses) and I10 (logs and URLs) have other tests. I14
+ * needs the buyer's input, which no table stores.
  */
 import type { Db } from '#server/db/open-database.ts'
 
@@ -15,9 +15,9 @@ import { findStockViolations } from './invariants/stock.ts'
 import { findVoucherViolations } from './invariants/vouchers.ts'
 
 /**
- * Returns one line for each violation, beginning with the invariant's id; an empty list if all hold.
- * I2 and I13 compare with the providers and hold only after reconciliation: pass
- * `isReconciled: false` to leave them out while news of the providers is on its way.
+ * Returns one line for each violation, which begins with the invariant's id; an empty list if all
+ * invariants hold. I2 and I13 hold only after reconciliation with the providers. Pass
+ * `isReconciled: false` to leave them out while callbacks or webhooks are still pending.
  */
 export async function checkInvariants(
   db: Db,

@@ -1,16 +1,19 @@
 /**
- * Compares the responses and times of two kinds of calls, such as with a known and an unknown email
- * address. The ratio is taken per pair, because a load of the machine then slows both.
+ * Compares the responses and durations of two kinds of calls, such as with a known and an unknown
+ * email address. The ratio is computed per pair, because other load slows both calls of a pair.
  */
 import { median } from '#bench/median.ts'
 
 import type { TestShop } from './test-shop.ts'
 
-/** A call that posts `body`, or one that gets `path` when there is no body. */
+/** A POST request with `body`, or a GET request when there is no body. */
 export type TimedCall = { path: string; body?: object }
 export type Pair = Readonly<Record<'known' | 'unknown', TimedCall>>
 
-/** Returns the median of known to unknown, and the different responses that were received. */
+/**
+ * Returns the median ratio of known to unknown durations, and the distinct responses. One response
+ * means that the two kinds cannot be told apart.
+ */
 export async function comparePairs(
   shop: Pick<TestShop, 'app'>,
   pairs: readonly Pair[],
@@ -31,7 +34,7 @@ export async function comparePairs(
   return { ratio: median(ratios), responses: [...responses] }
 }
 
-/** Sends each call from another IP, so that the rate limit per IP never responds. */
+/** Returns a function that sends each call from another IP, so that no rate limit refuses it. */
 async function createSend({ app }: Pick<TestShop, 'app'>) {
   const { body: token, cookies } = await app.inject('/api/init')
   let callCount = 0

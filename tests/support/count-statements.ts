@@ -1,16 +1,19 @@
 /**
- * Records the statements that a piece of work sends to the database, with those of the jobs that it
- * queues in this process. Statements of timers and of other requests are not recorded, because they
- * do not run in the work's asynchronous context.
+ * Records the database statements of a function and of the jobs that it queues in this process.
+ * Statements of timers and of other requests are not recorded, because they do not run in the
+ * asynchronous context of the function.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Statement } from '#server/db/open-database.ts'
 
 export type StatementRecorder = {
-  /** Pass it to `startTestShop`. */
+  /** Pass this function to `startTestShop`. */
   onStatement(statement: Statement): void
-  /** Runs the work, then `untilDone` without recording it. Returns the statements as they ended. */
+  /**
+   * Runs `work`, then `untilDone`, whose own statements are not recorded. Returns the statements in
+   * the order in which they ended.
+   */
   record(work: () => Promise<unknown>, untilDone?: () => Promise<unknown>): Promise<Statement[]>
 }
 
@@ -28,8 +31,8 @@ export function createStatementRecorder(): StatementRecorder {
 }
 
 /**
- * Counts round trips, and commits: transactions, and single statements that may have written. On the
- * embedded database `begin` and `commit` are not recorded.
+ * Counts round trips and commits. A commit is a transaction, or a single statement that may have
+ * written. The embedded database records no `begin` and `commit`.
  */
 export function countStatements(statements: readonly Statement[]): {
   roundTrips: number
@@ -45,7 +48,7 @@ export function countStatements(statements: readonly Statement[]): {
   return { roundTrips: statements.length, commits }
 }
 
-/** `for update` alone does not write. */
+/** Returns false for `select … for update`, which does not write. */
 function isWrite(sql: string): boolean {
   return /\b(insert into|delete from|update \S+ set)\b/i.test(sql)
 }

@@ -19,7 +19,7 @@ const formulas = [
   '|calc',
 ]
 
-/** Every formula alone, and after characters at which spreadsheets skip or split. */
+/** Each formula alone, and after characters that spreadsheets skip or use as separators. */
 export const formulaCorpus: readonly string[] = formulas.flatMap((text) => [
   text,
   ...[

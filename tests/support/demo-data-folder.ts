@@ -1,4 +1,4 @@
-/** Data folders of a stopped demo, for tests of commands that need the shop to be stopped. */
+/** Creates data folders of a stopped demo, for tests of commands that need a stopped shop. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { startShop } from '#server/start-shop.ts'
 
 import type { CleanupContext } from './test-shop.ts'
 
-/** Settings of a demo whose stand-ins are not running. */
+/** Settings of a demo without stand-ins. Port 9 is unused, so each call of a provider fails. */
 export const demoSettingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   PORT: '0',
@@ -20,14 +20,17 @@ export const demoSettingsOf = (folder: string): Record<string, string> => ({
   RUN_JOBS: 'false',
 })
 
-/** Starts a demo with these settings once, and stops it. */
+/** Starts a demo, which fills its database, and stops it. */
 export async function createDemo(settings: Record<string, string>): Promise<void> {
   const config = readConfig({ NODE_ENV: 'development', ...settings })
   const running = await startShop({ config, log: createLog('silent'), listen: false })
   await running.stop()
 }
 
-/** Returns a function that makes copies of one demo. `settings`: besides those of `demoSettingsOf`. */
+/**
+ * Creates one demo. Returns a function that copies its data folder and returns the copy. `settings`
+ * are added to those of `demoSettingsOf`.
+ */
 export async function prepareDemo(
   t: CleanupContext,
   settings: Record<string, string> = {},
@@ -52,12 +55,12 @@ export async function prepareDemo(
 
 /** Opens a database, calls `work` and closes it. */
 export async function withDatabase<Result>(
-  place: { folder: string } | { url: string },
+  location: { folder: string } | { url: string },
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({
-    url: 'url' in place ? place.url : undefined,
-    folder: 'folder' in place ? path.join(place.folder, 'database') : 'memory',
+    url: 'url' in location ? location.url : undefined,
+    folder: 'folder' in location ? path.join(location.folder, 'database') : 'memory',
     pool: 2,
     log: createLog('silent'),
   })
@@ -68,11 +71,11 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Returns the rows of all tables as sorted texts, by `schema.table`. */
+/** Returns the rows of each table as sorted texts, by table name such as `public.orders`. */
 export function readAllRows(
-  place: { folder: string } | { url: string },
+  location: { folder: string } | { url: string },
 ): Promise<Record<string, string[]>> {
-  return withDatabase(place, ({ db }) =>
+  return withDatabase(location, ({ db }) =>
     db.transaction().execute(async (tx) => {
       await fixTextFormat(tx)
       const rows: Record<string, string[]> = {}

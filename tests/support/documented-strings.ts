@@ -1,10 +1,13 @@
 /**
- * Texts that the specifications (and the decisions on them) require literally, by the screen on
- * which they must be shown. `documented-strings.journey.ts` checks `documentedHere`; texts that another
- * journey checks are listed under its name.
+ * Texts that the specifications, and the decisions on them, require literally.
+ * `documented-strings.journey.ts` checks the texts of `documentedHere`; other journeys check those
+ * of `documentedElsewhere`.
  */
 
-/** The steps to each key are in documented-strings.journey.ts. */
+/**
+ * Texts by the state of a screen that must show them. The steps that lead to each state are in
+ * documented-strings.journey.ts.
+ */
 export const documentedHere = {
   home: [
     'Premium Ingredients',
@@ -73,7 +76,7 @@ export const documentedHere = {
 
 export type Moment = keyof typeof documentedHere
 
-/** Checked by the journey of this name (without `.journey.ts`). */
+/** Texts by the name of the journey that checks them, without `.journey.ts`. */
 export const documentedElsewhere: Record<string, readonly string[]> = {
   'take-quiz': [
     'Processing your responses...',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { freePort } from './free-port.ts'
 
-test('a free port can be listened at, and no outgoing connection can take it first', async (t) => {
+test('a free port accepts a listener and lies below the ports of outgoing connections', async (t) => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
   for (const port of ports) assert.ok(port >= 10_000 && port < 32_768, String(port))
   const server = createServer()

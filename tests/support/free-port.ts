@@ -1,14 +1,16 @@
 /**
- * Returns a port of this machine that is free, for programs that cannot choose one themselves. It
- * lies below the ports that systems give to outgoing connections: one of those could be taken by
- * such a connection before the program listens.
+ * Finds a free port of this machine, for programs that cannot choose one themselves. The port lies
+ * below those that the system gives to outgoing connections, because an outgoing connection could
+ * take such a port before the program listens.
  */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Linux gives ports from 32,768 to outgoing connections. */
 const [firstPort, endPort] = [10_000, 32_768]
 const maxTries = 50
 
+/** Throws when no free port is found in 50 tries. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const port = randomInt(firstPort, endPort)

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Values of the checkout form by its visible labels. All data is invented. */
+/** Values for the checkout form. All data is invented. */
 export type Guest = {
   email: string
   phone: string
@@ -37,7 +37,9 @@ export async function ensureInCart(page: Page, ...lines: (typeof nmn)[]): Promis
   await storeItem(page, 'cart', JSON.stringify(lines))
 }
 
-/** Writes to this browser's local storage before any page of the shop has run. */
+/**
+ * Writes to the browser's local storage. `/livez` has the origin of the shop and runs no script.
+ */
 export async function storeItem(page: Page, key: string, text: string): Promise<void> {
   await page.goto('/livez')
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
@@ -52,7 +54,8 @@ export async function storedCartQuantities(page: Page): Promise<Record<number, n
 }
 
 /**
- * Returns what the newest order took out of the cart and can be restored, quantity by product id.
+ * Returns the lines of the newest cart backup, quantity by product id. Paying moves the cart lines
+ * into a backup.
  */
 export async function storedBackupQuantities(page: Page): Promise<Record<number, number>> {
   const copies: { lines: StoredLines }[] = JSON.parse(
@@ -81,7 +84,7 @@ export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByLabel('City')).not.toHaveValue('')
 }
 
-/** Expects the values of a guest who lives in Sabah. */
+/** Expects the checkout form to have the values of the guest. */
 export async function expectFormValues(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(guest.email)
   await expect(page.getByLabel('Phone')).toHaveValue(guest.phone)
@@ -94,7 +97,7 @@ export async function expectFormValues(page: Page, guest: Guest): Promise<void> 
 export async function applyVoucher(page: Page, code: string): Promise<void> {
   const revealButton = page.getByRole('button', { name: 'Have a voucher code?' })
   const codeField = page.getByLabel('Voucher code')
-  // One of them appears once the checkout has read the cart.
+  // Either the button or the field appears once the checkout has read the cart.
   await revealButton.or(codeField).first().waitFor()
   if (await revealButton.isVisible()) await revealButton.click()
   await codeField.fill(code)
@@ -105,7 +108,7 @@ export const termsBox = (page: Page): Locator => page.getByLabel(/I am 18 or ove
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'PAY NOW with Secured Payment - Billplz' })
 
-/** Ticks the terms and pays; returns the id of the bill whose page opened. */
+/** Ticks the terms and presses the pay button. Returns the id of the bill whose page opens. */
 export async function goToBank(page: Page): Promise<string> {
   await termsBox(page).check()
   await payButton(page).click()
@@ -129,7 +132,7 @@ export async function decideAtBank(page: Page, decision: BankDecision): Promise<
 }
 
 /** Returns the value of a summary row by its label. */
-export const findSummaryRow = (page: Page, name: string | RegExp): Locator =>
+export const findSummaryValue = (page: Page, name: string | RegExp): Locator =>
   page
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: matchExactly(name) }) })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens a page whose scripts do not load until the returned function is called, so that a journey
+ * Opens a page and holds back its scripts until the returned function is called, so that a journey
  * can use the page before hydration.
  */
 export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {

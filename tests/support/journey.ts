@@ -33,9 +33,11 @@ type Fixtures = {
   billplz: BillplzControl
   /** Problems that this journey causes on purpose, such as /503/ when it stops a provider. */
   expectedProblems: RegExp[]
-  /** The visitor's analytics consent; by default refused some time ago. */
+  /** The visitor's stored analytics consent. With `unasked` the page shows the consent dialog. */
   analyticsConsent: 'refused' | 'unasked'
-  /** Fails the journey on unexpected problems. Runs automatically; a journey need not request it. */
+  /**
+   * Fails the journey on unexpected problems. Runs automatically; a journey need not request it.
+   */
   failOnProblems: void
 }
 
@@ -44,7 +46,6 @@ type WorkerFixtures = {
   shopUrls: ShopUrls
 }
 
-/** A small phone. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -123,7 +124,7 @@ async function recordProblems(
   )
   context.on('weberror', (problem) => record(`script error: ${problem.error().message}`))
   context.on('console', (message) => {
-    // Responses such as 404 or 409 are part of many journeys; those of 500 are recorded below.
+    // Chromium logs every 4xx and 5xx response as an error. Those from 500 are recorded below.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       record(`console: ${message.text()}`)
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a path and returns its cumulative layout shift until the network was idle. */
+/** Opens a URL and returns the cumulative layout shift until the network is idle. */
 export async function measureLayoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
     Object.assign(window, { shift })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Entries of this type have these two fields: https://wicg.github.io/layout-instability
+        // Cast: these entries have two more fields, see https://wicg.github.io/layout-instability
         const { value, hadRecentInput } = entry as PerformanceEntry & {
           value: number
           hadRecentInput: boolean

@@ -1,7 +1,7 @@
 /**
- * Buyers who check out again and again while a fault happens, and the judgement afterwards by the
- * records of the Billplz stand-in. A buyer whose press on Pay fails presses it again, with the same
- * idempotency key, as the checkout does.
+ * Runs buyers who check out repeatedly while a fault happens, and compares their orders with the
+ * records of the Billplz stand-in afterwards. A buyer retries a failed pay call with the same
+ * idempotency key, as the checkout page does.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -12,13 +12,16 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { callRunningShop } from './call-running-shop.ts'
 import { billIdOf, buildPayBody, waitUntil } from './paying-shop.ts'
 
-/** A checkout that the shop acknowledged with the URL of a bill. Times of `performance.now()`. */
+/**
+ * A checkout that the shop acknowledged by returning the URL of a bill. `acknowledgedAt` is a time
+ * of `performance.now()`; `payMs` is the duration of the successful pay call.
+ */
 export type Checkout = { email: string; billId: string; acknowledgedAt: number; payMs: number }
 
 export type LiveCheckouts = {
-  /** Acknowledged so far. */
+  /** Checkouts that the shop has acknowledged so far. */
   acknowledged: Checkout[]
-  /** Presses on Pay that failed so far. */
+  /** Number of pay calls that have failed so far. */
   failedCalls: number
   /** Lets the current checkouts end, then stops. */
   stop(): Promise<void>
@@ -28,10 +31,11 @@ export type BuyerOptions = {
   /** Base URL of the shop. */
   url: string
   standIns: StandIns
+  /** Number of buyers who check out in parallel. */
   buyers: number
   /** Pause of a buyer between two checkouts. */
   pauseMs?: number
-  /** Pause before a buyer presses Pay again; the shop limits the orders of a customer. */
+  /** Pause before a buyer retries a failed pay call. */
   retryMs?: number
   /** Distinguishes the emails of several rounds in one database. */
   round?: string
@@ -88,9 +92,9 @@ async function pressPayUntilAcknowledged(
 
 export type Judgement = {
   acknowledged: number
-  /** Acknowledged orders that are not in the database. */
+  /** Number of acknowledged orders that are not in the database as paid. */
   lost: number
-  /** Buyers with more than one paid order, payment or confirmation of one order. */
+  /** Number of buyers with a second paid order, or with a second payment or confirmation of one. */
   doubled: number
   /** Sums in sen. */
   paidAtBank: number
@@ -116,8 +120,8 @@ export function describeJudgement({
 }
 
 /**
- * Waits until the shop has settled what was paid at the bank, at most three minutes, and compares
- * both. The shop must be running.
+ * Waits up to three minutes until the shop has recorded all payments of the bank, then compares the
+ * orders with the bank. The shop must be running.
  */
 export async function judgeCheckouts(
   databaseUrl: string,
@@ -173,11 +177,11 @@ async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void
       await waitUntil('the shop has settled all payments', isSettled)
       return
     } catch {
-      // The judgement shows what is missing.
+      // `judgeCheckouts` reports the missing payments.
     }
 }
 
-/** Returns the value below which the share `share` (0 to 1) of the values lies. */
+/** Returns a percentile: `share` is 0.95 for the 95th. Returns NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

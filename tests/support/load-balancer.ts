@@ -1,6 +1,6 @@
 /**
- * A load balancer in front of shop processes: it sends requests in turn to those whose `/readyz`
- * responds 200, keeps connections open, and repeats nothing.
+ * A load balancer in front of shop processes. It forwards requests round-robin to the processes
+ * whose `/readyz` returns 200, over keep-alive connections, and does not retry.
  */
 import { Agent, createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +12,11 @@ import type { CleanupContext } from './test-shop.ts'
 export type LoadBalancer = {
   url: string
   port: number
-  /** Adds a process and waits until it gets requests. */
+  /** Adds a process and waits until it is ready for requests. */
   add(processUrl: string): Promise<void>
-  /** Forgets a process that has ended. */
+  /** Removes a process that has ended. */
   remove(processUrl: string): void
-  /** Requests that got no complete response from their process. */
+  /** Returns the number of requests whose connection to the process failed. */
   broken(): number
 }
 
@@ -26,10 +26,10 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
   const isReady = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true })
   let broken = 0
-  let turn = 0
+  let nextIndex = 0
   const server = createServer((request, response) => {
     const ready = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
-    const target = ready[turn++ % ready.length]
+    const target = ready[nextIndex++ % ready.length]
     if (target === undefined) return void response.writeHead(503).end()
     const { port, hostname } = new URL(target)
     const { method, headers, url: path } = request

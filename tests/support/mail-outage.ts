@@ -1,4 +1,6 @@
-/** A mail server that is down while customers order and pay; the shop's clock is turned. */
+/**
+ * Simulates a mail server that is down while customers order and pay, by moving the shop's clock.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,11 +14,11 @@ import { startFaultProxy } from './tcp-proxy.ts'
 import type { CleanupContext } from './test-shop.ts'
 
 const buyerDomain = 'mail-outage.example'
-/** Longer than the alert needs to begin, shorter than the longest pause between two tries. */
+/** Longer than the delay before the alert, shorter than the longest pause between two attempts. */
 const step = minutes(30)
 
 export type MailOutage = {
-  /** Emails to buyers. */
+  /** Numbers of emails to buyers. */
   queued: number
   arrived: number
   arrivedTwice: number
@@ -25,14 +27,16 @@ export type MailOutage = {
   alerts: string[]
 }
 
-/** Orders are placed and paid when the outage begins. */
+/**
+ * Places and pays the orders at the start of the outage. Returns after all emails had time to send.
+ */
 export async function outliveMailOutage(
   t: CleanupContext,
   { outage, orders }: { outage: Duration; orders: number },
 ): Promise<MailOutage> {
   const alerts: string[] = []
   const receiver = createServer(async (request, response) => {
-    // Cast: the format of post-alert.ts, which the shop sends.
+    // Cast: the shop sends the format of post-alert.ts.
     const body = JSON.parse(await readBody(request)) as { kind: string; status: string }
     if (body.kind === 'unsent emails') alerts.push(body.status)
     response.end()
@@ -70,7 +74,8 @@ export async function outliveMailOutage(
     clock.advance(step)
   }
   network.setFault()
-  // The longest pause between two tries is an hour; 50 emails are sent in a run.
+  // The longest pause between two attempts is an hour. A run sends at most 50 emails, and each
+  // order has two.
   const runsAfter = Math.ceil(minutes(60) / step) + Math.ceil(orders / 25)
   for (let run = 0; run < runsAfter; run++) {
     await runMinute()

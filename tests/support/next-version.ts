@@ -1,4 +1,4 @@
-/** Entry of a shop process that is one version newer: it has one migration more. */
+/** Program of a shop process that is one version newer: it has one more migration. */
 import { sql } from 'kysely'
 
 import { migrations } from '#server/db/migrations.ts'

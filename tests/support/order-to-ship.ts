@@ -1,11 +1,14 @@
-/** Paid orders that are Ready to Ship, approved by a pharmacist unless told otherwise. */
+/** Creates paid orders that are Ready to Ship. */
 import type { PayingShop } from './paying-shop.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { createStaffMember } from './staff-member.ts'
 
 type Staff = Awaited<ReturnType<typeof createStaffMember>>
 
-/** Returns the order number and the buyer's email. */
+/**
+ * Creates one order. A pharmacist approves it unless `isApproved` is false. Returns the order
+ * number and the buyer's email.
+ */
 export async function createOrderToShip(
   paying: PayingShop,
   staff: { admin: Staff; pharmacist: Staff },

@@ -1,6 +1,6 @@
 /**
- * A paid order for journeys of staff: placed by the API calls of a browser, and paid at the Billplz
- * stand-in.
+ * Creates a paid order for journeys of staff: places it with the API calls of a browser, and pays
+ * it at the Billplz stand-in.
  */
 import { expect, type APIRequestContext } from '@playwright/test'
 
@@ -30,9 +30,9 @@ export async function createPaidOrderByCall(
   order: {
     email: string
     firstName: string
-    /** Id and price of each product; one jar each. */
+    /** Id and price of each product. One jar of each is bought. */
     products: readonly (readonly [id: number, ringgit: number])[]
-    /** Takes a quiz with these allergies. */
+    /** Allergies in the quiz answers. Without them no quiz is taken. */
     allergic?: readonly string[]
     medicalCondition?: string
   },
@@ -80,14 +80,14 @@ export async function createPaidOrderByCall(
   })
   const billId = new URL(url).pathname.split('/').at(-1) ?? ''
   await billplz.pay(billId)
-  let number = ''
+  let orderNumber = ''
   await expect
     .poll(async () => {
       const response = await request.get(`/api/billplz/get-bill/${billId}`)
       const reply: { orderId: string; paymentState: string } = await response.json()
-      number = reply.orderId
+      orderNumber = reply.orderId
       return reply.paymentState
     })
     .toBe('Paid')
-  return number
+  return orderNumber
 }

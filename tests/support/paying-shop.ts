@@ -1,6 +1,6 @@
 /**
- * A shop with all stand-ins, on its own port so that Billplz can call it back, and helpers for
- * tests of buying.
+ * Starts a shop with all stand-ins, on its own port so that Billplz can send callbacks. Also has
+ * helpers for tests of buying.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -45,8 +45,8 @@ export async function startPayingShop(
 }
 
 /**
- * Returns the settings that point a shop at running stand-ins; provider URLs stay unset, so the
- * shop derives them.
+ * Returns the settings of a shop that uses running stand-ins. The provider URLs stay unset, so that
+ * the shop derives them from these ports.
  */
 export function standInSettings(standIns: StandIns): Record<string, string> {
   return {
@@ -99,8 +99,8 @@ export function billIdOf(url: string): string {
 }
 
 /**
- * Polls until `check` returns a value, at most thirty seconds; then throws with `what`. The pauses
- * grow, because a call that is polled too often is refused by its rate limit.
+ * Polls until `check` returns a value and returns it. Throws with the text `what` after thirty
+ * seconds. Polls with backoff, because rate limits refuse calls that are polled too often.
  */
 export async function waitUntil<Result>(
   what: string,

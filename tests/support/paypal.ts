@@ -1,4 +1,4 @@
-/** PayPal for journeys: the stand-in's records, and the payer's actions in its window. */
+/** Controls the PayPal stand-in in journeys, and opens its payment window. */
 import { expect, type Page } from '@playwright/test'
 
 import type { ShopUrls } from './running-shop.ts'
@@ -19,7 +19,9 @@ type PayPalTransaction = {
 export type PayPalControl = {
   /** All subscriptions with this email address, newest last. */
   subscriptionsOf(email: string): Promise<PayPalSubscription[]>
-  /** Completed charges of a subscription, oldest first, as strings. */
+  /**
+   * Amounts of the completed charges of a subscription in ringgit, such as `243.00`, oldest first.
+   */
   chargedFor(id: string): Promise<string[]>
   /** Runs the next billing cycle now, regardless of its date. */
   runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
@@ -39,7 +41,7 @@ export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
     if (!response.ok) throw new Error(`PayPal stand-in control ${path}: ${await response.text()}`)
     return response.json()
   }
-  // The stand-in returns its own snapshot.
+  // Cast: the ledger snapshot of the stand-in (stand-ins/paypal/ledger.ts).
   const ledger = async () =>
     (await control('ledger')) as {
       subscriptions: PayPalSubscription[]

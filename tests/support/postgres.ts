@@ -1,7 +1,7 @@
 /**
- * A temporary PostgreSQL server on a free port for race and fault tests; the embedded database runs
- * one statement at a time and shows no races. PostgreSQL refuses to run as root; under root it runs
- * as `postgres` or `nobody`.
+ * Starts temporary PostgreSQL servers for race and fault tests. The embedded database runs one
+ * statement at a time, so it shows no races. PostgreSQL refuses to run as root, so root starts it
+ * as the user `postgres` or `nobody`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
@@ -23,16 +23,17 @@ import { freePort } from './free-port.ts'
 
 export type PostgresOptions = {
   /**
-   * True for tests of durability: a commit then waits for the disk. Default false, which is faster.
+   * True for tests of durability: a commit then waits for the disk. The default is false, which is
+   * faster.
    */
   fsync?: boolean
   /** Default 200, so that the shop and not the server limits a race. */
   maxConnections?: number
-  /** Folder that gets the server's folder, such as a small file system. Default: the temporary one. */
+  /** Folder in which the server's folder is created. The default is the temporary folder. */
   parentFolder?: string
   /** More settings of the server. */
   settings?: Record<string, string>
-  /** Fills the empty data folder instead of `initdb`, such as with a copy of another server's. */
+  /** Fills the data folder instead of `initdb`, for example with a copy of another server's. */
   fillDataFolder?: (folder: string) => Promise<void>
 }
 
@@ -41,9 +42,11 @@ export type StopMode = 'fast' | 'immediate'
 
 export type PostgresServer = {
   port: number
-  /** Folder of its data and its Unix socket. */
+  /** Folder of the server's data and Unix socket. */
   folder: string
-  /** Returns the TCP URL of a database; `through` replaces the port, such as by a fault proxy's. */
+  /**
+   * Returns the TCP URL of a database. `through` is another port, such as that of a fault proxy.
+   */
   url(database: string, through?: number): string
   /** Creates an empty database, or a copy of `template`, and returns its name. */
   createDatabase(template?: string): Promise<string>
@@ -56,7 +59,7 @@ export type PostgresServer = {
   remove(): Promise<void>
 }
 
-/** Returns false if a server can be started here, otherwise the reason, for `test(…, { skip })`. */
+/** Returns false if a server can be started here; otherwise the reason, for `test(…, { skip })`. */
 export function missingPostgresReason(): string | false {
   if (findBinaries() === undefined)
     return 'there is no bundled PostgreSQL for this platform, and none is installed; race and database fault tests were skipped'
@@ -66,8 +69,8 @@ export function missingPostgresReason(): string | false {
 }
 
 /**
- * Starts a server and waits until it accepts queries. Throws the text of `missingPostgresReason` if
- * there is none.
+ * Starts a server and waits until it accepts queries. Throws with the text of
+ * `missingPostgresReason` if no server can be started here.
  */
 export async function startPostgres(
   t: Pick<TestContext, 'after'> | undefined,
@@ -159,7 +162,9 @@ function serverSettings(folder: string, port: number, options: PostgresOptions):
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Waits until the server accepts a query; throws with its log if it exits. */
+/**
+ * Waits up to a minute until the server accepts a query. Throws with the server's log otherwise.
+ */
 async function waitUntilReady(port: number, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
@@ -202,12 +207,12 @@ async function waitForSuccess(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
 }
 
-/** Returns the folder of `initdb` and `postgres`: bundled, or installed in any usual place. */
+/** Returns the folder of `initdb` and `postgres`: bundled with npm packages, or installed. */
 export function findBinaries(): string | undefined {
   return copyBundledPostgres() ?? findInstalled()
 }
 
-/** Returns the newest on this machine. */
+/** Searches PATH first, then the usual folders with the highest version first. */
 function findInstalled(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   const usualFolders = [

@@ -1,4 +1,4 @@
-/** A product as staff upload it, and single-colour photos. */
+/** Builds the upload of a product as staff send it, and photos of one colour. */
 import sharp from 'sharp'
 
 const productFields = {

@@ -1,11 +1,6 @@
 /**
- * Repeatable random values: the same seed gives the same sequence. A test prints its seed when it
- * fails.
- */
-
-/**
- * Returns numbers in [0, 1) from a seed (mulberry32: 32 bits of state, good enough for faults and
- * orders).
+ * Returns a generator of numbers in [0, 1). The same seed gives the same sequence, so a failed test
+ * can be repeated with the seed that it prints. The algorithm is mulberry32, with 32 bits of state.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -1,13 +1,13 @@
 /**
- * HTTP over a plain socket: sends any bytes, also requests that an HTTP client would refuse to
- * build, and reads the responses one by one. The connection is kept alive and opened again when the
- * server has closed it.
+ * An HTTP client on a plain socket. It sends any bytes, including requests that other clients
+ * refuse to build, and reads one response per request. It keeps the connection alive and reconnects
+ * after the server has closed it.
  */
 import { connect, type Socket } from 'node:net'
 
 export type RawResponse = { status: number; headers: string; body: string }
 
-/** A response without the blank line, or a body that is cut off. */
+/** The server closed the connection before the response was complete. */
 class ClosedError extends Error {}
 
 export class RawHttpClient {
@@ -22,7 +22,7 @@ export class RawHttpClient {
 
   /**
    * Sends one request and returns its final response (not 100 Continue). Returns undefined when the
-   * server closed the connection without a response. Throws after `timeoutMs`.
+   * server closed the connection before the response was complete or after `timeoutMs`.
    */
   async send(
     bytes: Buffer,
@@ -87,8 +87,8 @@ export class RawHttpClient {
     if (/^transfer-encoding: chunked/im.test(headers)) return this.#readChunks()
     const length = /^content-length: (\d+)/im.exec(headers)?.[1]
     if (length !== undefined) return (await this.#take(Number(length))).toString()
-    // The end of the connection is the end of the body.
-    while (this.#isOpen()) await this.#change()
+    // Without a length, the body ends with the connection.
+    while (this.#isOpen()) await this.#nextEvent()
     return this.#received.toString()
   }
 
@@ -106,7 +106,7 @@ export class RawHttpClient {
   }
 
   async #take(length: number): Promise<Buffer> {
-    while (this.#received.length < length) await this.#changeOrThrow()
+    while (this.#received.length < length) await this.#nextDataOrThrow()
     const part = this.#received.subarray(0, length)
     this.#received = this.#received.subarray(length)
     return part
@@ -116,7 +116,7 @@ export class RawHttpClient {
     for (;;) {
       const at = this.#received.indexOf(text, from, 'latin1')
       if (at >= 0) return at
-      await this.#changeOrThrow()
+      await this.#nextDataOrThrow()
     }
   }
 
@@ -124,12 +124,13 @@ export class RawHttpClient {
     return this.#socket !== undefined && !this.#socket.closed
   }
 
-  async #changeOrThrow(): Promise<void> {
+  async #nextDataOrThrow(): Promise<void> {
     if (!this.#isOpen()) throw new ClosedError('connection closed')
-    await this.#change()
+    await this.#nextEvent()
   }
 
-  #change(): Promise<void> {
+  /** Resolves when data arrives or the connection closes. */
+  #nextEvent(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve
     })

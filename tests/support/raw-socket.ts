@@ -1,4 +1,4 @@
-/** One connection on which a test writes bytes at its own pace and reads what comes back. */
+/** One TCP connection on which a test writes bytes at its own pace and reads the responses. */
 import { connect } from 'node:net'
 
 export type RawSocket = {
@@ -7,9 +7,9 @@ export type RawSocket = {
   end(): void
   /** Resets the connection. */
   reset(): void
-  /** Everything received so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** Resolves when the text was received; throws when the connection closes before. */
+  /** Resolves when the text has been received. Throws when the connection closes before that. */
   receive(text: string): Promise<void>
   /** Resolves with everything received when the server has closed the connection. */
   closed: Promise<string>

@@ -1,6 +1,6 @@
 /**
- * Extracts the text of our PDFs, per page in writing order. Supports only what pdfkit writes:
- * deflated streams, subset fonts with a ToUnicode table.
+ * Extracts the text of our PDFs, per page in the order of the content stream. Supports only what
+ * pdfkit writes: deflated streams, and subset fonts with a ToUnicode table.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -60,7 +60,7 @@ function readGlyphs(table: string): Map<string, string> {
   return charactersByGlyph
 }
 
-/** Returns one line per piece of text. */
+/** Returns one line per text operator (TJ) of the content stream. */
 function readPageText(
   contents: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,

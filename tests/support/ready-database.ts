@@ -1,7 +1,6 @@
 /**
- * An embedded database with all migrations and the queue's tables, so that each test need not
- * repeat seconds of work. It is created once per state of the migrations and cached in the
- * temporary folder.
+ * Provides an embedded database with all migrations, seeds and the queue's tables, which take
+ * seconds to create. It is cached in the temporary folder until the migrations or seeds change.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +24,8 @@ async function readOrCreate(): Promise<Buffer> {
   const file = join(tmpdir(), `racik-ready-${hashSchema()}.tar`)
   if (existsSync(file)) return readFileSync(file)
   const database = await createDatabase(file)
-  // Test files may create it in parallel: each renames a complete file, so none reads a partial one.
+  // Test files may create the cache in parallel. Each renames a complete file, so none reads a
+  // partial one.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, database)
   renameSync(draft, file)
@@ -41,7 +41,7 @@ async function createDatabase(targetFile: string): Promise<Buffer> {
   })
   await running.stop()
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
-  // Each test has its own data key, which the check of this database would refuse.
+  // The row holds a check of this database's data key, and each test has its own data key.
   await pglite.exec('delete from secret_check')
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()

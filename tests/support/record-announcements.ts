@@ -1,11 +1,14 @@
 /**
- * Records what a screen reader announces: changes in live regions that existed before, and alerts.
+ * Records what a screen reader announces: alerts, and changes in live regions that already existed.
  * A region that is inserted together with its text does not count, because screen readers often
  * ignore it.
  */
 import type { Page } from '@playwright/test'
 
-/** Starts recording, across documents. Returns a function that returns all announcements so far. */
+/**
+ * Starts recording in each document that the page opens from now on. Returns a function that
+ * returns the announcements of the current document.
+ */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announcements: string[] = []

@@ -1,4 +1,4 @@
-/** Records which routes a server really registers, also those that no contract or table names. */
+/** Records the routes that a server registers, including routes that no contract or table lists. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 import type { FastifyInstance } from 'fastify'
@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 const channel = 'fastify.initialization'
 
 /**
- * Runs `start`, which creates one Fastify app, and returns its result with the routes of that app:
- * `GET /browse/products/:productId`, each once. Plugins' routes are included.
+ * Runs `start`, which creates one Fastify app. Returns the result and the routes of the app and its
+ * plugins, such as `GET /browse/products/:productId`, each once.
  */
 export async function recordRoutes<Result>(
   start: () => Promise<Result>,

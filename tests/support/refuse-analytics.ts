@@ -7,7 +7,7 @@ export async function refuseAnalytics(context: BrowserContext): Promise<void> {
   const [key, text] = [analyticsConsentKey, serialiseConsent('refused', new Date())].map((part) =>
     JSON.stringify(part),
   )
-  // The script ignores documents without storage, which show no dialog either.
+  // Documents without local storage throw here. They show no consent dialog.
   const content = `try { localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${text}) } catch {}`
   await context.addInitScript({ content })
 }

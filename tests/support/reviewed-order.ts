@@ -1,4 +1,4 @@
-/** Paid orders with quiz answers and a medical note, and a pharmacist to review them. */
+/** Creates paid orders with quiz answers and a medical note, and pharmacists who review them. */
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import { buildPayBody, billIdOf, waitUntil, type PayBody, type PayingShop } from './paying-shop.ts'
@@ -24,25 +24,25 @@ export const quizAnswers = {
 }
 
 /**
- * Each test order has its own email address: a review shows the health data of all orders of one
- * address.
+ * Makes the email address of each test order unique, because a review shows the health data of all
+ * orders of one address.
  */
-let buyers = 0
+let buyerCount = 0
 
 /** Buys and pays as a guest, or as the customer of `call`. Returns the order's row. */
 export async function createPaidOrder(
   paying: PayingShop,
   options: {
     body?: Parameters<typeof buildPayBody>[0]
-    /** Changes to an answered quiz; without it no quiz is taken. */
+    /** Changes to `quizAnswers`. Without this option no quiz is taken. */
     quiz?: Partial<typeof quizAnswers> & { pregnancy?: string; consultDoctor?: string }
     call?: PayingShop['call']
   } = {},
 ) {
   const call = options.call ?? paying.createVisitor()
-  buyers += 1
+  buyerCount += 1
   const customerDetails = {
-    email: `a${buyers}@example.com`,
+    email: `a${buyerCount}@example.com`,
     ...options.body?.customerDetails,
   }
   const body: PayBody = buildPayBody({ ...options.body, customerDetails })
@@ -63,7 +63,7 @@ export async function createPaidOrder(
   })
 }
 
-/** Creates a pharmacist who has entered name and registration number. */
+/** Creates a pharmacist with a signature: a name and a registration number. */
 export async function createPharmacist(shop: PayingShop, name = 'Demo Pharmacist') {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
   const staff = await createStaffMember(shop, 'pharmacist', email)

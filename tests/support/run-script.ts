@@ -1,4 +1,4 @@
-/** Runs one of our scripts as a command line would, and returns its exit code and output. */
+/** Runs one of our scripts like a command line, and returns the exit code and the output. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -6,7 +6,7 @@ import { root } from '#scripts/gate/steps.ts'
 
 export type ScriptResult = { code: number | null; text: string }
 
-/** `env`: the complete environment, so that no setting of this machine gets in. */
+/** `env` is the whole environment except PATH, so that no setting of this machine has an effect. */
 export function runScript(
   script: string,
   options: { args?: readonly string[]; env: Record<string, string>; input?: string },

@@ -1,6 +1,6 @@
 /**
- * The complete shop in production mode for journeys and screenshots: built pages, server and
- * stand-ins as separate processes on free ports, with a temporary data folder.
+ * Starts the complete shop with built pages for journeys and screenshots. The server and the
+ * stand-ins are separate processes on free ports, with a temporary data folder.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ export async function startRunningShop(
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),
     LOG_LEVEL: 'info',
     DEMO_DATA: 'small',
-    // So that each visitor of a journey can have its own IP.
+    // Lets each visitor of a journey set another IP with a header.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,
   }

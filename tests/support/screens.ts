@@ -1,4 +1,4 @@
-/** Screenshots of a page: phone and desktop, light and dark. */
+/** Takes screenshots of a page: phone and desktop, light and dark. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,8 +8,8 @@ export const widths = [390, 1280]
 export const schemes = ['light', 'dark'] as const
 
 /**
- * Writes full-page screenshots `<folder>/<name>-390-light.png` and so on; returns the files.
- * Restores the page's size and scheme.
+ * Writes full-page screenshots such as `<folder>/<name>-390-light.png` and returns their paths.
+ * Restores the page's size and ends the emulation of a scheme.
  */
 export async function takeScreens(
   page: Page,

@@ -33,7 +33,7 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
   }
 }
 
-/** Decrypts without checking the row a value belongs to, so that a moved value is found too. */
+/** Decrypts without authentication, so that a value copied to another row is found too. */
 function decryptValues(keys: SealingKeys, text: string): string {
   return text
     .replaceAll(encryptedValue, (whole, id: string, iv: string, body: string) => {

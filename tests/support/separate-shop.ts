@@ -1,6 +1,6 @@
 /**
- * A separate shop for one file of journeys that breaks its providers, so that journeys on the
- * shared shop are not affected. All tests of such a file run in one worker, which starts one shop.
+ * A separate shop for a file of journeys that makes the providers fail, so that journeys on the
+ * shared shop are not affected. All tests of a file run in one worker, which starts one shop.
  */
 import { test as base } from './journey.ts'
 import { startRunningShop } from './running-shop.ts'

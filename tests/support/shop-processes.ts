@@ -1,6 +1,6 @@
 /**
- * Shop processes on one PostgreSQL database, with the stand-ins in this process, for faults that
- * end, replace or overload a process.
+ * Starts shop processes on one PostgreSQL database, for tests that end, replace or overload a
+ * process. The stand-ins run in the process of the test.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,15 +17,15 @@ import { sharedSecrets, type CleanupContext } from './test-shop.ts'
 export type ShopProcesses = {
   standIns: StandIns
   /**
-   * Starts a process. `settings` override those of `prepareShopProcesses`; without `PORT` it gets a
-   * free one, and without `PUBLIC_URL` Billplz calls this process back.
+   * Starts a process. `settings` override those of `prepareShopProcesses`. The default of `PORT` is
+   * a free port. The default of `PUBLIC_URL` is the URL of this process, so it gets the callbacks.
    */
   start(settings?: Record<string, string>, entry?: string): Promise<StartedProcess>
 }
 
 /**
- * The processes and the stand-ins end with the test. `standInsUrl` is the URL under which the
- * processes reach the stand-ins, if it is not their own.
+ * The processes and the stand-ins end with the test. Pass `standInsUrl` if the processes reach the
+ * stand-ins through another URL, such as that of a fault proxy.
  */
 export async function prepareShopProcesses(
   t: CleanupContext,
@@ -40,8 +40,8 @@ export async function prepareShopProcesses(
     await standIns.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const start: ShopProcesses['start'] = async (own = {}, entry = 'server/main.ts') => {
-    const port = own['PORT'] ?? String(await freePort())
+  const start: ShopProcesses['start'] = async (overrides = {}, entry = 'server/main.ts') => {
+    const port = overrides['PORT'] ?? String(await freePort())
     const process = await startProcess(
       path.join(root, entry),
       {
@@ -57,7 +57,7 @@ export async function prepareShopProcesses(
         PORT: port,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         ...settings,
-        ...own,
+        ...overrides,
       },
       { quiet: true },
     )

@@ -1,10 +1,10 @@
-/** Appoints a staff member and returns a logged-in call. */
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 import type { TestShop } from './test-shop.ts'
 
+/** Appoints a staff member. Returns the account with a session and a client for calls of it. */
 export async function createStaffMember(
   shop: TestShop,
   role: 'pharmacist' | 'admin',

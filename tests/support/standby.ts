@@ -1,4 +1,4 @@
-/** A standby of a temporary PostgreSQL server, by streaming replication on this machine. */
+/** Starts a standby of a temporary PostgreSQL server with streaming replication. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,14 +12,14 @@ import type { CleanupContext } from './test-shop.ts'
 const standbyName = 'standby'
 
 export type Standby = PostgresServer & {
-  /** Ends the replication and makes it a server that accepts writes. */
+  /** Ends the replication, so that the standby becomes a primary that accepts writes. */
   promote(): Promise<void>
 }
 
 /**
- * Starts a standby. From then on the primary acknowledges a write only when the standby has it, so
- * that a failover loses no acknowledged write. Start the primary with `fsync` and `settings` of
- * `primarySettings`.
+ * Starts a synchronous standby. From then on the primary acknowledges a write only when the standby
+ * has it, so that a failover loses no acknowledged write. The primary must have been started with
+ * `fsync: true` and `settings: primarySettings`.
  */
 export async function startStandby(t: CleanupContext, primary: PostgresServer): Promise<Standby> {
   const standby = await startPostgres(t, {
@@ -49,17 +49,17 @@ export async function startStandby(t: CleanupContext, primary: PostgresServer): 
   }
 }
 
-/** Keeps enough of the log for a standby that starts a moment later. */
+/** Keeps enough of the write-ahead log for a standby that starts after its copy was made. */
 export const primarySettings = { wal_keep_size: '256MB' }
 
-/** Copies the folder of a running server; its programs have no `pg_basebackup` in the npm package. */
+/** Copies the folder of a running server. The npm package of PostgreSQL has no `pg_basebackup`. */
 async function copyDataFolder(primary: PostgresServer, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url('postgres') })
   await client.connect()
   try {
     // Both calls need the same session.
     await client.query(`select pg_backup_start('standby', true)`)
-    // Keeps the owner, who may not be the user of this process.
+    // `cp -a` keeps the owner, who may not be the user of this process.
     execFileSync('cp', ['-a', path.join(primary.folder, 'data'), folder])
     const { rows } = await client.query<{ labelfile: string }>(
       'select * from pg_backup_stop(false)',

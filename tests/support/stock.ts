@@ -5,7 +5,7 @@ import type { Call } from '#web/api/client.ts'
 type LotBody = CallInput<'POST /api/pharmacy/ingredients/{ingredientId}/lots'>['body']
 export type LotReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
-/** A delivery of zinc. The days fit the clock of test shops, 20/11/2026. */
+/** A delivery of zinc. The days fit the clock of test shops, which starts on 20/11/2026. */
 const zincDelivery: LotBody = {
   supplierLot: 'DEMO-7',
   supplier: 'Demo Supplier',
@@ -18,8 +18,8 @@ const zincDelivery: LotBody = {
 }
 
 /**
- * Receives a lot into quarantine: 500 g of zinc picolinate, unless `changes` says otherwise. Two
- * lots of one ingredient need different numbers in `supplierLot`.
+ * Receives a lot into quarantine. The default is 500 g of zinc picolinate. Two lots of one
+ * ingredient need different values of `supplierLot`.
  */
 export async function receiveLot(
   call: Call,
@@ -33,7 +33,7 @@ export async function receiveLot(
   return call('GET /api/pharmacy/lots/{lotNumber}', { params: { lotNumber: number } })
 }
 
-/** Releases a lot without a certificate, with a reason. The caller needs a signature. */
+/** Releases a lot without a certificate. The staff member of `call` needs a signature. */
 export function releaseLot(call: Call, { number, version }: LotReply): Promise<LotReply> {
   return call('POST /api/pharmacy/lots/{lotNumber}/release', {
     params: { lotNumber: number },

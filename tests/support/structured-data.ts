@@ -1,5 +1,5 @@
 /**
- * Requirements of search engines for our structured data, after
+ * Checks our structured data against the requirements of search engines, after
  * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
  * Breadcrumb, FAQ, Organization, item lists). Unknown or misspelt fields are problems too, except
  * at the top level of item lists, organisations and sites, which may have further fields.

@@ -1,6 +1,6 @@
 /**
- * A shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions. `advanceBoth`
- * moves both clocks together.
+ * Starts a shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions.
+ * `advanceClocks` moves the clocks of the shop and of PayPal together.
  */
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
@@ -15,11 +15,11 @@ export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 export type SubscribingShop = PayingShop & {
   paypal: StandIns['paypal']
-  /** A logged-in customer. */
+  /** Calls endpoints as a customer, who is logged in again when the clocks have moved. */
   customer: Call
-  /** Moves both clocks; resolves when all webhooks that became due have been sent. */
+  /** Moves both clocks. Resolves when all webhooks that became due have been sent. */
   advanceClocks(ms: number): Promise<void>
-  /** Runs the job that runs every minute. */
+  /** Runs the reconciliation job, which a shop runs every minute. */
   runMinuteJob(): Promise<void>
 }
 
@@ -30,8 +30,8 @@ export async function startSubscribingShop(
   const paying = await startPayingShop(t, options)
   const { paypal } = paying.standIns
   const account = await createCustomer(paying)
-  let login: Promise<Call> | undefined = Promise.resolve(account.call)
-  // A session expires after an hour and tests move the clocks by weeks, so the customer logs in again.
+  let loggedIn: Promise<Call> | undefined = Promise.resolve(account.call)
+  // A session expires after an hour, and tests move the clocks by weeks.
   const logIn = async (): Promise<Call> => {
     const { email, password } = account
     const body = { email, password }
@@ -41,9 +41,9 @@ export async function startSubscribingShop(
   return {
     ...paying,
     paypal,
-    customer: async (key, ...rest) => (await (login ??= logIn()))(key, ...rest),
+    customer: async (key, ...rest) => (await (loggedIn ??= logIn()))(key, ...rest),
     async advanceClocks(ms) {
-      login = undefined
+      loggedIn = undefined
       paying.clock.advance(ms)
       await paypal.turnClock(ms)
       await paypal.quiet()

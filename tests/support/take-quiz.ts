@@ -1,4 +1,4 @@
-/** Answers the quiz screen by screen in the browser, for journeys that begin with it. */
+/** Answers the quiz screen by screen in the browser, for journeys that begin with the quiz. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -22,7 +22,7 @@ export const questions = {
 
 export type Question = keyof typeof questions
 
-/** A visitor's answers; questions without one get the default below. */
+/** A visitor's answers. Questions without an answer get the default below. */
 export type Visitor = Partial<Record<Question, string | string[]>>
 
 const defaultAnswers: Required<Visitor> = {
@@ -105,8 +105,8 @@ export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Q
 export type Answers = Partial<Record<Question, string | string[]>>
 
 /**
- * Opens the recommendation page with a real result without the quiz screens, for journeys about what
- * comes after it.
+ * Sends quiz answers by a call and opens the recommendation page with the result, for journeys that
+ * begin after the quiz.
  */
 export async function openRecommendation(page: Page, visitor: Answers): Promise<void> {
   const token = await (await page.request.get('/api/init')).text()

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts'
 import { startFaultProxy } from './tcp-proxy.ts'
 
 test('without a fault all bytes pass in both directions, and the end of a connection too', async (t) => {
-  const { socket, heard: received, proxy } = await connectThroughProxy(t)
+  const { socket, received, proxy } = await connectThroughProxy(t)
   socket.end('good morning')
   await once(socket, 'close')
   assert.equal(received(), 'good morning')
@@ -14,7 +14,7 @@ test('without a fault all bytes pass in both directions, and the end of a connec
 })
 
 test('latency delays each direction, and jitter keeps the order', async (t) => {
-  const { socket, heard: received, proxy } = await connectThroughProxy(t)
+  const { socket, received, proxy } = await connectThroughProxy(t)
   proxy.setFault({ latency: 40, jitter: 20 })
   const startedAt = performance.now()
   for (const character of 'abcdefgh') {
@@ -26,8 +26,8 @@ test('latency delays each direction, and jitter keeps the order', async (t) => {
   assert.equal(received(), 'abcdefgh')
 })
 
-test('limited bandwidth delays bytes by their number', async (t) => {
-  const { socket, heard: received, proxy } = await connectThroughProxy(t)
+test('limited bandwidth delays data in proportion to its size', async (t) => {
+  const { socket, received, proxy } = await connectThroughProxy(t)
   proxy.setFault({ bandwidth: 10_000 })
   const startedAt = performance.now()
   socket.write('x'.repeat(1_000))
@@ -47,7 +47,7 @@ test('a refused connection is reset', async (t) => {
 })
 
 test('a black hole in direction down drops the response after the server received the request', async (t) => {
-  const { socket, heard: received, proxy, served: receivedByServer } = await connectThroughProxy(t)
+  const { socket, received, proxy, receivedByServer } = await connectThroughProxy(t)
   proxy.setFault({ blackHole: 'down' })
   socket.write('did you get this?')
   await until(() => receivedByServer() === 'did you get this?')
@@ -57,21 +57,16 @@ test('a black hole in direction down drops the response after the server receive
 })
 
 test('a black hole in both directions drops the request too', async (t) => {
-  const { socket, proxy, served: receivedByServer } = await connectThroughProxy(t)
+  const { socket, proxy, receivedByServer } = await connectThroughProxy(t)
   proxy.setFault({ blackHole: 'both' })
   socket.write('anybody?')
   await new Promise((resolve) => setTimeout(resolve, 50))
   assert.equal(receivedByServer(), '')
 })
 
-test('a cut ends the connection after that byte, by reset or by an early end', async (t) => {
+test('a cut ends the connection after the given number of bytes, by reset or by a normal end', async (t) => {
   for (const how of ['reset', 'end'] as const) {
-    const {
-      socket,
-      heard: received,
-      proxy,
-      served: receivedByServer,
-    } = await connectThroughProxy(t)
+    const { socket, received, proxy, receivedByServer } = await connectThroughProxy(t)
     proxy.setFault({ cut: { after: 5, direction: 'down', how } })
     const ended = how === 'reset' ? once(socket, 'error') : once(socket, 'end')
     socket.write('paid in full')
@@ -82,11 +77,11 @@ test('a cut ends the connection after that byte, by reset or by an early end', a
   }
 })
 
-test('breakAll breaks every open connection, and set() removes the fault', async (t) => {
+test('breakAll resets an open connection, and a new connection works afterwards', async (t) => {
   const firstConnection = await connectThroughProxy(t)
   const connectionError = once(firstConnection.socket, 'error')
   firstConnection.socket.write('x')
-  await until(() => firstConnection.heard() === 'x')
+  await until(() => firstConnection.received() === 'x')
   firstConnection.proxy.breakAll()
   await connectionError
   firstConnection.proxy.setFault()
@@ -97,7 +92,7 @@ test('breakAll breaks every open connection, and set() removes the fault', async
   secondSocket.destroy()
 })
 
-test('random values from a seed are repeatable', () => {
+test('the same seed gives the same random values, and another seed gives others', () => {
   const [one, two] = [seededRandom(7), seededRandom(7)]
   assert.deepEqual([one(), one(), one()], [two(), two(), two()])
   assert.notEqual(seededRandom(7)(), seededRandom(8)())
@@ -105,13 +100,13 @@ test('random values from a seed are repeatable', () => {
 
 /** An echo server behind a proxy, and a client connected through it. */
 async function connectThroughProxy(t: TestContext) {
-  let receivedByServer = ''
+  let serverText = ''
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
-      receivedByServer += String(chunk)
+      serverText += String(chunk)
       socket.write(chunk)
     })
     socket.on('end', () => socket.end())
@@ -119,8 +114,8 @@ async function connectThroughProxy(t: TestContext) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = await startFaultProxy(t, { port: (server.address() as AddressInfo).port })
   const socket = connect(proxy.port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (chunk) => (received += String(chunk)))
+  let clientText = ''
+  socket.on('data', (chunk) => (clientText += String(chunk)))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   t.after(() => {
@@ -128,10 +123,10 @@ async function connectThroughProxy(t: TestContext) {
     for (const otherSocket of sockets) otherSocket.destroy()
     server.close()
   })
-  return { socket, proxy, heard: () => received, served: () => receivedByServer }
+  return { socket, proxy, received: () => clientText, receivedByServer: () => serverText }
 }
 
-/** Waits until a condition is true. It needs no time limit, because tests have a timeout. */
+/** Waits until a condition is true. Needs no time limit, because the test runner has one. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2))
 }

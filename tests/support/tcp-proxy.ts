@@ -1,7 +1,6 @@
 /**
- * A TCP proxy with network faults between the shop and PostgreSQL or a provider: slow, silent, cut,
- * or dropping one direction. A fault applies as soon as it is set, also to open connections. The
- * order within a direction is kept.
+ * A TCP proxy that simulates network faults between the shop and PostgreSQL or a provider. A fault
+ * applies as soon as it is set, also to open connections. Bytes of one direction keep their order.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -23,26 +22,28 @@ export type Fault = {
    * connection.
    */
   blackHole?: Direction | 'both'
-  /** The connection breaks after so many bytes in this direction, counted from its start. */
+  /** The connection breaks after this number of bytes in this direction, counted from its start. */
   cut?: { after: number; direction: Direction; how?: 'reset' | 'end' }
 }
 
 export type FaultProxy = {
   port: number
-  /** Sets the fault; without one the network works normally. */
+  /** Replaces the fault. Without an argument the network works normally. */
   setFault(fault?: Fault): void
   /** Sends new connections to another port, as after a failover; open ones stay. */
   switchTo(port: number): void
   /** Breaks every open connection now. */
   breakAll(how?: 'reset' | 'end'): void
-  /** The number of open connections, and the total bytes passed each way. */
+  /**
+   * Returns the numbers of open and accepted connections, and of bytes passed in each direction.
+   */
   readTraffic(): { open: number; accepted: number; up: number; down: number }
   close(): Promise<void>
 }
 
 export type ProxyTarget = { port: number; host?: string; random?: () => number }
 
-/** Starts a proxy to a port on this machine; it stops with the test. */
+/** Starts a proxy to a port, by default of this machine. The proxy stops with the test. */
 export async function startFaultProxy(
   t: Pick<TestContext, 'after'> | undefined,
   to: ProxyTarget,
@@ -130,7 +131,7 @@ export async function startFaultProxy(
   }
 }
 
-/** Returns a function that runs a task after the time that `size` bytes take under the fault. */
+/** Returns a function that runs a task after the delay that `size` bytes have under the fault. */
 function createDelayQueue(currentFault: () => Fault, random: () => number) {
   const queue: { dueMs: number; run: () => void }[] = []
   let lastDueMs = 0

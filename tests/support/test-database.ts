@@ -1,7 +1,7 @@
 /**
- * A database for each test, with all migrations, seeds and the queue's tables. The gate starts one
- * PostgreSQL server for all test files (`shareTestServer`), and each test gets a copy of a ready
- * database there. A file that runs alone uses the embedded database, see ready-database.ts.
+ * Provides a database for each test, with all migrations, seeds and the queue's tables. `npm test`
+ * starts one PostgreSQL server for all test files (`shareTestServer`), and each test gets a copy of
+ * a ready database there. A file that runs alone uses the embedded database (ready-database.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,8 +19,8 @@ const serverVariable = 'RACIK_TEST_DATABASE_SERVER'
 const readyName = 'ready'
 
 /**
- * Starts the server, for this process and those it starts. Returns a function that removes it; does
- * nothing where no PostgreSQL can run.
+ * Starts the server for this process and its child processes. Returns a function that removes the
+ * server. Does nothing if PostgreSQL cannot run here.
  */
 export async function shareTestServer(): Promise<() => Promise<void>> {
   if (missingPostgresReason() !== false) return async () => undefined
@@ -40,7 +40,7 @@ export async function shareTestServer(): Promise<() => Promise<void>> {
   })
   await running.stop()
   rmSync(folder, { recursive: true, force: true })
-  // Each test has its own data key, which the check of this database would refuse.
+  // The row holds a check of this database's data key, and each test has its own data key.
   await server.query('delete from secret_check', readyName)
   process.env[serverVariable] = server.url('')
   return async () => {
@@ -49,14 +49,15 @@ export async function shareTestServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** A copy of the ready database; undefined when no server is shared. */
+/** Returns a copy of the ready database; undefined when no server is shared. */
 export async function copyReadyDatabase(): Promise<
   { url: string; drop: () => Promise<void> } | undefined
 > {
   const serverUrl = process.env[serverVariable]
   if (serverUrl === undefined) return undefined
   const name = `test_${process.pid}_${++copyCount}`
-  // Copying the files costs a tenth of the default, which writes every block to the log.
+  // `file_copy` takes a tenth of the default's time, which writes each block to the write-ahead
+  // log.
   const copyFiles = `template ${readyName} strategy file_copy`
   await runOnServer(serverUrl, `create database ${name} ${copyFiles}`)
   return {

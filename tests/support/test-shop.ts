@@ -1,6 +1,6 @@
 /**
- * A complete shop for a test: the real server with an embedded database in memory (or PostgreSQL),
- * called in process. The test controls its clock and its providers.
+ * Starts a complete shop for a test: the real server with a database of its own, called in the
+ * process of the test. The test controls the clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,25 +18,26 @@ import { copyReadyDatabase } from './test-database.ts'
 
 export type TestShop = RunningShop & {
   config: Config
-  /** Calls endpoints like a browser: keeps cookies, fetches the CSRF token. `token` logs in. */
+  /** Calls endpoints like a guest's browser: stores cookies and fetches the CSRF token. */
   call: Call
   /**
-   * Returns a second visitor with separate cookies. Assign another `token` to change the session.
+   * Returns another visitor with separate cookies. A session token in `options` logs the visitor
+   * in. Assign another `token` to the same object to change the session.
    */
   createVisitor(options?: { token?: string }): Call
   /** The shop's clock; `advance` moves it by milliseconds. */
   clock: { now: Date; advance(ms: number): void }
-  /** All log lines. */
+  /** All log lines, at level debug. */
   logLines: string[]
 }
 
-/** Shops that share a database need the same secrets. */
+/** Secrets for shops that share a database. They must be equal. */
 export const sharedSecrets = {
   APP_SECRET: 'a secret that all processes of a test know',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
-/** A test's context, or an object with the `after` of a file whose tests share one shop. */
+/** The context of a test, or an object with `after` for a file whose tests share one shop. */
 export type CleanupContext = { after(end: () => Promise<void>): void }
 
 export async function startTestShop(
@@ -56,8 +57,8 @@ export async function startTestShop(
   } = {},
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
-  const takesCopy = options.databaseUrl === undefined && options.embedded !== true
-  const copy = takesCopy ? await copyReadyDatabase() : undefined
+  const needsCopy = options.databaseUrl === undefined && options.embedded !== true
+  const copy = needsCopy ? await copyReadyDatabase() : undefined
   const databaseUrl = options.databaseUrl ?? copy?.url
   const config = readConfig({
     NODE_ENV: 'test',
@@ -94,8 +95,8 @@ export async function startTestShop(
     await copy?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const createVisitor: TestShop['createVisitor'] = (login = {}) =>
-    createBrowserCall(runningShop, login)
+  const createVisitor: TestShop['createVisitor'] = (session = {}) =>
+    createBrowserCall(runningShop, session)
   return {
     ...runningShop,
     config,
@@ -106,8 +107,8 @@ export async function startTestShop(
   }
 }
 
-/** Imitates a browser: a cookie jar, and the CSRF token before unsafe calls. */
-function createBrowserCall(runningShop: RunningShop, login: { token?: string }): Call {
+/** Returns a client that acts like a browser: it stores cookies and sends the CSRF token. */
+function createBrowserCall(runningShop: RunningShop, session: { token?: string }): Call {
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -140,7 +141,7 @@ function createBrowserCall(runningShop: RunningShop, login: { token?: string }):
       if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
         await send(new Request('http://shop.test/api/init'))
       return {
-        authorization: login.token ? `Bearer ${login.token}` : 'Guest',
+        authorization: session.token ? `Bearer ${session.token}` : 'Guest',
         'x-requested-with': 'XMLHttpRequest',
         ...(isUnsafeMethod && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
       }

@@ -1,4 +1,4 @@
-/** A shop of two processes with one PostgreSQL, as behind a load balancer. */
+/** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
 import path from 'node:path'
 
 import { startProcess } from '#scripts/start-process.ts'

@@ -1,6 +1,6 @@
 /**
- * Two shops on one PostgreSQL database in this process, for races. Only the first has the
- * stand-ins' handles.
+ * Starts two shops on one PostgreSQL database in this process, for tests of races. They share the
+ * stand-ins, which only the first one exposes.
  */
 import { startPayingShop, standInSettings, type PayingShop } from './paying-shop.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'

@@ -1,4 +1,4 @@
-/** Weighs and closes batches as staff do, with lots for what a batch needs. */
+/** Weighs and closes batches as staff do, and receives the lots that a batch needs. */
 import type { CallReply } from '#contract/call.ts'
 import type { Call } from '#web/api/client.ts'
 
@@ -8,9 +8,9 @@ export type BatchReply = CallReply<'GET /api/pharmacy/batches/{batchNumber}'>
 type Weighing = BatchReply['weighings'][number]
 
 /** Makes the supplier's lot numbers unique. */
-let deliveries = 0
+let deliveryCount = 0
 
-/** Receives and releases a lot with the compound and factor that an ingredient of a batch needs. */
+/** Receives and releases a lot with the compound and factor that a weighing of a batch needs. */
 export async function stockLot(
   call: Call,
   batch: BatchReply,
@@ -18,9 +18,9 @@ export async function stockLot(
   changes: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
 ): Promise<LotReply> {
   const { unit } = batch.formula.ingredients.find(({ id }) => id === ingredient) ?? {}
-  deliveries += 1
+  deliveryCount += 1
   const lot = await receiveLot(call, ingredient, {
-    supplierLot: `DEMO-${batch.number}-${deliveries}`,
+    supplierLot: `DEMO-${batch.number}-${deliveryCount}`,
     amount: unit === 'CFU' ? '100 trillion CFU' : '10 kg',
     expiresOn: '2029-12-31',
     compound,
@@ -31,8 +31,8 @@ export async function stockLot(
 }
 
 /**
- * Receives a lot of each ingredient that has no usable one. Returns the batch with the offered
- * lots.
+ * Receives a lot of each ingredient of the batch that has no usable lot. Returns the batch with the
+ * offered lots.
  */
 export async function stockBatch(call: Call, { number }: BatchReply): Promise<BatchReply> {
   const params = { batchNumber: number }
@@ -42,7 +42,7 @@ export async function stockBatch(call: Call, { number }: BatchReply): Promise<Ba
   return call('GET /api/pharmacy/batches/{batchNumber}', { params })
 }
 
-/** Replaces the lots of the named ingredients. The caller becomes the weigher. */
+/** Replaces the lots of the named ingredients. The staff member of `call` becomes the weigher. */
 export function saveWeighings(
   call: Call,
   { number, version }: BatchReply,
@@ -55,8 +55,8 @@ export function saveWeighings(
 }
 
 /**
- * Weighs all that is missing: of each ingredient what the first offered lot has. Receives lots of
- * ingredients that have none.
+ * Weighs all missing ingredients, each from its first offered lot. Receives lots of ingredients
+ * that have none.
  */
 export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchReply> {
   const batch = await stockBatch(call, opened)
@@ -72,8 +72,8 @@ export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchR
 }
 
 /**
- * Closes a batch. `reason`: why no second person checks; `overrideReason`: why refused lots are
- * used.
+ * Closes a batch. `reason` says why no second person checks the batch, `overrideReason` why refused
+ * lots are used.
  */
 export function closeBatch(
   call: Call,

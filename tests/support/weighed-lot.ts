@@ -1,10 +1,10 @@
 /**
- * Inserts rows of lots and of batches that were made from them, for tests of trace and recall.
- * Written directly, because those tests need many batches and no rules of weighing.
+ * Inserts lots, and batches that were made from them, for tests of trace and recall. Writes the
+ * rows directly, because those tests need many batches and do not test the rules of weighing.
  */
 import type { Db } from '#server/db/open-database.ts'
 
-/** In nanograms. */
+/** Stock amounts are in nanograms. */
 const gram = 1_000_000_000
 
 /** Creates a released lot of `ingredient` with 500 g. Returns its id. */
@@ -66,8 +66,9 @@ function dayAndSequenceOf(number: string): { day: string; sequence: number } {
 }
 
 /**
- * Creates a batch of the first line of each order. `lotId`: 30 g are weighed from this lot, and
- * taken from its stock if the batch is checked. `typed`: a typed lot, from before lots had stock.
+ * Creates a batch of the first line of each order. `orders` are ids. With `lotId`, 30 g are weighed
+ * from this lot, and taken from its stock if the batch is checked. With `typed`, the batch has a
+ * lot number that staff typed, as before the shop recorded stock.
  */
 export async function createBatch(
   db: Db,

@@ -1,4 +1,4 @@
-/** Runs `work` with the `after` of a test, for proofs, which run outside the test runner. */
+/** Runs `work` with the `after` of a test context, because proofs run outside the test runner. */
 import type { CleanupContext } from './test-shop.ts'
 
 export async function withCleanup<Result>(

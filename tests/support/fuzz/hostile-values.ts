@@ -1,4 +1,6 @@
-/** Values and bytes that break careless servers, and the places of a body where they are put. */
+/**
+ * Values and bytes that break careless servers, and functions that put them into a request body.
+ */
 import fc from 'fast-check'
 
 const hostileTexts: readonly string[] = [
@@ -89,7 +91,10 @@ function nest(depth: number): unknown {
   return depth === 0 ? 1 : [nest(depth - 1)]
 }
 
-/** One change of a value: where (as a share of all places), what, and the value for it. */
+/**
+ * One change of a JSON value. `place` (0 to 1) selects one of the paths inside the value; `value`
+ * is the new value for `replace` and `add`.
+ */
 export type Change = { place: number; kind: 'replace' | 'delete' | 'add' | 'copy'; value: unknown }
 
 export const change: fc.Arbitrary<Change> = fc.record({
@@ -98,13 +103,14 @@ export const change: fc.Arbitrary<Change> = fc.record({
   value: hostileValue,
 })
 
-/** Returns the value with one change, at a place inside it that `place` selects. */
+/** Returns a copy of the value with one change. */
 export function changeValue(value: unknown, { place, kind, value: next }: Change): unknown {
   const paths = listPaths(value)
   const path = paths[Math.floor(place * paths.length)] ?? []
   return changeAt(value, path, kind, next)
 }
 
+/** Lists at most 30 entries of each object or list, and at most seven levels, to stay fast. */
 function listPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null || path.length > 6) return [path]
   const entries = Object.entries(value).slice(0, 30)
@@ -137,7 +143,7 @@ function changeAt(
   )
 }
 
-/** Changes of a body's text that no JSON value can express. */
+/** Changes of a body's text that produce invalid JSON, duplicate keys or other bytes. */
 export const textChange: fc.Arbitrary<(body: string) => Buffer> = fc.constantFrom<
   (body: string) => Buffer
 >(

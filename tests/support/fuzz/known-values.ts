@@ -1,4 +1,4 @@
-/** Names and numbers of existing objects, and valid bodies, so that fuzzed calls reach the handlers. */
+/** Ids of existing objects, and valid bodies, so that fuzzed calls reach the handlers. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 
@@ -10,7 +10,7 @@ import { buildPlanBody } from '#tests/support/subscribing-shop.ts'
 
 import type { KnownValues } from './schema-values.ts'
 
-/** For each parameter, a table and the column whose values it takes. */
+/** For each parameter, the table and the column that its values come from. */
 const columns: Readonly<Record<string, readonly [table: string, column: string]>> = {
   orderId: ['orders', 'number'],
   billId: ['payment_attempt', 'bill_id'],
@@ -61,20 +61,25 @@ export async function readKnownValues(db: Db): Promise<KnownValues> {
   return known
 }
 
-/** A new address each time: the same order of the same address within half an hour is one order. */
+/**
+ * An email address that rarely repeats: the shop treats a repeated order of one address within half
+ * an hour as one order.
+ */
 const email = fc.nat(1_000_000).map((number) => `fuzz${number}@example.com`)
 
-/** Valid bodies by call; changed ones are near enough to pass the first checks. */
+/** Valid bodies by call. With a few changes they still pass the first checks of a handler. */
 export const validBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'POST /api/billplz/pay': email.map((text) => buildPayBody({ customerDetails: { email: text } })),
-  'POST /api/paypal/subscriptions': email.map((text) =>
-    buildPlanBody({ customerDetails: { email: text } }),
+  'POST /api/billplz/pay': email.map((address) =>
+    buildPayBody({ customerDetails: { email: address } }),
+  ),
+  'POST /api/paypal/subscriptions': email.map((address) =>
+    buildPlanBody({ customerDetails: { email: address } }),
   ),
   'POST /api/recommend': fc.constant(quizAnswers),
-  'POST /api/users/register': email.map((text) => buildRegistration({ email: text })),
-  'POST /api/users/contactus': email.map((text) => ({
+  'POST /api/users/register': email.map((address) => buildRegistration({ email: address })),
+  'POST /api/users/contactus': email.map((address) => ({
     name: 'Aisyah',
-    email: text,
+    email: address,
     subject: 'Delivery',
     message: 'When does my order arrive?',
   })),

@@ -1,6 +1,6 @@
 /**
- * Requests for fuzzing, generated from the OpenAPI document: valid ones, and the same with up to
- * three changes in body, query, path, headers or method.
+ * Generates requests for fuzzing from the OpenAPI document. Some are valid. Others have up to three
+ * changes in the body, the query or the path, unusual headers, or another method.
  */
 import fc from 'fast-check'
 
@@ -11,7 +11,7 @@ const roles = ['guest', 'customer', 'other', 'pharmacist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export type FuzzRequest = {
-  /** Method and path of the OpenAPI document. */
+  /** Method and path as in the OpenAPI document, such as `GET /browse/products/{productId}`. */
   call: string
   method: string
   target: string
@@ -28,7 +28,8 @@ export type OpenApiDocument = { paths: Record<string, Record<string, Operation>>
 
 const oddMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-const spellings: readonly ((target: string) => string)[] = [
+/** Changes of a valid path that routers and proxies may normalise differently. */
+const targetChanges: readonly ((target: string) => string)[] = [
   (target) => `/${target}`,
   (target) => target.toUpperCase(),
   (target) => target.replace(/\/(\w)/, '/%2e%2e/$1'),
@@ -79,10 +80,11 @@ const oddHeaders = fc.oneof(
   { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
 )
 
-/** Returns an arbitrary request to any call of the document. `bodies`: valid bodies by call. */
+/** Returns an arbitrary of requests to every call of the document, and to pages. */
 export function requestTo(
   document: OpenApiDocument,
   known: KnownValues,
+  /** Valid bodies by call. Calls that have one get more requests. */
   bodies: Readonly<Record<string, fc.Arbitrary<unknown>>>,
 ): fc.Arbitrary<FuzzRequest> {
   const requests = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -104,14 +106,14 @@ function oneRequest(
   validBody: fc.Arbitrary<unknown> | undefined,
 ): fc.Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = call.split(' ')
-  const valuesIn = (place: string) =>
+  const valuesIn = (location: 'path' | 'query') =>
     fc.record(
       Object.fromEntries(
         parameters
-          .filter((parameter) => parameter.in === place)
+          .filter((parameter) => parameter.in === location)
           .map(({ name, schema }) => [name, valueOf(schema, known, name)]),
       ),
-      ...(place === 'query' ? [{ requiredKeys: [] }] : []),
+      ...(location === 'query' ? [{ requiredKeys: [] }] : []),
     )
   const schema = requestBody?.content['application/json']?.schema
   const generated = schema ? valueOf(schema, known) : fc.constant({})
@@ -138,9 +140,9 @@ function oneRequest(
         { weight: 30, arbitrary: fc.constant(method) },
         { weight: 1, arbitrary: fc.constantFrom(...oddMethods) },
       ),
-      spelling: fc.oneof(
+      changeTarget: fc.oneof(
         { weight: 20, arbitrary: fc.constant((target: string) => target) },
-        { weight: 1, arbitrary: fc.constantFrom(...spellings) },
+        { weight: 1, arbitrary: fc.constantFrom(...targetChanges) },
       ),
       // Staff reach the most handlers.
       role: fc.constantFrom(...roles, 'customer', 'pharmacist', 'admin', 'admin'),
@@ -151,7 +153,7 @@ function oneRequest(
         parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
       const params = Object(changed('params', parts.params))
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? 'x'))
-      const target = parts.spelling(`${filled}${queryOf(changed('query', parts.query))}`)
+      const target = parts.changeTarget(`${filled}${queryOf(changed('query', parts.query))}`)
       const hasBody = !/^(GET|HEAD)$/.test(parts.method)
       const isUpload = requestBody === undefined && parts.upload !== undefined && hasBody
       const text = JSON.stringify(changed('body', parts.body)) ?? ''
@@ -168,7 +170,7 @@ function oneRequest(
     })
 }
 
-/** Uploads of every field of the upload calls, complete or cut off. */
+/** Multipart bodies with any fields of the upload calls, complete or truncated. */
 const upload = fc.option(
   fc
     .record({
@@ -201,7 +203,7 @@ const upload = fc.option(
   { nil: undefined, freq: 3 },
 )
 
-/** Pages, files and paths outside the contract. */
+/** Requests for pages, files and paths that are not in the contract. */
 const pageRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     path: fc.oneof(
@@ -260,7 +262,7 @@ function encode(value: unknown): string {
     .join('')
 }
 
-/** A list becomes a repeated key. */
+/** Returns the query string. A list becomes a repeated parameter. */
 function queryOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return `?${encode(query)}`
   const pairs = Object.entries(query).flatMap(([name, value]) =>

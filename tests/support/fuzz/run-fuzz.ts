@@ -1,6 +1,6 @@
 /**
- * Sends generated requests to a shop over kept-alive sockets and reports each response that a shop
- * must not send: a status of 500 and above, or a text from inside the server.
+ * Sends generated requests to a shop over keep-alive connections. Reports each response that a shop
+ * must not send: a status of 500 or above, or an error that contains internal details.
  */
 import fc from 'fast-check'
 
@@ -16,11 +16,11 @@ export type FuzzTarget = { url: string; db: Db; now(): Date }
 export type FuzzResult = {
   requests: number
   perSecond: number
-  /** How often each status was sent; 0 stands for a closed connection. */
+  /** Number of responses by status; 0 stands for a connection closed without a response. */
   statuses: Map<number, number>
   /** Calls with at least one accepted request. */
   acceptedCalls: Set<string>
-  /** Bills of accepted pay calls. */
+  /** Ids of the bills that accepted pay calls created. */
   bills: Set<string>
   failures: string[]
 }
@@ -28,11 +28,14 @@ export type FuzzResult = {
 const batchSize = 2_000
 const maxFailures = 20
 
-/** Text of a stack, of SQL or of a library, which no response may contain. */
-const innerText =
+/** Matches text of a stack trace, of SQL or of a library, which no error response may contain. */
+const internalDetails =
   /\bat \S+ \(|node:internal|node_modules|\.ts:\d+|violates \w+ constraint|syntax error at|relation "|ECONNREFUSED|PGlite|invalid input syntax/
 
-/** The same seed gives the same requests; the database decides which of them are accepted. */
+/**
+ * A seed repeats the form of the requests. Their known values still differ from run to run, because
+ * `readKnownValues` reads random rows.
+ */
 export async function runFuzz(
   target: FuzzTarget,
   options: { requests: number; seed: number; connections: number },
@@ -50,7 +53,8 @@ export async function runFuzz(
   const clients = Array.from({ length: options.connections }, () => new RawHttpClient(target.url))
   const startedAt = performance.now()
   while (result.requests < options.requests && result.failures.length < maxFailures) {
-    // New sessions and values: fuzzed calls end sessions and create objects.
+    // Each batch gets new sessions and values, because fuzzed calls end sessions and create
+    // objects.
     const arbitrary = requestTo(document, await readKnownValues(target.db), validBodies)
     const sessions = await openSessions(target.db, target.now)
     const numRuns = Math.min(batchSize, options.requests - result.requests)
@@ -85,7 +89,7 @@ function judge(
   const status = response?.status ?? 0
   result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1)
   if (response === undefined) return
-  if (status >= 500 || (status >= 400 && innerText.test(response.body)))
+  if (status >= 500 || (status >= 400 && internalDetails.test(response.body)))
     result.failures.push(`${describe(request)}: ${status} ${response.body.slice(0, 300)}`)
   if (status >= 200 && status < 300) {
     result.acceptedCalls.add(request.call)
@@ -121,7 +125,7 @@ function toBytes(
 
 async function readDocument(url: string): Promise<OpenApiDocument> {
   const response = await fetch(`${url}/openapi.json`)
-  // Cast: the document is made by @fastify/swagger from the contract.
+  // Cast: @fastify/swagger generates the document from the contract.
   const document = (await response.json()) as OpenApiDocument
   if (Object.keys(document.paths).length < 150) throw new Error('the document has too few paths')
   return document

@@ -1,4 +1,4 @@
-/** Values that a JSON schema of the OpenAPI document accepts, as fast-check arbitraries. */
+/** Turns a JSON schema of the OpenAPI document into a fast-check arbitrary of values it accepts. */
 import fc from 'fast-check'
 
 export type JsonSchema = {
@@ -25,7 +25,7 @@ export type JsonSchema = {
 /** Values that exist in the shop, by the name of a property or parameter. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-/** `name` is the property's name: mostly, a known value of that name is chosen. */
+/** Three of four values are known values of the property `name`, if there are any. */
 export function valueOf(
   schema: JsonSchema,
   known: KnownValues,

@@ -1,4 +1,4 @@
-/** Sessions of every role, inserted directly: logging in thousands of times would hash too much. */
+/** Inserts sessions directly, because thousands of logins would take too long to hash passwords. */
 import { randomBytes } from 'node:crypto'
 
 import { emptyAddress } from '#domain/address/address.ts'
@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts'
 
 import type { Role } from './requests.ts'
 
-/** Returns a new token for each role; the guest's is empty. Creates the accounts if needed. */
+/** Returns a new token for each role; empty for the guest. Creates the accounts if needed. */
 export async function openSessions(db: Db, now: () => Date): Promise<Record<Role, string>> {
   const tokens = { guest: '', customer: '', other: '', pharmacist: '', admin: '' }
   for (const name of ['customer', 'other', 'pharmacist', 'admin'] as const) {

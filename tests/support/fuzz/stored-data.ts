@@ -1,14 +1,13 @@
-/** What must be true of the stored data whatever requests were sent. */
+/** Checks rules that the stored data must satisfy after any requests. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import { reseal } from '#server/db/reseal.ts'
 import { createSealingKeys } from '#server/db/sealed.ts'
 
-/** Rows that exist before; all of them must exist afterwards, with the same amounts. */
+/** The amounts of each order as JSON, by order number. */
 export type StoredOrders = ReadonlyMap<string, string>
 
-/** Returns the amounts of every order by its number. */
 export async function readOrders(db: Db): Promise<StoredOrders> {
   const rows = await db
     .selectFrom('orders')
@@ -17,7 +16,7 @@ export async function readOrders(db: Db): Promise<StoredOrders> {
   return new Map(rows.map(({ number, ...amounts }) => [number, JSON.stringify(amounts)]))
 }
 
-/** For each rule, a query for the rows that break it. */
+/** For each rule, a query that returns the rows that violate it. */
 const rules: Readonly<Record<string, string>> = {
   'the total of an order is the sum of its parts': `
     select number as row from orders
@@ -44,8 +43,9 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns what is wrong, one line each: orders lost or changed, rules broken, encrypted values that
- * the key cannot decrypt. Encrypts everything with a new key, so the shop must have been stopped.
+ * Returns one line for each problem: an order of `before` that is lost or has other amounts, a
+ * violated rule, an encrypted value that the key cannot decrypt. Re-encrypts all values with a new
+ * key, so the shop must be stopped.
  */
 export async function findDamage(db: Db, before: StoredOrders, dataKey: string): Promise<string[]> {
   const after = await readOrders(db)

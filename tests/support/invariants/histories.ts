@@ -1,6 +1,6 @@
 /**
- * I8: each change of state is in its table of moves, follows the change before it, and names cause,
- * actor and time. Staff may set any status, so statuses have no table.
+ * I8: each change of state is an allowed move, follows the change before it, and names its cause
+ * and actor. Staff may set any status, so statuses have no table of moves.
  */
 import { mayMove, type StateTable } from '#domain/state-table.ts'
 import { attemptMoves } from '#domain/payments/attempt-state.ts'
@@ -63,7 +63,7 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
         ? { from: event.from_state, to: event.to_state }
         : [],
     )
-    // PayPal's first response (CREATING → APPROVAL_PENDING) has no event beside `begun`.
+    // PayPal's first response changes CREATING to APPROVAL_PENDING without an event.
     const isAtPayPal = state === 'APPROVAL_PENDING' || changes[0]?.from === 'APPROVAL_PENDING'
     return judge(`subscription ${reference}`, changes, {
       first: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
@@ -83,10 +83,10 @@ function judge<State extends string>(
   const violations: string[] = []
   let current = first
   for (const { from, to } of changes) {
-    // The creation. A status has no such event.
+    // This event records the creation. Statuses have none.
     if (from === null && to === first && current === first) continue
     if (from !== current) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${current}`)
-    // Cast: a name that is no state of the table has no moves, which is a violation too.
+    // Casts: `mayMove` is called only if `from` is a state; an unknown `to` is not an allowed move.
     if (table && !(from !== null && from in table && mayMove(table, from as State, to as State)))
       violations.push(`I8: ${name}: ${from} → ${to} is no allowed move`)
     current = to

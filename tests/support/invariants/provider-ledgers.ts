@@ -1,4 +1,4 @@
-/** What the payment providers recorded: the judge of every proof about money. */
+/** The records of the payment providers, with which every proof about money compares the shop. */
 import type { LedgerSnapshot as BillplzLedger } from '#stand-ins/billplz/ledger.ts'
 import type { LedgerSnapshot as PayPalLedger } from '#stand-ins/paypal/ledger.ts'
 
@@ -7,7 +7,9 @@ export type ProviderLedgers = {
   paypal: Pick<PayPalLedger, 'subscriptions' | 'transactions'>
 }
 
-/** Returns what the providers received, in sen, by provider and id of the bill or payment. */
+/**
+ * Returns the received amounts in sen, by provider and id: `billplz <bill>`, `paypal <payment>`.
+ */
 export function receivedAmounts({ billplz, paypal }: ProviderLedgers): Map<string, number> {
   const bills = billplz.bills.filter(({ state }) => state === 'paid')
   const payments = paypal.transactions.filter(({ status }) => status === 'COMPLETED')

@@ -1,4 +1,6 @@
-/** I2 and I13: after reconciliation our records equal the providers', or a payment issue says why. */
+/**
+ * I2 and I13: after reconciliation our records equal the providers', or a payment issue explains.
+ */
 import type { Db } from '#server/db/open-database.ts'
 
 import { receivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
@@ -34,7 +36,7 @@ async function findPaymentDifferences(db: Db, ledgers: ProviderLedgers): Promise
   )
 }
 
-/** I13. A subscription that was never approved is ABANDONED here and APPROVAL_PENDING at PayPal. */
+/** I13. Allows ABANDONED here and APPROVAL_PENDING at PayPal: the customer never approved. */
 async function findStateDifferences(db: Db, { paypal }: ProviderLedgers): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription')

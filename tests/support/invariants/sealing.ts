@@ -6,7 +6,7 @@ import { sealedColumns } from '#server/db/sealed-columns.ts'
 
 export async function findSealingViolations(db: Db): Promise<string[]> {
   const violations: string[] = []
-  // Only some emails are sealed: email-kinds decides, so `data` is not checked here.
+  // `data` of emails is left out: only some kinds of emails are encrypted.
   for (const { table, column } of sealedColumns.filter(({ column: name }) => name !== 'data')) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)}

@@ -1,4 +1,7 @@
-/** Stock: no lot is below zero, and movements equal the weighings of closed batches. */
+/**
+ * Stock: no lot is below zero, and the movements out of stock equal the weighings of closed
+ * batches.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'

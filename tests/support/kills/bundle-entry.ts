@@ -1,6 +1,6 @@
 /**
- * Bundles the program of a shop process into one file. Loading its thousand modules costs two
- * thirds of a start, and a proof with thousands of kills starts it as often.
+ * Bundles the program of a shop process into one file. Loading a thousand separate modules would
+ * take two thirds of each start, and a proof with thousands of kills has thousands of starts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { root } from '#scripts/gate/steps.ts'
 
 export type BundledEntry = { file: string; remove(): void }
 
-/** Inside the repository, so that packages which stay outside the bundle are found. */
+/** Writes the bundle inside the repository, so that Node finds the packages left out of it. */
 export async function bundleEntry(): Promise<BundledEntry> {
   const folder = mkdtempSync(path.join(root, 'test-results/shop-bundle-'))
   await build({
@@ -34,10 +34,15 @@ export async function bundleEntry(): Promise<BundledEntry> {
   }
 }
 
-/** They load programs or data files from their own folder. */
+/**
+ * These packages load programs or data files from their own folder, so they stay out of the bundle.
+ */
 const packagesWithFiles = ['sharp', '@electric-sql/pglite', 'pdfkit', 'fontkit', 'bwip-js']
 
-/** Files that are read beside a module (fonts, word lists) stay where the module was. */
+/**
+ * Keeps the original URL and folder of each module, because some modules read files beside them
+ * (fonts, word lists).
+ */
 const keepOwnUrls: Plugin = {
   name: 'keep-own-urls',
   transform(code, id) {

@@ -1,4 +1,6 @@
-/** Compares what the shoppers did, and what the bank and the mailbox received, with the orders. */
+/**
+ * Compares the orders with the shoppers' actions, the bills at the bank and the received emails.
+ */
 import type { Db } from '#server/db/open-database.ts'
 import type { ProviderLedgers } from '#tests/support/invariants/provider-ledgers.ts'
 
@@ -11,17 +13,20 @@ export type KillReport = {
   subscriptions: number
   batches: number
   paidBills: number
-  /** Of shoppers who paid and have no paid order. */
+  /** Emails of shoppers who paid and have no paid order. */
   lost: string[]
-  /** Of shoppers with a second paid order, or with one that they did not pay. */
+  /** Emails of shoppers with a second paid order, or with a paid order that they did not pay. */
   doubled: string[]
-  /** Bills that were paid and whose order is not. */
+  /** Ids of paid bills whose order is not paid. */
   unmatchedBills: string[]
-  /** Shoppers with two different confirmations, or with none. */
+  /** Emails of shoppers who paid and received no confirmation, or two different ones. */
   wrongEmails: string[]
-  /** The same email delivered again with one Message-ID, after a crash before its result was saved. */
+  /**
+   * Number of emails delivered again with the same Message-ID. A process that crashes before it
+   * saves the result of a delivery causes them.
+   */
   repeatedEmails: number
-  /** Vouchers whose count of uses differs from the shoppers who paid with them. */
+  /** Codes of vouchers whose use count differs from the number of shoppers who paid with them. */
   wrongVouchers: string[]
   voucherUses: number
   violations: string[]

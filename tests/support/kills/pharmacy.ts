@@ -1,6 +1,6 @@
 /**
- * Pharmacists who approve orders, open, weigh and close batches while processes are killed. After a
- * lost response they read the state again, as a person reloads the page.
+ * Acts as pharmacists who approve orders, and open, weigh and close batches, while shop processes
+ * are killed. After a lost response it reads the state again, as a person reloads the page.
  */
 import type { Db } from '#server/db/open-database.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
@@ -9,7 +9,7 @@ import { ApiError, type Call } from '#web/api/client.ts'
 
 import { tryAgain } from './try-again.ts'
 
-/** Closes one batch of up to ten paid orders. Returns false when there are none to make. */
+/** Opens a batch of up to ten jars and closes all open batches. Returns false if none was open. */
 export async function makeOneBatch(
   shopUrl: string,
   db: Db,
@@ -19,9 +19,9 @@ export async function makeOneBatch(
   const checker = callRunningShop(shopUrl, staff.checker)
   await approvePaidOrders(maker, db)
   const { lines } = await tryAgain(() => maker('GET /api/pharmacy/to-make'))
-  const some = lines.slice(0, 10)
-  if (some.length > 0)
-    await onceOnly(() => maker('POST /api/pharmacy/batches', { body: { lines: some } }))
+  const nextLines = lines.slice(0, 10)
+  if (nextLines.length > 0)
+    await onceOnly(() => maker('POST /api/pharmacy/batches', { body: { lines: nextLines } }))
   const open = await db.selectFrom('batch').select('number').where('state', '=', 'open').execute()
   for (const { number } of open) await weighAndClose(maker, checker, number)
   return open.length > 0
@@ -72,8 +72,8 @@ async function weighAndClose(maker: Call, checker: Call, number: string): Promis
 }
 
 /**
- * Repeats a change until the shop has responded. A conflict means that an earlier try was saved and
- * only its response was lost.
+ * Repeats a change until the shop responds. Ignores a conflict (409), which means that an earlier
+ * attempt was saved and only its response was lost.
  */
 async function onceOnly(change: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What a shop needs before the kills: vouchers, stock, staff and customers. */
+/** Prepares a shop for the kills: creates vouchers, stock, staff and customers. */
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
@@ -9,14 +9,14 @@ import type { TestShop } from '#tests/support/test-shop.ts'
 
 import { freeVoucher, scarceVoucher } from './shoppers.ts'
 
+/** Session tokens of the people who use the shop during the kills. */
 export type People = {
-  /** Session tokens. */
   maker: string
   checker: string
   customers: string[]
 }
 
-/** The product of every order here. */
+/** Every order of this proof is for this product. */
 const productId = 28
 
 export async function prepareShop(
@@ -37,7 +37,7 @@ export async function prepareShop(
   return { maker: maker.token, checker: checker.token, customers }
 }
 
-/** Ten uses for each scarce voucher; one without a limit that covers everything. */
+/** Creates scarce vouchers with ten uses each, and one without a limit that covers any total. */
 async function createVouchers(db: Db, checkouts: number): Promise<void> {
   const scarceCodes = new Set(Array.from({ length: checkouts }, (_, index) => scarceVoucher(index)))
   await db

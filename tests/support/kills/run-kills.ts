@@ -1,6 +1,6 @@
 /**
- * Kills shop processes at random moments while shoppers check out, subscribe, and pharmacists close
- * batches, then settles everything and compares the tables with the ledgers of the stand-ins.
+ * Kills shop processes at random moments while shoppers check out and subscribe, and pharmacists
+ * close batches. Then runs all due jobs and compares the tables with the ledgers of the stand-ins.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -23,19 +23,25 @@ export type KillOptions = {
   checkouts: number
   subscriptions: number
   batches: number
-  /** Program of a shop process. */
+  /** Path of the program of a shop process. */
   entry: string
-  /** Shop processes at the same time. */
+  /** Number of shop processes that run in parallel. */
   processes: number
 }
 
-/** Shoppers with a call on its way, and with those who wait after a call died with its process. */
+/** Maximum number of shoppers with a pending call. */
 const activeShoppers = 16
+/**
+ * Maximum number of shoppers, including those who wait to retry a call that died with its process.
+ */
 const maxShoppers = 400
-/** An account may begin twenty in an hour. */
+/** The shop lets an account begin twenty subscriptions in an hour. */
 const subscriptionsPerCustomer = 15
 
-type Stage = { standIns: StandIns; shop: TestShop; pool: ShopPool; emails: EmailCollector }
+/** Number of kills by which the killer and the shoppers may run ahead of each other. */
+const killTolerance = 5
+
+type KillSetup = { standIns: StandIns; shop: TestShop; pool: ShopPool; emails: EmailCollector }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. */
 export async function runKills(options: KillOptions): Promise<KillReport> {
@@ -69,23 +75,23 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
       },
     })
     context.after(() => pool.stop())
-    return await runStage({ standIns, shop, pool, emails }, options)
+    return await killAndJudge({ standIns, shop, pool, emails }, options)
   } finally {
     for (const end of cleanups) await end()
   }
 }
 
-async function runStage(stage: Stage, options: KillOptions): Promise<KillReport> {
-  const { standIns, shop, pool, emails } = stage
+async function killAndJudge(setup: KillSetup, options: KillOptions): Promise<KillReport> {
+  const { standIns, shop, pool, emails } = setup
   const people = await prepareShop(shop, standIns, {
     checkouts: options.checkouts,
     customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
   })
   const progress: Progress = { checkouts: 0, kills: 0, isOver: false }
   const killer = killProcesses(pool, options, progress)
-  const pharmacists = closeBatches(stage, options, { progress, people })
-  const subscribers = subscribeAll(stage, options, { progress, people })
-  const checkouts = await buyAll(stage, options, progress)
+  const pharmacists = closeBatches(setup, options, { progress, people })
+  const subscribers = subscribeAll(setup, options, { progress, people })
+  const checkouts = await buyAll(setup, options, progress)
   await subscribers
   progress.isOver = true
   const batches = await pharmacists
@@ -101,11 +107,11 @@ async function runStage(stage: Stage, options: KillOptions): Promise<KillReport>
 }
 
 async function buyAll(
-  { pool, standIns }: Stage,
+  { pool, standIns }: KillSetup,
   options: KillOptions,
   progress: Progress,
 ): Promise<Checkout[]> {
-  const guests = options.checkouts - options.subscriptions
+  const guestCount = options.checkouts - options.subscriptions
   const checkouts: Checkout[] = []
   const queue = { waiting: 0 }
   const underway = new Set<Promise<void>>()
@@ -113,12 +119,12 @@ async function buyAll(
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, queue }))
     progress.checkouts++
   }
-  for (let index = 0; index < guests; index++) {
-    // Checkouts wait for the kills, so that these are spread evenly over them.
+  for (let index = 0; index < guestCount; index++) {
+    // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
       underway.size - queue.waiting >= activeShoppers ||
       underway.size >= maxShoppers ||
-      progress.kills + 5 < (index / guests) * options.kills
+      progress.kills + killTolerance < (index / guestCount) * options.kills
     )
       await Promise.race([pause(20), ...underway])
     const shopper: Promise<void> = buy(index).finally(() => underway.delete(shopper))
@@ -128,9 +134,9 @@ async function buyAll(
   return checkouts
 }
 
-/** Each customer subscribes again and again, one plan after the other. */
+/** Each customer begins several subscriptions, one after another. */
 async function subscribeAll(
-  { pool, standIns }: Stage,
+  { pool, standIns }: KillSetup,
   { subscriptions, kills }: KillOptions,
   { progress, people }: { progress: Progress; people: People },
 ): Promise<void> {
@@ -140,7 +146,7 @@ async function subscribeAll(
       const end = Math.min(subscriptions, first + subscriptionsPerCustomer)
       for (let index = first; index < end; index++) {
         const share = (index - first) / subscriptionsPerCustomer
-        while (progress.kills + 5 < share * kills) await pause(50)
+        while (progress.kills + killTolerance < share * kills) await pause(50)
         await subscribe(pool.url, standIns, { token, index })
         progress.checkouts++
       }
@@ -150,14 +156,14 @@ async function subscribeAll(
 
 type Progress = { checkouts: number; kills: number; isOver: boolean }
 
-/** Kills at random moments, never ahead of the checkouts. */
+/** Kills processes at random moments, in step with the checkouts. */
 async function killProcesses(
   pool: ShopPool,
   { kills, checkouts }: KillOptions,
   progress: Progress,
 ): Promise<void> {
   while (progress.kills < kills) {
-    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + 5
+    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + killTolerance
     if ((isDue || progress.isOver) && pool.killOne()) progress.kills++
     await pause(20 + Math.random() * 200)
   }
@@ -165,7 +171,7 @@ async function killProcesses(
 
 /** Returns the number of closed batches. */
 async function closeBatches(
-  { shop, pool }: Stage,
+  { shop, pool }: KillSetup,
   { batches, checkouts }: KillOptions,
   { progress, people }: { progress: Progress; people: People },
 ): Promise<number> {

@@ -1,16 +1,16 @@
-/** The days after the kills: a process that is not killed does all that is due. */
+/** Runs all due jobs after the kills, in a process that is not killed. */
 import { hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 
-/** More than enough: each round handles 50 items of each kind. */
+/** Limit against an endless loop. Each round handles up to 50 items of each kind. */
 const maxRounds = 2_000
 
 /**
- * Runs the jobs of each minute until nothing is due, then again after three hours (unpaid orders and
- * unapproved subscriptions have ended) and after 26 hours.
+ * Runs the jobs of every minute until nothing is due. Repeats this three hours later, when unpaid
+ * orders and unapproved subscriptions have expired, and 26 hours after that.
  */
 export async function settleEverything({ shop, clock }: TestShop): Promise<void> {
   for (const elapsed of [minutes(5), hours(3), hours(26)]) {
@@ -26,7 +26,7 @@ export async function settleEverything({ shop, clock }: TestShop): Promise<void>
   }
 }
 
-/** Whether a callback, a webhook, an expiry, a check or an email is due. */
+/** Returns true when a callback, a webhook, an expiry, a check or an email is due. */
 async function hasWork({ db, now }: TestShop['shop']): Promise<boolean> {
   const at = now()
   const [messages, orders, checks, emails, syncs] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Program of one shop process for random kills: the whole server without its pages, which cost time
- * at every start. It is only ever killed, except once to fill the compile cache (`shop-pool.ts`).
+ * Program of one shop process for random kills: the whole server without pages, which would slow
+ * every start. It is always killed, except once to fill the compile cache (`shop-pool.ts`).
  */
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'

@@ -1,6 +1,7 @@
 /**
- * Several shop processes on one database behind a TCP front, as behind a load balancer. Each can be
- * killed at any moment; a new process replaces it. Providers and shoppers know only the front.
+ * Runs several shop processes on one database behind a TCP proxy, as behind a load balancer. Each
+ * process can be killed at any moment, and a new one replaces it. Providers and shoppers call only
+ * the proxy.
  */
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,21 +13,24 @@ import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 export type ShopPool = {
-  /** URL of the front. */
+  /** URL of the proxy. */
   url: string
   /** Number of processes that accept requests. */
   running(): number
-  /** Kills the process that has run longest and starts another; false when none is running. */
+  /**
+   * Kills the process that has run longest and starts another. Returns false when none is running.
+   * Throws when an earlier start has failed.
+   */
   killOne(): boolean
   /** Resolves when a process accepts requests. */
   ready(): Promise<void>
-  /** Kills all processes and closes the front. */
+  /** Kills all processes and closes the proxy. */
   stop(): Promise<void>
 }
 
 type Options = {
   size: number
-  /** A program that reports its start as startProcess expects. */
+  /** Path of a program that reports its start as `startProcess` expects. */
   entry: string
   settings: Record<string, string>
 }
@@ -39,9 +43,9 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
   let isStopping = false
   let failure: Error | undefined
 
-  const front = createServer((client) => forward(client, pickPort))
+  const proxy = createServer((client) => forward(client, pickPort))
   const port = await freePort()
-  await new Promise<void>((resolve) => front.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${port}`
 
   const environment = {
@@ -67,13 +71,14 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
       .finally(() => starting.delete(start))
     starting.add(start)
   }
-  let turn = 0
+  let nextIndex = 0
+  /** Returns the ports of running processes in turn; undefined when none is running. */
   function pickPort(): number | undefined {
-    const shop = running[turn++ % Math.max(1, running.length)]
+    const shop = running[nextIndex++ % Math.max(1, running.length)]
     return shop && Number(new URL(shop.url).port)
   }
 
-  // The first process ends normally and leaves its compiled code, which halves all later starts.
+  // The first process ends normally, which fills the compile cache and halves all later starts.
   await (await startShopProcess()).stop()
   for (let count = 0; count < size; count++) launch()
   const pool: ShopPool = {
@@ -95,7 +100,7 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
       isStopping = true
       for (const shop of running.splice(0)) ended.push(killProcess(shop))
       await Promise.all([...ended, ...starting])
-      await closeServer(front)
+      await closeServer(proxy)
       rmSync(folder, { recursive: true, force: true })
       if (failure) throw failure
     },
@@ -106,14 +111,14 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
 
 async function killProcess(shop: StartedProcess): Promise<void> {
   process.kill(shop.pid, 'SIGKILL')
-  // Waits for its end; the signal that `stop` would send has nothing to stop any more.
+  // Waits until the process has ended. The SIGTERM of `stop` no longer has an effect.
   await shop.stop()
 }
 
 const retryMs = 50
 const sockets = new Set<Socket>()
 
-/** Connects a client to a running process; holds the connection while there is none. */
+/** Connects a client to a running process. While none is running, the connection waits. */
 function forward(client: Socket, pickPort: () => number | undefined): void {
   sockets.add(client)
   client.once('close', () => sockets.delete(client))

@@ -1,6 +1,6 @@
 /**
- * Shoppers of a shop whose processes are killed. Each remembers what it did, so that the ledgers can
- * be compared with it afterwards.
+ * Acts as shoppers of a shop whose processes are killed. Each function returns what the shopper
+ * did, so that it can be compared with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { buildPlanBody } from '#tests/support/subscribing-shop.ts'
@@ -12,23 +12,25 @@ import { tryAgain, type Queue } from './try-again.ts'
 
 export type Checkout = {
   email: string
-  /** The code that the order was accepted with. */
+  /** The voucher code of the accepted order, if it has one. */
   voucher: string | undefined
-  /** Paid at the bank, or free by voucher: the shop owes exactly one paid order. */
+  /** True if paid at the bank or free by voucher: the shop must have exactly one paid order. */
   isPaid: boolean
 }
 
-/** Ringgit of one jar of product 28 in Selangor, and of the vouchers of `createVouchers`. */
+/** In ringgit: one jar of product 28 in Selangor, and each scarce voucher of `createVouchers`. */
 const price = 270
 const discount = 20
 
-/** Vouchers with a limit, each wanted by more shoppers than may use it, and one without a limit. */
+/** Codes of vouchers with a limit. Each is requested by more shoppers than may use it. */
 export const scarceVoucher = (index: number): string => `SCARCE${Math.floor(index / 100)}`
+/** Code of the voucher without a limit, which covers any total. */
 export const freeVoucher = 'EVERYTHING'
 
 /**
- * Places an order as guest number `index`, and pays it at the bank unless the guest is one of those
- * who leave. One in five wants a scarce voucher; one in fifty pays nothing.
+ * Places an order as guest number `index` and pays it at the bank. Of ten guests one leaves without
+ * paying and one pays at the second attempt. One in five uses a scarce voucher, one in fifty the
+ * free voucher.
  */
 export async function buyAsGuest(
   shopUrl: string,
@@ -37,26 +39,30 @@ export async function buyAsGuest(
 ): Promise<Checkout> {
   const call = callRunningShop(shopUrl)
   const email = `guest${index}@example.com`
-  const wanted = index % 50 === 7 ? freeVoucher : index % 5 === 1 ? scarceVoucher(index) : undefined
-  const { url, voucher } = await placeOrder(call, email, { wanted, queue })
+  const requestedCode =
+    index % 50 === 7 ? freeVoucher : index % 5 === 1 ? scarceVoucher(index) : undefined
+  const { url, voucher } = await placeOrder(call, email, { requestedCode, queue })
   if (voucher === freeVoucher) return { email, voucher, isPaid: true }
   const billId = billIdOf(url)
   if (index % 10 === 9) return { email, voucher, isPaid: false }
   if (index % 10 === 8) await billplz.fail(billId)
-  // The callback may find no process; the bank then repeats it.
+  // The callback may fail while no process is running; Billplz then repeats it.
   const { backTo } = await billplz.pay(billId)
   if (index % 4 === 0 && backTo !== null) await fetch(backTo, { redirect: 'manual' }).catch(ignore)
   return { email, voucher, isPaid: true }
 }
 
-/** All uses are held by unpaid orders, or used. */
+/** Refusals of a voucher when unpaid orders hold its remaining uses, or when all uses are gone. */
 const usedUpCodes = ['VOUCHER_NOT_NOW', 'VOUCHER_EXPIRED']
 
-/** Repeats one press of the pay button with its key. Without the voucher when it is used up. */
+/**
+ * Places an order and retries with the same idempotency key. If the voucher is used up, places the
+ * order without it.
+ */
 async function placeOrder(
   call: Call,
   email: string,
-  { wanted: voucher, queue }: { wanted: string | undefined; queue: Queue },
+  { requestedCode: voucher, queue }: { requestedCode: string | undefined; queue: Queue },
 ): Promise<{ url: string; voucher: string | undefined }> {
   const total = voucher === freeVoucher ? 0 : price - (voucher === undefined ? 0 : discount)
   const body = buildPayBody({
@@ -73,11 +79,14 @@ async function placeOrder(
   } catch (error) {
     const isUsedUp = error instanceof ApiError && usedUpCodes.includes(error.code)
     if (!isUsedUp || voucher === undefined) throw error
-    return placeOrder(call, email, { wanted: undefined, queue })
+    return placeOrder(call, email, { requestedCode: undefined, queue })
   }
 }
 
-/** Begins a subscription with PayPal's wallet, approves it, and is charged once more. */
+/**
+ * Begins a subscription, approves it at PayPal, and runs one more billing cycle. Every third
+ * customer then suspends the subscription.
+ */
 export async function subscribe(
   shopUrl: string,
   { paypal }: Pick<StandIns, 'paypal'>,

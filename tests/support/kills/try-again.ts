@@ -1,22 +1,24 @@
-/** Repeats a call as a patient person would while processes are killed. */
+/** Retries a call while shop processes are killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { ApiError } from '#web/api/client.ts'
 
-/** Refusals that end by themselves: no response, a dying process, or the call that died with it. */
+/**
+ * Codes of temporary refusals: no response, a dying process, or a running call that died with it.
+ */
 const temporaryCodes = ['OFFLINE', 'PAY_RUNNING', 'TOO_MANY', 'NO_PAYMENT_PAGE', 'NO_WALLET']
 const pauseMs = 700
-/** A pay call whose process died is refused for twenty seconds, and its repetition may die too. */
+/** These need a longer pause: a pay call whose process died is refused for twenty seconds. */
 const longPauseCodes = ['PAY_RUNNING', 'TOO_MANY']
 const longPauseMs = 6_000
 const maxMs = 900_000
 
-/** Counts the callers that pause, so that others can work meanwhile. */
+/** Counts the callers that wait to retry, so that others can start meanwhile. */
 export type Queue = { waiting: number }
 
 /**
- * Repeats until the call succeeds or is refused for good. Throws that refusal, and an Error after
- * a quarter of an hour.
+ * Retries until the call succeeds or is refused permanently. Throws the refusal, or an Error after
+ * fifteen minutes of retries.
  */
 export async function tryAgain<Result>(
   call: () => Promise<Result>,
