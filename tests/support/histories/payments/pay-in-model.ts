@@ -1,0 +1,136 @@
+/** Pay calls in the model: a new order, the same order again, or a refusal. */
+import { minutes } from '#domain/time.ts'
+
+import {
+  claimLifetime,
+  countVoucher,
+  checkAfter,
+  deadline,
+  endUnpaid,
+  maySee,
+  received,
+  totalOf,
+  unfinishedAttempt,
+  unpaid,
+  voucherLimit,
+  type BankMood,
+  type ModelAttempt,
+  type ModelBill,
+  type ModelOrder,
+  type PaymentModel,
+} from './payment-model.ts'
+import { endOverdueOrders } from './reconcile-model.ts'
+
+/** The pay call of a cart. Returns `bill n`, `confirmation`, `no bill` or `voucher refused`. */
+export function payCart(
+  model: PaymentModel,
+  cart: { buyer: number; quantity: number; hasVoucher: boolean },
+  mood: BankMood,
+): string {
+  const response = placeOrder(model, cart, mood)
+  // A refused call sets no cookie.
+  const isAccepted = response === 'confirmation' || response.startsWith('bill')
+  if (isAccepted) model.claims.set(cart.buyer, model.now + claimLifetime)
+  return response
+}
+
+function placeOrder(
+  model: PaymentModel,
+  cart: { buyer: number; quantity: number; hasVoucher: boolean },
+  mood: BankMood,
+): string {
+  const { buyer, quantity, hasVoucher } = cart
+  endOverdueOrders(model, buyer)
+  const duplicate = model.orders.findLast(
+    (order) =>
+      order.buyer === buyer &&
+      order.quantity === quantity &&
+      order.hasVoucher === hasVoucher &&
+      order.payment !== 'expired' &&
+      order.payment !== 'refunded' &&
+      order.placedAt > model.now - minutes(30),
+  )
+  if (duplicate) return payAgain(model, duplicate, mood)
+  const replaced = model.orders.filter(
+    (order) => order.buyer === buyer && unpaid.includes(order.payment),
+  )
+  const freed = replaced.filter(({ hold }) => hold === 'held').length
+  if (hasVoucher && countVoucher(model) - freed >= voucherLimit) return 'voucher refused'
+  for (const order of replaced) {
+    supersede(model, order)
+    endUnpaid(order)
+  }
+  const order: ModelOrder = {
+    ...cart,
+    total: totalOf(cart),
+    placedAt: model.now,
+    expiresAt: deadline(model, hasVoucher),
+    payment: 'pending',
+    hold: hasVoucher ? 'held' : 'none',
+    attempts: [],
+    refunded: 0,
+    task: undefined,
+  }
+  model.orders.push(order)
+  return beginAttempt(model, order, mood)
+}
+
+/** Pay again on the order's page. */
+export function payOrderAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
+  if (!maySee(model, order)) return 'NOT_FOUND'
+  endOverdueOrders(model, order.buyer)
+  return payAgain(model, order, mood)
+}
+
+function payAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
+  if (received.includes(order.payment)) return 'confirmation'
+  if (!unpaid.includes(order.payment)) return 'order expired'
+  const attempt = unfinishedAttempt(order)
+  if (attempt?.state === 'open' && attempt.bill) {
+    order.payment = 'pending'
+    order.expiresAt = Math.max(order.expiresAt, model.now + minutes(15))
+    return `bill ${model.bills.indexOf(attempt.bill)}`
+  }
+  const needsHold = order.hasVoucher && order.hold !== 'held'
+  if (needsHold && countVoucher(model) >= voucherLimit) return 'voucher refused'
+  if (needsHold) order.hold = 'held'
+  supersede(model, order)
+  order.payment = 'pending'
+  order.expiresAt = deadline(model, order.hasVoucher)
+  return beginAttempt(model, order, mood)
+}
+
+function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
+  const attempt: ModelAttempt = {
+    order,
+    state: 'open',
+    bill: undefined,
+    createdAt: model.now,
+    checkAt: undefined,
+    deletesBill: false,
+  }
+  order.attempts.push(attempt)
+  if (mood === 'refuses') {
+    attempt.state = 'failed'
+    if (order.hold === 'held') order.hold = 'released'
+    return 'no bill'
+  }
+  const bill: ModelBill = { attempt, state: 'due', isLost: mood !== 'works' }
+  model.bills.push(bill)
+  if (bill.isLost) {
+    attempt.state = 'unknown'
+    return 'no bill'
+  }
+  attempt.bill = bill
+  attempt.checkAt = checkAfter(attempt, undefined)
+  return `bill ${model.bills.length - 1}`
+}
+
+/** Ends the unfinished attempt; the next reconciliation deletes its bill. */
+function supersede(model: PaymentModel, order: ModelOrder): void {
+  const attempt = unfinishedAttempt(order)
+  if (!attempt) return
+  attempt.state = 'superseded'
+  attempt.deletesBill = attempt.bill !== undefined
+  attempt.checkAt = attempt.bill && model.now
+}

@@ -1,0 +1,77 @@
+/** Histories of payments: two buyers, a voucher for one use, the bank, staff and the clock. */
+import fc from 'fast-check'
+
+import { hours } from '#domain/time.ts'
+import { checkInvariants } from '#tests/support/check-invariants.ts'
+import type { Histories } from '#tests/support/histories/run-histories.ts'
+import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+
+import { createPaymentModel, type PaymentModel } from './payment-model.ts'
+import { voucherCode, type Real } from './payment-shop.ts'
+import { readPaymentView, viewOfModel } from './payment-state.ts'
+import {
+  atBank,
+  callback,
+  clock,
+  deliver,
+  minuteJob,
+  moveClock,
+  pay,
+  payAgain,
+  returns,
+} from './payment-steps.ts'
+import { closing, refund } from './refund-steps.ts'
+
+export const paymentHistories: Histories<PaymentModel, Real> = {
+  // Twice: without orders and payments, most other steps are left out.
+  steps: [
+    pay,
+    pay,
+    payAgain,
+    atBank,
+    atBank,
+    callback,
+    fc.constant(minuteJob),
+    returns,
+    refund,
+    closing,
+    clock,
+  ],
+  maxSteps: 80,
+  async start() {
+    const cleanups: (() => Promise<void>)[] = []
+    const paying = await startPayingShop(
+      { after: (end) => void cleanups.push(end) },
+      { settings: { RUN_JOBS: 'false' }, embedded: true },
+    )
+    paying.billplz.misbehave({ name: 'callback-never', times: 'always' })
+    const { userId } = await createStaffMember(paying, 'admin')
+    const real: Real = {
+      paying,
+      buyers: [paying.createVisitor(), paying.createVisitor()],
+      stranger: paying.createVisitor(),
+      adminId: userId,
+    }
+    const stop = async () => {
+      for (const end of cleanups) await end()
+    }
+    return { model: createPaymentModel(paying.clock.now), real, stop }
+  },
+  readState: ({ paying, stranger }) => readPaymentView(paying, stranger, voucherCode),
+  stateOf: viewOfModel,
+  /** All callbacks arrive, and reconciliation has time for two more checks. */
+  async finish(real, model) {
+    const steps = [
+      ...model.callbacks.map((_, index) => deliver(index)),
+      ...[minuteJob, moveClock(hours(26)), minuteJob, moveClock(hours(26)), minuteJob],
+    ]
+    for (const step of steps) {
+      await step.act(real, model)
+      step.expect(model)
+    }
+    const { billplz, standIns, shop } = real.paying
+    const ledgers = { billplz: billplz.ledger(), paypal: standIns.paypal.ledger() }
+    return checkInvariants(shop.db, ledgers)
+  },
+}

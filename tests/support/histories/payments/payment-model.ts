@@ -1,0 +1,126 @@
+/**
+ * Model of orders, their payments and one voucher, in plain data: what the shop must show, without
+ * its transactions, locks and tables.
+ */
+import type { AttemptState } from '#domain/payments/attempt-state.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
+import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { hours, minutes } from '#domain/time.ts'
+
+/** At the bank. `lost`: the shop never got the response with the bill's id. */
+export type ModelBill = {
+  attempt: ModelAttempt
+  state: 'due' | 'paid' | 'deleted'
+  isLost: boolean
+}
+
+export type ModelAttempt = {
+  order: ModelOrder
+  state: AttemptState
+  /** The bill whose id the shop knows. */
+  bill: ModelBill | undefined
+  createdAt: number
+  checkAt: number | undefined
+  deletesBill: boolean
+}
+
+export type ModelOrder = {
+  buyer: number
+  quantity: number
+  hasVoucher: boolean
+  /** In sen. */
+  total: number
+  placedAt: number
+  expiresAt: number
+  payment: PaymentState
+  hold: 'none' | 'held' | 'used' | 'released'
+  attempts: ModelAttempt[]
+  refunded: number
+  /** Amount of the open refund task. */
+  task: number | undefined
+}
+
+/** `billState`: when the bank made the callback. */
+export type Callback = { bill: ModelBill; billState: ModelBill['state'] }
+
+export type PaymentModel = {
+  now: number
+  orders: ModelOrder[]
+  bills: ModelBill[]
+  /** Sent by the bank, in any order and as often as the history delivers them. */
+  callbacks: Callback[]
+  /** Received by the shop and not processed yet, oldest first. */
+  inbox: Callback[]
+  /** A callback with the same content is stored once. */
+  received: Set<string>
+  issues: string[]
+  /** For each buyer, until when the claim cookie of the browser is valid. */
+  claims: Map<number, number>
+}
+
+/** What the bank does with the request for a bill. */
+export type BankMood = 'works' | 'refuses' | 'loses its response'
+
+export const voucherLimit = 1
+const voucherAmount = 5_000
+const jarPrice = 27_000
+const lifetime = { withVoucher: minutes(60), without: minutes(90) }
+export const claimLifetime = hours(24)
+export const unfinished: readonly AttemptState[] = ['unknown', 'open']
+export const unpaid: readonly PaymentState[] = ['pending', 'failed']
+export const received: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
+
+export function createPaymentModel(now: Date): PaymentModel {
+  return {
+    now: now.getTime(),
+    orders: [],
+    bills: [],
+    callbacks: [],
+    inbox: [],
+    received: new Set(),
+    issues: [],
+    claims: new Map(),
+  }
+}
+
+export function totalOf(cart: { quantity: number; hasVoucher: boolean }): number {
+  return cart.quantity * jarPrice - (cart.hasVoucher ? voucherAmount : 0)
+}
+
+export function endUnpaid(order: ModelOrder): void {
+  order.payment = 'expired'
+  if (order.hold === 'held') order.hold = 'released'
+}
+
+export function unfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
+  return attempts.find(({ state }) => unfinished.includes(state))
+}
+
+/** Whether the order's browser still sees it in full. */
+export function maySee({ now, claims }: PaymentModel, { buyer, placedAt }: ModelOrder): boolean {
+  return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetime > now
+}
+
+/** Used and held. */
+export function countVoucher({ orders }: PaymentModel): number {
+  return orders.filter(({ hold }) => hold === 'held' || hold === 'used').length
+}
+
+export function isOverdue({ now }: PaymentModel, { payment, expiresAt }: ModelOrder): boolean {
+  return unpaid.includes(payment) && expiresAt <= now
+}
+
+export function isDue({ now }: PaymentModel, at: number | undefined): boolean {
+  return at !== undefined && at <= now
+}
+
+export function deadline({ now }: PaymentModel, hasVoucher: boolean): number {
+  return now + (hasVoucher ? lifetime.withVoucher : lifetime.without)
+}
+
+export function checkAfter(
+  { createdAt }: ModelAttempt,
+  last: number | undefined,
+): number | undefined {
+  return nextCheck(new Date(createdAt), last === undefined ? undefined : new Date(last))?.getTime()
+}

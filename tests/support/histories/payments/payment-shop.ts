@@ -1,0 +1,76 @@
+/** The shop of the histories of payments: its buyers, its staff and its bank. */
+import assert from 'node:assert/strict'
+
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { pick, type Step } from '#tests/support/histories/run-histories.ts'
+import { billIdOf, type PayingShop } from '#tests/support/paying-shop.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+import type { BankMood, PaymentModel } from './payment-model.ts'
+
+export type Real = {
+  paying: PayingShop
+  /** Each with its own cookies. */
+  buyers: readonly Call[]
+  stranger: Call
+  adminId: string
+}
+
+export type PaymentStep = Step<PaymentModel, Real>
+
+export const voucherCode = 'DEMOONCE'
+
+export async function advance({ paying }: Real, ms: number): Promise<void> {
+  paying.clock.advance(ms)
+  await paying.billplz.turnClock(ms)
+}
+
+/** A browser whose CSRF token has not expired. */
+export async function browserOf({ buyers }: Real, buyer: number): Promise<Call> {
+  const call = pick(buyers, buyer)
+  await call('GET /api/init')
+  return call
+}
+
+/** A new session, because the clock moves by hours. */
+export async function adminOf({ paying, adminId }: Real): Promise<Call> {
+  return paying.createVisitor({ token: await openSession(paying.shop, adminId) })
+}
+
+export async function numberOf({ paying }: Real, index: number): Promise<string> {
+  const orders = await paying.shop.db.selectFrom('orders').select('number').orderBy('id').execute()
+  return pick(orders, index).number
+}
+
+/** Makes a pay call while the bank is in this mood. Returns the model's words for its result. */
+export async function tryPay(
+  { paying: { billplz } }: Real,
+  mood: BankMood,
+  call: () => Promise<{ url: string }>,
+): Promise<string> {
+  if (mood === 'refuses') billplz.misbehave({ name: 'create-422' })
+  if (mood === 'loses its response') billplz.misbehave({ name: 'create-answer-lost' })
+  try {
+    const { url } = await call()
+    const index = billplz.ledger().bills.findIndex(({ id }) => id === billIdOf(url))
+    return index === -1 ? 'confirmation' : `bill ${index}`
+  } catch (error) {
+    return refusalText(error)
+  } finally {
+    billplz.clearMisbehaviours()
+    billplz.misbehave({ name: 'callback-never', times: 'always' })
+  }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  NO_PAYMENT_PAGE: 'no bill',
+  ORDER_EXPIRED: 'order expired',
+  VOUCHER_EXPIRED: 'voucher refused',
+  VOUCHER_NOT_NOW: 'voucher refused',
+  REFUND_REFUSED: 'refund refused',
+}
+
+export function refusalText(error: unknown): string {
+  assert.ok(error instanceof ApiError, String(error))
+  return refusals[error.code] ?? error.code
+}

@@ -1,0 +1,21 @@
+/** Refund tasks of staff in the model. */
+import type { ModelOrder } from './payment-model.ts'
+
+/** Opens a refund task; `part` in sen. */
+export function requestRefund(order: ModelOrder, part: number | 'rest'): string {
+  const remaining = order.total - order.refunded
+  const amount = part === 'rest' ? remaining : part
+  const isOpen = order.payment === 'paid' || order.payment === 'partially_refunded'
+  if (!isOpen || amount > remaining) return 'refund refused'
+  order.payment = 'refund_due'
+  order.task = amount
+  return 'refund_due'
+}
+
+export function closeRefund(order: ModelOrder, isDone: boolean): string {
+  if (isDone) order.refunded += order.task ?? 0
+  order.task = undefined
+  const isWhole = order.refunded === order.total
+  order.payment = isWhole ? 'refunded' : order.refunded > 0 ? 'partially_refunded' : 'paid'
+  return order.payment
+}

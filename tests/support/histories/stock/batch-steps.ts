@@ -1,0 +1,75 @@
+/** Steps of batches that are weighed and closed, and of the clock. */
+import fc from 'fast-check'
+
+import { days } from '#domain/time.ts'
+import { pick } from '#tests/support/histories/run-histories.ts'
+import { closeBatch, saveWeighings } from '#tests/support/weigh-batch.ts'
+
+import { quarters } from './lot-steps.ts'
+import { closeModelBatch, quarter, weighInModel, type StockModel } from './stock-model.ts'
+import {
+  callAs,
+  ingredient,
+  openNextBatch,
+  outcomeOf,
+  readBatch,
+  type StockStep,
+} from './stock-shop.ts'
+
+export const openStep: StockStep = {
+  name: 'open: a batch',
+  // Buying and approving its order takes longer than all other steps.
+  mayRun: ({ batches }) => batches.length < 3,
+  act: async (real) => {
+    await openNextBatch(real)
+    return 'done'
+  },
+  expect: (model) => {
+    model.batches.push({ isOpen: true, taken: new Map() })
+    return 'done'
+  },
+}
+
+export const weigh = fc
+  .tuple(fc.nat(9), fc.uniqueArray(fc.tuple(fc.nat(4), quarters), { minLength: 1, maxLength: 2 }))
+  .map(([index, uses]): StockStep => {
+    /** One amount for each lot: the last of two that name the same lot. */
+    const takenOf = ({ lots, ...model }: StockModel) =>
+      new Map(uses.map(([lot, amount]) => [lot % lots.length, quarter(model) * amount]))
+    return {
+      name: `weigh: ${uses.map(([lot, amount]) => `${amount} quarters of lot ${lot}`).join(', ')} for batch ${index}`,
+      mayRun: ({ lots }) => lots.length > 0,
+      act: async (real, model) => {
+        const staff = await callAs(real, real.makerId)
+        const batch = await readBatch(staff, pick(real.batches, index))
+        const lots = [...takenOf(model)].map(([lot, amount]) => ({
+          lot: pick(real.lots, lot),
+          amount: `${amount} ng`,
+        }))
+        return outcomeOf(saveWeighings(staff, batch, [{ ingredient, lots }]))
+      },
+      expect: (model) => weighInModel(model, pick(model.batches, index), takenOf(model)),
+    }
+  })
+
+export const close = fc.tuple(fc.nat(9), fc.boolean()).map(([index, hasReason]): StockStep => ({
+  name: `close: batch ${index}${hasReason ? ' with a reason for refused lots' : ''}`,
+  act: async (real) => {
+    const staff = await callAs(real, real.checkerId)
+    const batch = await readBatch(staff, pick(real.batches, index))
+    return outcomeOf(closeBatch(staff, batch, hasReason ? { overrideReason: 'History' } : {}))
+  },
+  expect: (model) => closeModelBatch(model, pick(model.batches, index), { hasReason }),
+}))
+
+export const clock = fc.constantFrom(1, 2).map((count): StockStep => ({
+  name: `clock: ${count} days later`,
+  act: async ({ paying }) => {
+    paying.clock.advance(days(count))
+    return 'done'
+  },
+  expect: (model) => {
+    model.day += count
+    return 'done'
+  },
+}))

@@ -1,0 +1,79 @@
+/** The shop of the histories of stock: a person who weighs, one who closes, and a product. */
+import assert from 'node:assert/strict'
+
+import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { minutes } from '#domain/time.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { openBatch } from '#tests/support/batches.ts'
+import type { Step } from '#tests/support/histories/run-histories.ts'
+import type { PayingShop } from '#tests/support/paying-shop.ts'
+import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import { saveWeighings } from '#tests/support/weigh-batch.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+import type { StockModel } from './stock-model.ts'
+
+export type Real = {
+  paying: PayingShop
+  /** Opens and weighs the batches. */
+  makerId: string
+  /** Closes them. */
+  checkerId: string
+  lots: string[]
+  batches: string[]
+}
+
+export type StockStep = Step<StockModel, Real>
+
+/** The ingredient of the histories, in the product of the batches. The others have enough stock. */
+export const ingredient = 'nmn'
+
+/** Opens a batch of a new order and weighs its other ingredients. Returns what it needs. */
+export async function openNextBatch(real: Real): Promise<number> {
+  const { paying, makerId, batches } = real
+  const staff = await callAs(real, makerId)
+  // The limit of pay calls is per minute.
+  paying.clock.advance(minutes(1))
+  const opened = await openBatch(paying, staff)
+  batches.push(opened.number)
+  const isFirst = batches.length === 1
+  const others = opened.weighings.filter((weighing) => weighing.ingredient !== ingredient)
+  for (const { ingredient: id, compound, factor } of isFirst ? others : []) {
+    const lot = await receiveLot(staff, id, {
+      ...{ supplierLot: `OTHER-${id}`, amount: '10 kg', expiresOn: '2030-12-31', compound },
+      factor: compound === '' ? '' : String(factor),
+    })
+    await releaseLot(staff, lot)
+  }
+  const batch = await readBatch(staff, opened.number)
+  await saveWeighings(
+    staff,
+    batch,
+    batch.weighings
+      .filter((weighing) => weighing.ingredient !== ingredient)
+      .map(({ ingredient: id, offered }) => ({ ingredient: id, lots: offered.slice(0, 1) })),
+  )
+  const weighings = weighingsOf(batch.formula, batch.capsules)
+  const { amount } = weighings.find((row) => row.ingredient.id === ingredient) ?? {}
+  assert.ok(amount !== undefined && amount % 4 === 0)
+  return amount
+}
+
+export const readBatch = (staff: Call, batchNumber: string) =>
+  staff('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber } })
+
+/** A new session, because the clock moves by days. */
+export async function callAs({ paying }: Real, userId: string): Promise<Call> {
+  return paying.createVisitor({ token: await openSession(paying.shop, userId) })
+}
+
+/** Returns the code of a refusal, else `done`. */
+export function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'done',
+    (error: unknown) => {
+      assert.ok(error instanceof ApiError, String(error))
+      return error.code
+    },
+  )
+}
