@@ -28,6 +28,7 @@ import { couriers } from './migrations/120-couriers.ts'
 import { goLive } from './migrations/125-go-live.ts'
 import { pictures } from './migrations/132-pictures.ts'
 import { databaseBackups } from './migrations/133-database-backups.ts'
+import { growthIndexes } from './migrations/135-growth-indexes.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '125-go-live': goLive,
   '132-pictures': pictures,
   '133-database-backups': databaseBackups,
+  '135-growth-indexes': growthIndexes,
 }

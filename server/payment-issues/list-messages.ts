@@ -58,9 +58,26 @@ function selectMatching(shop: Shop, { provider, state, q }: Query) {
   let query = selectMessages(shop.db)
   if (provider) query = query.where('event.provider', '=', provider)
   if (state !== 'All') query = query.where('event.state', '=', state)
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('event.resource_id', '=', q), eb('orders.number', '=', parseOrderNumber(q) ?? q)]),
-    )
+  if (q) query = query.where('event.id', 'in', selectIdsOf(shop.db, q))
   return query
+}
+
+/** Selects by bill or subscription id, or by order number: a union, because each has an index. */
+function selectIdsOf(db: Db, q: string) {
+  return db
+    .selectFrom('provider_message')
+    .select('id')
+    .where('resource_id', '=', q)
+    .union(
+      db
+        .selectFrom('orders')
+        .innerJoin('payment_attempt', 'payment_attempt.order_id', 'orders.id')
+        .innerJoin(
+          'provider_message',
+          'provider_message.attempt_token_hash',
+          'payment_attempt.token_hash',
+        )
+        .select('provider_message.id')
+        .where('orders.number', '=', parseOrderNumber(q) ?? q),
+    )
 }

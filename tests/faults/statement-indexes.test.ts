@@ -1,0 +1,162 @@
+/**
+ * Every statement on a table that grows can use an index. A missing one costs nothing in a new shop
+ * and a second per page after years. The statements are those that make the demo's sixty days, the
+ * staff and customer pages over it, and one run of each scheduled job.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+
+import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import type { Statement } from '#server/db/open-database.ts'
+import { features } from '#server/features.ts'
+import { findWholeScans } from '#tests/support/explain-statements.ts'
+import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+
+const skip = missingPostgresReason()
+
+/** Tables that stay small: staff enter their rows, or a job deletes them within days. */
+const smallTables = new Set([
+  ...['alert', 'announcement', 'cart_addition', 'catalogue_version', 'courier', 'database_backup'],
+  ...['go_live_trial', 'ingredient', 'live_state', 'login_wait', 'lot', 'lot_certificate'],
+  ...['lot_event', 'mailed_code', 'mailed_token', 'order_code', 'payment_issue', 'pharmacist'],
+  ...['picture_file', 'price_confirmation', 'product', 'product_ingredient', 'product_price'],
+  ...['provider_budget', 'provider_plan', 'rate_limit', 'recall', 'recovery_code', 'refund'],
+  ...['review_link', 'secret_check', 'setting_change', 'staff_factor', 'stock_item'],
+  ...['stock_warning_email', 'voucher', 'waitlist_entry', 'work_failure', 'migration'],
+])
+
+/** Statements that may scan a growing table: the beginning of their text, and why. */
+const exceptions: readonly { starts: RegExp; reason: string }[] = [
+  {
+    starts:
+      /^select count\(\*\) as "(total|count)" from "(audit|orders|outbox_email|provider_message)"/,
+    reason: 'a list shows its total, so its rows are counted',
+  },
+  {
+    starts: /^select "id", "number", "user_id", "email", "placed_at" from "orders" where \(/,
+    reason: 'the orders come from an index; on few rows their messages are hashed instead',
+  },
+  {
+    starts: /^select count\(\*\) as "count" from "(users|orders)" where .*lower\(split_part/,
+    reason: 'the page about going live looks for demo addresses',
+  },
+  {
+    starts: /^select "users"."email", "users"."role", "staff_factor"/,
+    reason: 'the page about going live lists all staff',
+  },
+  {
+    starts: /^select "recall_id", count/,
+    reason: 'the list of recalls counts the orders of all of them',
+  },
+  {
+    starts: /^(update outbox_email set data|delete from "(outbox_email|provider_message)")/,
+    reason: 'housekeeping, once a day',
+  },
+]
+
+test('every statement on a growing table can use an index', { skip }, async (t) => {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const recorded = new Map<string, Statement>()
+  const paying = await startPayingShop(t, {
+    databaseUrl,
+    settings: { DEMO_DATA: 'business', RUN_JOBS: 'false' },
+    onStatement: (statement) => void recorded.set(shapeOf(statement), statement),
+  })
+  await openPages(paying)
+  await runScheduledJobs(paying)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  t.after(() => client.end())
+  const statements = [...recorded.values()].filter(isOnShopTables)
+  assert.ok(statements.length > 400, `only ${statements.length} statements were recorded`)
+  const found = await findWholeScans(client, statements, smallTables)
+  const unexpected = found.filter(({ sql: text }) => !exceptions.some((e) => e.starts.test(text)))
+  assert.deepEqual(
+    unexpected.map(({ sql: text, scans }) => `${scans.join(', ')}: ${text.slice(0, 300)}`),
+    [],
+  )
+  const unused = exceptions.filter((e) => !found.some(({ sql: text }) => e.starts.test(text)))
+  assert.deepEqual(unused, [], 'remove the exceptions that are no longer needed')
+})
+
+/** Statements that differ only in the length of a list are one. */
+const shapeOf = ({ sql: text }: Statement) => text.replaceAll(/\(\$\d+(, \$\d+)+\)/g, '($…)')
+
+function isOnShopTables({ sql: text }: Statement): boolean {
+  return /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/\bjobs\./.test(text)
+}
+
+/** Calls each GET endpoint plainly, with a search, and with each of its filters. */
+async function openPages(paying: PayingShop): Promise<void> {
+  const names = await readNames(paying)
+  const tokens = {
+    customer: await openSession(paying.shop, names['customerId'] ?? ''),
+    staff: await openSession(paying.shop, names['adminId'] ?? ''),
+  }
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    if (!key.startsWith('GET ')) continue
+    const path = key.slice(4).replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '1')
+    const isForStaff = endpoint.access === 'admin' || endpoint.access === 'pharmacist'
+    const token = isForStaff ? tokens.staff : tokens.customer
+    for (const query of queriesOf(endpoint)) {
+      const response = await paying.app.inject({
+        url: path,
+        query,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      assert.ok(response.statusCode < 500, `${key}: ${response.body}`)
+    }
+  }
+}
+
+const searches = ['demo', 'K7M4QX2P', 'demo@example.com']
+const filters: Record<string, string> = {
+  ...{ status: 'Preparing', payment: 'paid', days: '30', view: 'made', state: 'sent' },
+  ...{ kind: 'refund due', who: 'admin', action: 'order.note', subject: 'K7M4QX2P' },
+  ...{ from: '2026-10-01', to: '2026-11-20', code: 'DEMOONCE', subtotal: '200', token: 'x' },
+}
+
+function queriesOf({ query }: Endpoint): Record<string, string>[] {
+  const names = Object.keys(query?.shape ?? {})
+  const filtered = Object.entries(filters)
+    .filter(([name]) => names.includes(name))
+    .map(([name, value]) => ({ [name]: value }))
+  const searched = names.includes('q') ? searches.map((q) => ({ q })) : []
+  const both = searched.slice(0, 1).flatMap((search) => filtered.map((f) => ({ ...f, ...search })))
+  return [{}, ...searched, ...filtered, ...both]
+}
+
+/** Returns the name of one object of each kind that a path may have. */
+async function readNames({ shop: { db } }: PayingShop): Promise<Record<string, string>> {
+  const customer = `(select user_id from orders where user_id is not null order by id limit 1)`
+  const { rows } = await sql
+    .raw<Record<string, string>>(
+      `select (select id from users where role = 'admin' order by id limit 1) as "adminId",
+        ${customer} as "customerId",
+        (select number from orders where user_id = ${customer} order by id limit 1) as "orderId",
+        (select bill_id from payment_attempt where bill_id is not null order by id limit 1) as "billId",
+        (select number from batch order by id limit 1) as "batchNumber",
+        (select number from lot order by id limit 1) as "lotNumber",
+        (select min(id)::text from outbox_email) as "emailId",
+        (select ingredient_id from stock_item order by 1 limit 1) as "ingredientId",
+        (select id::text from subscription where user_id = ${customer} order by id limit 1) as id,
+        '28' as "productId", 'DEMOONCE' as code, '47000' as postcode, '2026-11-18' as day`,
+    )
+    .execute(db)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null))
+}
+
+async function runScheduledJobs({ shop }: PayingShop): Promise<void> {
+  const scheduled = features
+    .flatMap((feature) => feature.jobs?.(shop) ?? [])
+    .filter(({ cron }) => cron !== undefined)
+  assert.ok(scheduled.length > 5)
+  for (const job of scheduled) await job.run({})
+}

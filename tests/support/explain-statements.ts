@@ -1,0 +1,104 @@
+/**
+ * Finds the statements that read a growing table from its beginning to its end. PostgreSQL plans
+ * each statement with its real parameters and with sequential scans switched off: it then scans a
+ * whole table only if no index fits. So a few rows are enough to find a missing index.
+ */
+import type pg from 'pg'
+
+import type { Statement } from '#server/db/open-database.ts'
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/**
+ * On a small table the planner may prefer a plan that reads a whole index, even where another index
+ * fits. A statement is accepted if it uses indexes under one of these.
+ */
+const plannerSettings = [
+  ['enable_seqscan'],
+  ['enable_seqscan', 'enable_bitmapscan'],
+  ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort'],
+  ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'],
+]
+
+/**
+ * Returns a line for each statement that scans a whole table, with the table. `smallTables` may be
+ * scanned.
+ */
+export async function findWholeScans(
+  client: pg.Client,
+  statements: readonly Statement[],
+  smallTables: ReadonlySet<string>,
+): Promise<{ sql: string; scans: string[] }[]> {
+  const partialIndexes = await readPartialIndexes(client)
+  const found: { sql: string; scans: string[] }[] = []
+  for (const statement of statements) {
+    let scans: string[] = []
+    for (const settings of plannerSettings) {
+      const plan = await explain(client, statement, settings)
+      scans = wholeScansIn(plan, partialIndexes).filter((table) => !smallTables.has(table))
+      if (scans.length === 0) break
+    }
+    const sql = statement.sql.replaceAll(/\s+/g, ' ').trim()
+    if (scans.length > 0) found.push({ sql, scans: [...new Set(scans)] })
+  }
+  return found
+}
+
+async function explain(
+  client: pg.Client,
+  { sql, parameters }: Statement,
+  settingsOff: readonly string[],
+): Promise<PlanNode> {
+  await client.query(`begin; ${settingsOff.map((name) => `set local ${name} = off`).join('; ')}`)
+  try {
+    const result = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${sql}`,
+      [...parameters],
+    )
+    const [row] = result.rows
+    if (row === undefined) throw new Error('explain returned no plan')
+    return row['QUERY PLAN'][0].Plan
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Returns the tables that the plan scans whole. A partial index holds only the rows of its work. */
+function wholeScansIn(
+  node: PlanNode,
+  partialIndexes: ReadonlySet<string>,
+  isLimited = false,
+  table = node['Relation Name'],
+): string[] {
+  const type = node['Node Type']
+  // A limited scan in the order of an index ends after the first rows.
+  const stopsEarly =
+    type === 'Limit' || (isLimited && !['Sort', 'Aggregate', 'Hash'].includes(type))
+  const index = node['Index Name']
+  const readsWholeIndex =
+    index !== undefined &&
+    node['Index Cond'] === undefined &&
+    !partialIndexes.has(index) &&
+    !(stopsEarly && type !== 'Bitmap Index Scan')
+  const own = (type === 'Seq Scan' || readsWholeIndex) && table !== undefined ? [table] : []
+  return [
+    ...own,
+    ...(node.Plans ?? []).flatMap((child) =>
+      wholeScansIn(child, partialIndexes, stopsEarly, child['Relation Name'] ?? table),
+    ),
+  ]
+}
+
+async function readPartialIndexes(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where indpred is not null`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
