@@ -65,7 +65,7 @@ const cases: Record<string, RuleCase> = {
     find: selectBy('orders', 'number'),
   },
   'orders: orders after the years of tax law': {
-    // An order of 2029, and one of the last day of 2028.
+    // The young order is from 2029, the old order from 2028.
     young: 365 * 7,
     old: 365 * 7 + 170,
     ...orderRow('payment, paid_at', (at) => sql`'paid', ${at}`),
