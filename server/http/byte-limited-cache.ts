@@ -20,7 +20,7 @@ export class ByteLimitedCache<Value> {
     return value
   }
 
-  /** Saves a value and drops the least recently used ones until the limit is met. */
+  /** Saves a value and drops the least recently used values until the limit is met. */
   set(key: string, value: Value): void {
     const previous = this.#values.get(key)
     if (previous !== undefined) this.#bytes -= this.#bytesOf(previous)

@@ -140,7 +140,7 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Returns a function that asks the features in turn for the caller of a session token. */
+/** Returns a function that finds the caller of a session token with the features' `identify`. */
 function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
   return async (token) => {
     for (const feature of features) {

@@ -1,7 +1,7 @@
 /**
  * Every route that changes something refuses a call that another site could have caused, before it
- * changes anything. The routes are those that a complete server registers, so a new one is included
- * (T-J01).
+ * changes anything. The routes are those that a complete server registers, so a new route is
+ * included (T-J01).
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -41,13 +41,13 @@ export async function identify(
   return actor
 }
 
-/** A higher rank may do everything that a lower one may; 0 is a guest. */
+/** A role may do everything that a role with a lower rank may do. Rank 0 is a guest. */
 const roleRank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
 /**
- * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `beforeFactor`
- * a role that is withheld until the second factor counts too.
+ * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `beforeFactor`,
+ * a role that is withheld until the second factor also counts.
  */
 export function admit(
   access: Access,

@@ -68,7 +68,7 @@ function mayLoadGoogleTags(config: Config, path: string): boolean {
 
 /**
  * Returns the policy with the hashes of the page's own inline scripts: those with the nonce of this
- * rendering. An injected script does not know the nonce, so it is not allowed.
+ * rendering. An injected script does not have the nonce, so it is not allowed.
  */
 export function withScriptHashes(policy: string, html: string, nonce: string): string {
   const hashes = new Set<string>()

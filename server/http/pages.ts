@@ -14,7 +14,7 @@ import { PageCache, type StoredPage } from './page-cache.ts'
 import { pageUrl } from './page-url.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
-/** Exports of web/entry.server.tsx besides those that React Router uses. */
+/** Exports of web/entry.server.tsx that React Router itself does not use. */
 type PagesEntry = {
   createLoaderContext(options: {
     transport: (request: Request) => Promise<Response>

@@ -36,7 +36,7 @@ const paths = Object.keys(otherRoutes)
 
 test('hostile paths, queries and headers never redirect to another site', async () => {
   const mistakes: string[] = []
-  let redirects = 0
+  let redirectCount = 0
   for (const path of paths)
     for (const target of targets) {
       const encoded = encodeURIComponent(target)
@@ -53,11 +53,11 @@ test('hostile paths, queries and headers never redirect to another site', async 
       if (response.statusCode >= 500) mistakes.push(`${path}: ${response.statusCode}`)
       if (/evil/.test(String(response.headers['set-cookie']))) mistakes.push(`${path}: cookie`)
       if (location === undefined) continue
-      redirects++
+      redirectCount++
       const { origin } = new URL(String(location), config.PUBLIC_URL)
       if (origin !== config.PUBLIC_URL || /[\r\n]/.test(String(location)))
         mistakes.push(`${path} with ${target} leads to ${String(location)}`)
     }
   assert.deepEqual(mistakes, [])
-  assert.ok(redirects > targets.length * 10, `only ${redirects} redirects were tested`)
+  assert.ok(redirectCount > targets.length * 10, `only ${redirectCount} redirects were tested`)
 })

@@ -88,8 +88,8 @@ function toInvalidError(issues: readonly { instancePath: string; message?: strin
 }
 
 /**
- * Returns true for an upload without a usable boundary, or one that ends too early. The multipart
- * parser throws plain errors without a code, so the message is matched.
+ * Returns true for an upload without a usable boundary, or an upload that ends too early. The
+ * multipart parser throws plain errors without a code, so the message is matched.
  */
 function isMalformedUpload(error: unknown): boolean {
   return (

@@ -176,7 +176,7 @@ async function sendRequest(
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        // An unusual path closes the connection, so each call uses a new one.
+        // An unusual path closes the connection, so each call opens a new connection.
         agent: false,
         hostname,
         port,

@@ -9,8 +9,9 @@ import { ShopError } from './shop-error.ts'
 const maxDepth = 50
 
 /**
- * Throws INVALID when a string, or a property name, in the value cannot be stored, and BAD_BODY when
- * the value is nested too deeply. `name` stands for the value itself in the reply's `fields`.
+ * Throws INVALID when a string, or a property name, in the value cannot be stored, and BAD_BODY
+ * when the value is nested too deeply. `name` is the key in the reply's `fields` for the value
+ * itself.
  */
 export function assertStorableText(value: unknown, name: string): void {
   const unstorablePath = findUnstorableText(value, '', 0)
