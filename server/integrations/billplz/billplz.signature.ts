@@ -10,7 +10,7 @@ export type Pairs = readonly (readonly [key: string, value: string])[]
 /**
  * Returns the text that is signed.
  *
- * Danger: different parameters can give the same text, and so the same signature. A verifier must
+ * Danger: different parameters can have the same text, and so the same signature. A verifier must
  * also check an exact list of keys and value shapes (billplz.wire.ts does).
  */
 export function signatureSource(pairs: Pairs): string {

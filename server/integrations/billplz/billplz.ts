@@ -33,7 +33,7 @@ export type BillplzOptions = {
   baseUrl: string
   apiKey: string
   collectionId: string
-  /** Current key first, then the previous one during a key rotation. */
+  /** Current key first, then the previous key during a key rotation. */
   signatureKeys: readonly string[]
   /** In production a payment page must use https. */
   production: boolean
@@ -169,11 +169,11 @@ export function createBillplz(options: BillplzOptions): Billplz {
       }
     },
     readCallback(body) {
-      const read = readCallbackBody(body)
-      if (!read) return { ok: false, reason: 'shape' }
-      if (!isSigned(read.pairs, read.signature, options.signatureKeys))
+      const parsed = readCallbackBody(body)
+      if (!parsed) return { ok: false, reason: 'shape' }
+      if (!isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
         return { ok: false, reason: 'signature' }
-      const { fields, signature } = read
+      const { fields, signature } = parsed
       const callback = {
         billId: fields.id,
         collectionId: fields.collection_id,
@@ -183,9 +183,10 @@ export function createBillplz(options: BillplzOptions): Billplz {
       return { ok: true, callback }
     },
     readReturn(query) {
-      const read = readReturnQuery(query)
-      if (!read || !isSigned(read.pairs, read.signature, options.signatureKeys)) return undefined
-      const { id, paid, paid_at } = read.fields
+      const parsed = readReturnQuery(query)
+      if (!parsed || !isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
+        return undefined
+      const { id, paid, paid_at } = parsed.fields
       return { billId: id, paid: paid === 'true', paidAt: readMoment(paid_at) }
     },
     checkAccess: () => checkAccess(exchange, options.collectionId),
@@ -235,16 +236,16 @@ function readFetchedBill(response: ApiResponse): FetchResult {
   if (response.status === 404) return { ok: false, reason: 'unknown bill', rateLimit }
   if (response.status === 429) return { ok: false, reason: 'too many', rateLimit }
   if (response.status >= 400) return { ok: false, reason: 'unreachable', rateLimit }
-  const read = readBill(response.text)
-  if (!read) return { ok: false, reason: 'invalid', rateLimit }
+  const parsed = readBill(response.text)
+  if (!parsed) return { ok: false, reason: 'invalid', rateLimit }
   const bill = {
-    id: read.id,
-    collectionId: read.collection_id,
-    state: read.state,
-    paid: read.paid,
-    amount: read.amount,
-    paidAmount: read.paid_amount ?? 0,
-    reference: read.reference_1 ?? null,
+    id: parsed.id,
+    collectionId: parsed.collection_id,
+    state: parsed.state,
+    paid: parsed.paid,
+    amount: parsed.amount,
+    paidAmount: parsed.paid_amount ?? 0,
+    reference: parsed.reference_1 ?? null,
   }
   return { ok: true, bill, rateLimit }
 }

@@ -23,8 +23,8 @@ const billWire = z.object({
 /** Returns a bill from the API's response, or undefined when the text is anything else. */
 export function readBill(text: string): z.output<typeof billWire> | undefined {
   try {
-    const read = billWire.safeParse(JSON.parse(text))
-    return read.success ? read.data : undefined
+    const parsed = billWire.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
   }
@@ -131,8 +131,8 @@ function readExactFields<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields
   // `|` separates the signed elements. The checkout refuses names with it, so a genuine callback
   // contains none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
-  const read = shape.safeParse(Object.fromEntries(byKey))
-  return read.success ? read.data : undefined
+  const parsed = shape.safeParse(Object.fromEntries(byKey))
+  return parsed.success ? parsed.data : undefined
 }
 
 function withoutSignature(pairs: Pairs): Pairs {

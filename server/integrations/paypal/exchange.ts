@@ -59,13 +59,13 @@ export function createExchange(options: {
       },
       body: 'grant_type=client_credentials',
     })
-    const read = response.status === 200 ? readToken(response.text) : undefined
-    if (!read) throw new NoTokenError(response.status)
+    const parsed = response.status === 200 ? readToken(response.text) : undefined
+    if (!parsed) throw new NoTokenError(response.status)
     cached = {
-      token: read.token,
-      expiresAtMs: now().getTime() + read.seconds * 1000 - expiryMarginMs,
+      token: parsed.token,
+      expiresAtMs: now().getTime() + parsed.seconds * 1000 - expiryMarginMs,
     }
-    return read.token
+    return parsed.token
   }
   const getToken = (): Promise<string> => {
     if (cached && cached.expiresAtMs > now().getTime()) return Promise.resolve(cached.token)

@@ -22,7 +22,9 @@ const headerNames = {
   algorithm: 'paypal-auth-algo',
 } as const
 
-/** Returns a webhook's five headers, or undefined when one is missing, repeated or too long. */
+/**
+ * Returns a webhook's five headers, or undefined when a header is missing, repeated or too long.
+ */
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
@@ -43,7 +45,7 @@ export function readTransmission(
 const maxAgeMs = 73 * 60 * 60 * 1000
 const maxClockSkewMs = 10 * 60 * 1000
 
-/** Returns false for an old webhook, which may be a replay, and for one from the future. */
+/** Returns false for an old webhook, which may be a replay, and for a webhook from the future. */
 export function isRecent(transmission: Transmission, now: Date): boolean {
   const ageMs = now.getTime() - new Date(transmission.time).getTime()
   return ageMs <= maxAgeMs && ageMs >= -maxClockSkewMs

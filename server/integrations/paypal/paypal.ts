@@ -156,9 +156,9 @@ export function createPayPal(options: PayPalOptions): PayPal {
     async getSubscription(id) {
       const result = await getText(exchange, { operation: 'get', path: subscriptionPath(id) })
       if (!result.ok) return result
-      const read = readSubscription(result.text)
-      if (read?.id !== id) return { ok: false, reason: 'invalid' }
-      return { ok: true, subscription: toSubscription(read) }
+      const parsed = readSubscription(result.text)
+      if (parsed?.id !== id) return { ok: false, reason: 'invalid' }
+      return { ok: true, subscription: toSubscription(parsed) }
     },
     async listPayments(id, { from, to }) {
       const period = new URLSearchParams({ start_time: formatTime(from), end_time: formatTime(to) })
@@ -167,9 +167,9 @@ export function createPayPal(options: PayPalOptions): PayPal {
         path: `${subscriptionPath(id)}/transactions?${period}`,
       })
       if (!result.ok) return result
-      const read = readTransactions(result.text)
-      if (!read) return { ok: false, reason: 'invalid' }
-      const payments = read.map(({ id: payment, status, amount_with_breakdown, time }) => ({
+      const parsed = readTransactions(result.text)
+      if (!parsed) return { ok: false, reason: 'invalid' }
+      const payments = parsed.map(({ id: payment, status, amount_with_breakdown, time }) => ({
         id: payment,
         status,
         amount: readMoney(amount_with_breakdown.gross_amount),
@@ -270,10 +270,10 @@ function readId(text: string): { id: string } | undefined {
 }
 
 function readCreatedSubscription(text: string, options: PayPalOptions) {
-  const read = readSubscription(text)
-  const approveUrl = read && findApproveUrl(read.links)
-  if (!read || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
-  return { id: read.id, status: read.status, approveUrl }
+  const parsed = readSubscription(text)
+  const approveUrl = parsed && findApproveUrl(parsed.links)
+  if (!parsed || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
+  return { id: parsed.id, status: parsed.status, approveUrl }
 }
 
 function findApproveUrl(links: readonly { rel: string; href: string }[]): string | undefined {
@@ -293,20 +293,20 @@ function isPayPalPage(url: string, { baseUrl, production }: PayPalOptions): bool
 }
 
 function toSubscription(
-  read: NonNullable<ReturnType<typeof readSubscription>>,
+  parsed: NonNullable<ReturnType<typeof readSubscription>>,
 ): ProviderSubscription {
-  const info = read.billing_info
+  const info = parsed.billing_info
   const failed = info?.last_failed_payment
   const paidAt = info?.last_payment?.time
   // A failure counts only until a later payment succeeds.
   const isUnresolved = failed?.time !== undefined && (paidAt === undefined || paidAt < failed.time)
   return {
-    id: read.id,
-    status: read.status,
-    planId: read.plan_id,
-    customId: read.custom_id,
-    updatedAt: read.update_time ?? read.status_update_time,
-    approveUrl: findApproveUrl(read.links),
+    id: parsed.id,
+    status: parsed.status,
+    planId: parsed.plan_id,
+    customId: parsed.custom_id,
+    updatedAt: parsed.update_time ?? parsed.status_update_time,
+    approveUrl: findApproveUrl(parsed.links),
     nextBillingAt: info?.next_billing_time,
     cyclesPaid: info?.cycle_executions.reduce((sum, cycle) => sum + cycle.cycles_completed, 0),
     lastPaidAt: paidAt,

@@ -20,13 +20,15 @@ const tokenWire = z.object({ access_token: z.string().min(1), expires_in: z.numb
 
 /** Returns the token and its lifetime in seconds; undefined for any other text. */
 export function readToken(text: string): { token: string; seconds: number } | undefined {
-  const read = tokenWire.safeParse(readJson(text))
-  return read.success ? { token: read.data.access_token, seconds: read.data.expires_in } : undefined
+  const parsed = tokenWire.safeParse(readJson(text))
+  return parsed.success
+    ? { token: parsed.data.access_token, seconds: parsed.data.expires_in }
+    : undefined
 }
 
 const createdWire = z.object({ id: z.string().min(3).max(80) })
 
-/** Returns the id of a created product or plan; undefined without one. */
+/** Returns the id of a created product or plan, or undefined without an id. */
 export function readCreatedId(text: string): string | undefined {
   return createdWire.safeParse(readJson(text)).data?.id
 }
@@ -128,9 +130,11 @@ const errorWire = z.object({
  * and logs: PayPal's descriptions may change.
  */
 export function readIssues(text: string): string[] {
-  const read = errorWire.safeParse(readJson(text)).data
-  const issues = read?.details?.flatMap(({ issue }) => issue ?? []) ?? []
-  return issues.length > 0 ? issues : [read?.name ?? read?.error ?? 'not in the documented form']
+  const parsed = errorWire.safeParse(readJson(text)).data
+  const issues = parsed?.details?.flatMap(({ issue }) => issue ?? []) ?? []
+  return issues.length > 0
+    ? issues
+    : [parsed?.name ?? parsed?.error ?? 'not in the documented form']
 }
 
 const eventWire = z.object({
@@ -157,9 +161,9 @@ export type WebhookEvent = {
 
 /** Returns undefined when the text is not a webhook event in JSON. */
 export function readEvent(text: string): WebhookEvent | undefined {
-  const read = eventWire.safeParse(readJson(text)).data
-  if (!read) return undefined
-  const { id, event_type: type, resource } = read
+  const parsed = eventWire.safeParse(readJson(text)).data
+  if (!parsed) return undefined
+  const { id, event_type: type, resource } = parsed
   const resourceId = resource.billing_agreement_id ?? resource.id
   return {
     id,

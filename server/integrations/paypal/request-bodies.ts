@@ -37,7 +37,8 @@ type ProviderAddress = {
 /**
  * Builds the request for a plan. Each price applies to its count of deliveries. Nothing is charged
  * after the last delivery. A payment that finally fails suspends the subscription. The failed
- * amount is not added to the next payment, so that a customer never pays two deliveries at once.
+ * amount is not added to the next payment, so that a customer never pays two deliveries at the same
+ * time.
  */
 export function toPlanBody(plan: NewPlan): object {
   const last = plan.prices.length - 1

@@ -16,7 +16,7 @@ import { autocompleteReply, detailsReply, type AddressComponent } from './places
 
 export type Suggestion = { placeId: string; text: string }
 
-/** An address in the fields of the shop's forms. Fields that Google does not know are empty. */
+/** An address in the fields of the shop's forms. Fields that Google does not return are empty. */
 export type PlaceAddress = {
   line1: string
   city: string
