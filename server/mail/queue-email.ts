@@ -49,8 +49,8 @@ export async function queueEmail<Data>(
     /** The reader's language; English by default. */
     language?: ShopLanguage
     /**
-     * The caller has already counted this email with `countRecipientEmail`, because it had to know
-     * the result before it replaced the link of an earlier email.
+     * The caller has already counted this email with `countRecipientEmail`, because the result
+     * decides whether the caller replaces the link of an earlier email.
      */
     isCounted?: boolean
   },

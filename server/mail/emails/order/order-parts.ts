@@ -102,7 +102,7 @@ export function orderLines(
     ...line,
     count: t('{quantity} × {size} capsules', { quantity: line.quantity, size: line.size }),
     price: formatRinggit(multiplySen(line.price, line.quantity)),
-    picture: picture(line.image, publicUrl),
+    pictureCell: pictureCell(line.image, publicUrl),
   }))
   const figures = orderFigures(order, totalLabel, t)
   return {
@@ -115,7 +115,7 @@ export function orderLines(
         ${lines.map(
           (line) =>
             html`<tr>
-              ${line.picture}
+              ${line.pictureCell}
               <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
                 <span style="font-family:${emailSerif};font-size:19px">${line.name}</span
                 ><br /><span class="soft" style="font-size:15px;color:#4a5950">${line.count}</span
@@ -198,7 +198,7 @@ function orderFigures(order: OrderEmailData, totalLabel: string, t: EmailContext
  * Returns the table cell with a product's picture. Width and height keep the layout when a mail
  * program blocks pictures.
  */
-function picture(image: string, publicUrl: string): Html | undefined {
+function pictureCell(image: string, publicUrl: string): Html | undefined {
   const path = emailPictureUrl(image)
   if (path === undefined) return undefined
   return html`<td

@@ -1,5 +1,5 @@
 /**
- * Alerts the owner that the shop has a problem, or that the problem is over. Also sent to
+ * Alerts the owner that the shop has a problem, or that the problem is resolved. Also sent to
  * ALERT_URL.
  */
 import { z } from 'zod'
