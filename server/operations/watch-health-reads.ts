@@ -29,7 +29,8 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
   await processEach(shop, 'audit.health-reads', readers, async (reader) => {
     const { id: actor, actor_email: who } = reader
     const email = {
-      // The key contains the hour, and the outbox accepts a key once: one email an hour.
+      // The key contains the hour, and the outbox accepts each key once. So at most one email an
+      // hour is sent.
       dedupeKey: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
       to: shop.config.OWNER_EMAIL,
       data: { who, records: reader.records, until: formatDateTime(now) },
