@@ -1,7 +1,7 @@
 /**
  * Streams the orders that match a filter as CSV, so that the orders are never all in memory. The
  * audit log records an export before its first byte is sent. Allergies are included only on
- * request. A medical note is never included, only whether there is one.
+ * request. A medical note is never included, only whether it exists.
  */
 import { Readable } from 'node:stream'
 

@@ -11,7 +11,7 @@ const paying = await startPayingShop({ after })
 const { shop, call, clock, app } = paying
 const admin = await createStaffMember(paying, 'admin')
 
-const aQuiz = {
+const quizBody = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Male',
@@ -93,7 +93,7 @@ async function listAuditEntries(subjectId: string) {
 }
 
 test('the desk lists the documented record with the order’s own allergies, and the audit log records it', async () => {
-  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  const { quizId } = await call('POST /api/recommend', { body: quizBody })
   assert.ok(quizId)
   const orderId = await placeOrder({
     quizId,
