@@ -82,8 +82,8 @@ export type NewSnapshotOrder = OrderBasics & {
 const termsVersion = '2026-11'
 
 /**
- * Saves a one-time order of products in the catalogue, with the consents of the buyer. Records no
- * payment attempt: the caller begins one in the same transaction.
+ * Saves a one-time order of products in the catalogue, with the consents of the buyer. Does not
+ * record a payment attempt: the caller must begin the attempt in the same transaction.
  */
 export async function insertOrder(
   shop: Shop,
@@ -126,7 +126,7 @@ export async function insertSnapshotOrder(
 }
 
 /**
- * Inserts the order, its lines and its first event. Generates order numbers until one is free.
+ * Inserts the order, its lines and its first event. Generates order numbers until a number is free.
  * There are 32^8 numbers, so the first number is nearly always free. The number is part of the
  * encryption, so the health columns are sealed again for each number.
  */

@@ -28,7 +28,8 @@ export function maySeeOrder(
   { actor, request }: Requester,
 ): boolean {
   if (actor && order.userId === actor.userId) return true
-  // Two customers may share a browser: the account order of one is hidden from the other.
+  // Two customers may share a browser, so a logged-in customer does not see account orders of
+  // another customer.
   const belongsToAnother = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < later(order.createdAt, claimLifetime)
   if (isRecent && !belongsToAnother && readClaim(shop, request) === order.claim) return true

@@ -1,9 +1,10 @@
 /**
- * Signed cookies and links that show an order in full without logging in (decision D-74). Claim: a
- * cookie of the browser that placed orders, valid for 24 hours; orders store its hash. Pass: a
- * cookie for one order, valid for 30 minutes, for a browser that comes from the bank, from an order
- * link or with an emailed code. Message pass: a cookie for the pharmacist's questions about one
- * order, valid for 30 minutes, only after an emailed code.
+ * Signed cookies and links that show an order in full without logging in (decision D-74).
+ * - Claim: a cookie of the browser that placed orders, valid for 24 hours. Orders store its hash.
+ * - Pass: a cookie for one order, valid for 30 minutes, for a browser that comes from the bank, from
+ *   an order link or with an emailed code.
+ * - Message pass: a cookie for the pharmacist's questions about one order, valid for 30 minutes,
+ *   only after an emailed code.
  */
 import { createHash } from 'node:crypto'
 
@@ -22,7 +23,7 @@ const passLifetime = minutes(30)
 
 /**
  * Returns the browser's claim: `id` for its cookie, and `claim`, the hash that orders store. A
- * browser without a claim gets a new one, derived from the visitor cookie, so that two tabs that
+ * browser without a claim gets a new claim, derived from the visitor cookie, so that two tabs that
  * pay at the same time count as one browser.
  */
 export function getOrCreateClaim(
@@ -40,7 +41,7 @@ export function getOrCreateClaim(
   return { id, claim: sha256Of(id) }
 }
 
-/** Returns the hash of the browser's claim, if it has one; never creates one. */
+/** Returns the hash of the browser's claim, if it has a claim. Never creates a claim. */
 export function readClaim(shop: Shop, request: FastifyRequest): string | undefined {
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
   return id === undefined ? undefined : sha256Of(id)

@@ -7,7 +7,7 @@ import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/suppo
 
 import { readOrderHealth } from './read-order-health.ts'
 
-const aQuiz = {
+const quizBody = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Male',
@@ -25,10 +25,10 @@ const aQuiz = {
 
 test('an order stores its own copy of the quiz, and a later quiz does not change it', async (t) => {
   const { call, shop } = await startPayingShop(t)
-  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  const { quizId } = await call('POST /api/recommend', { body: quizBody })
   const { url } = await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
   assert.ok(billIdOf(url))
-  await call('POST /api/recommend', { body: { ...aQuiz, allergic: 'None' } })
+  await call('POST /api/recommend', { body: { ...quizBody, allergic: 'None' } })
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const health = await readOrderHealth(shop, order.id)
   assert.deepEqual(health.allergic, ['Fish', 'Sesame'])
@@ -44,7 +44,7 @@ test('an order uses the newest quiz of the account, unless the customer excludes
   const { email, password } = await createAccount(paying)
   const { token } = await paying.call('POST /api/users/login', { body: { email, password } })
   const call = paying.createVisitor({ token })
-  await call('POST /api/recommend', { body: aQuiz })
+  await call('POST /api/recommend', { body: quizBody })
   const allergies: unknown[] = []
   // Undefined selects the newest quiz, null selects no quiz.
   for (const quizId of [undefined, null]) {
@@ -72,7 +72,7 @@ test('an order without a quiz has unknown allergies, not none', async (t) => {
 
 test('an order with an allergen of its buyer needs a pharmacist’s review once it is paid', async (t) => {
   const { call, shop, billplz } = await startPayingShop(t)
-  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  const { quizId } = await call('POST /api/recommend', { body: quizBody })
   // Collagen & Silica contains fish.
   const body = buildPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })

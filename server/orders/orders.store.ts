@@ -1,7 +1,8 @@
 /**
- * Writes the rows of orders, with their lines, events and notes. Other features call the functions of
- * insert-order.ts, move-order.ts, change-order.ts and update-orders.ts instead. `version` and
- * `changed_at` change together: staff get a conflict when `changed_at` is not the one they read.
+ * Writes the rows of orders, with their lines, events and notes. Other features call the functions
+ * of insert-order.ts, move-order.ts, change-order.ts and update-orders.ts instead. `version` and
+ * `changed_at` change together: staff get a conflict when `changed_at` differs from the value that
+ * they read.
  */
 import { sql, type Insertable, type Updateable } from 'kysely'
 

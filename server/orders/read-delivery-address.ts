@@ -25,7 +25,7 @@ type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 export function readDeliveryAddress(
   details: Details,
   delivery: DeliverySettings,
-  /** Called after the check for blank fields and before the check for wrong ones. */
+  /** Called after the check for blank fields and before the check for wrong fields. */
   checkTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)
