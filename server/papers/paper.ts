@@ -51,11 +51,11 @@ export function addPage({ doc }: Paper): void {
 export async function renderPdf({ doc }: Paper): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const done = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     doc.on('end', () => resolve())
   })
   doc.end()
-  await done
+  await finished
   return Buffer.concat(chunks)
 }
 
@@ -112,7 +112,7 @@ export function fitFontSize(text: string, fontName: FontName, size: number, widt
  */
 export function keepPrintable(name: string): { text: string; whole: boolean } {
   const printable = [...name.normalize('NFC')].filter(
-    (letter) => fontFileFor(letter, 'sans') !== undefined,
+    (character) => fontFileFor(character, 'sans') !== undefined,
   )
   const text = printable.join('').replaceAll(/\s+/g, ' ').trim()
   return { text, whole: printable.length === [...name.normalize('NFC')].length }
@@ -191,19 +191,19 @@ type Run = { file: FontFile; text: string }
  */
 function splitIntoRuns(text: string, fontName: FontName): Run[] {
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
-    const file = fontFileFor(letter, fontName)
+  for (const character of text.normalize('NFC')) {
+    const file = fontFileFor(character, fontName)
     if (file === undefined) continue
     const last = runs.at(-1)
-    if (last?.file === file) last.text += letter
-    else runs.push({ file, text: letter })
+    if (last?.file === file) last.text += character
+    else runs.push({ file, text: character })
   }
   return runs
 }
 
 /** Returns the first file of the font that contains the character. */
-function fontFileFor(letter: string, fontName: FontName): FontFile | undefined {
-  const codePoint = letter.codePointAt(0) ?? 0
+function fontFileFor(character: string, fontName: FontName): FontFile | undefined {
+  const codePoint = character.codePointAt(0) ?? 0
   for (const file of fontsOf(fontName)) if (file.font.hasGlyphForCodePoint(codePoint)) return file
   return undefined
 }
