@@ -29,12 +29,12 @@ export async function receiveCallback(
   shop: Shop,
   received: { token: string; body: string },
 ): Promise<string> {
-  const read = billplzOf(shop).readCallback(received.body)
-  if (!read.ok) {
-    shop.log.warn({ event: 'callback.refused', reason: read.reason }, 'callback refused')
-    throw new ShopError(read.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
+  const result = billplzOf(shop).readCallback(received.body)
+  if (!result.ok) {
+    shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
+    throw new ShopError(result.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
-  const { signatureHash, billId, paid } = read.callback
+  const { signatureHash, billId, paid } = result.callback
   const testReply = replyToTestCallback(shop, { token: received.token, billId })
   if (testReply !== undefined) return testReply
   const messageId = await insertMessage(shop.db, {
