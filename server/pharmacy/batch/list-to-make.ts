@@ -17,7 +17,7 @@ export type LineToMake = OrderedLine & {
 /** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 500
 
-/** Returns the lines of all approved orders, or only those of the given orders. */
+/** Returns the lines to make of all approved orders, or only of the given orders. */
 export async function listToMake(
   shop: Shop,
   db: Db,

@@ -76,10 +76,10 @@ async function lockTypedLots(
   weighings: readonly TypedWeighing[],
 ): Promise<ReadonlyMap<string, Lot>> {
   const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => lotNumberFrom(lot)))
-  const found = await findLots(tx, { numbers })
+  const existingLots = await findLots(tx, { numbers })
   const locked = await lockLots(
     tx,
-    found.map(({ id }) => id),
+    existingLots.map(({ id }) => id),
   )
   return new Map(locked.map((lot) => [lot.number, lot]))
 }

@@ -75,7 +75,7 @@ const batch: Batch = {
   })),
 }
 
-/** Replaces no-break spaces with plain ones. */
+/** Replaces no-break spaces with plain spaces. */
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a label states person, content, dose, batch, best before and pharmacist', async () => {
@@ -94,11 +94,11 @@ test('a label states person, content, dose, batch, best before and pharmacist', 
     'Contains or may contain: Fish, Milk.',
   ])
     assert.ok(first.replaceAll('\n', ' ').includes(text), `${text} in ${first}`)
-  const words = withPlainSpaces(first).replaceAll('\n', ' ')
+  const pageText = withPlainSpaces(first).replaceAll('\n', ' ')
   for (const { name, amount } of formula.ingredients)
-    assert.match(words, new RegExp(`${name} ${amount.toLocaleString('en')}`))
-  assert.match(words, /Zinc 15 mg \(as zinc bisglycinate\)/)
-  assert.match(words, /Store below 25°C/)
+    assert.match(pageText, new RegExp(`${name} ${amount.toLocaleString('en')}`))
+  assert.match(pageText, /Zinc 15 mg \(as zinc bisglycinate\)/)
+  assert.match(pageText, /Store below 25°C/)
   assert.match(first, /jar 1 of 2/)
   assert.match(second, /jar 2 of 2/)
   // Several font files are needed for this name; no character may be missing.
@@ -141,8 +141,8 @@ test('every formula of the first catalogue fits its label', async () => {
     }
     const pages = readPdf(await drawLabels([facts]))
     assert.equal(pages.length, 1)
-    const words = (pages[0] ?? '').replaceAll('\n', ' ')
-    for (const { name } of own.ingredients) assert.ok(words.includes(name), product_name)
+    const pageText = (pages[0] ?? '').replaceAll('\n', ' ')
+    for (const { name } of own.ingredients) assert.ok(pageText.includes(name), product_name)
   }
 })
 
@@ -181,9 +181,12 @@ test('a batch sheet lists what to weigh, the lots and the orders', async () => {
 test('the batch sheet names the weighers, and the reason when no second person checked', async () => {
   const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
   const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, facts)
-  const words = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
-  assert.ok(words.includes('Demo Admin'))
-  assert.ok(words.includes(`No second person checked this batch. Reason: ${reason.trim()}`), words)
+  const pageText = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
+  assert.ok(pageText.includes('Demo Admin'))
+  assert.ok(
+    pageText.includes(`No second person checked this batch. Reason: ${reason.trim()}`),
+    pageText,
+  )
   const other = readPdf(await drawBatchSheet(batch, facts)).join(' ')
   assert.doesNotMatch(other, /No second person/)
 })
@@ -198,14 +201,14 @@ test('the batch sheet prints each lot of an ingredient, reasons for refused lots
   const sheet = readPdf(
     await drawBatchSheet({ ...batch, checkedAlone, takenLots: [...lots, ...others] }, facts),
   )
-  const words = withPlainSpaces(sheet.join(' ')).replaceAll(/\s+/g, ' ')
+  const pageText = withPlainSpaces(sheet.join(' ')).replaceAll(/\s+/g, ' ')
   for (const text of ['L261121-99', '2.0 mg', 'Best before 15/01/2027', checkedAlone])
-    assert.ok(words.includes(text), `${text} in ${words}`)
+    assert.ok(pageText.includes(text), `${text} in ${pageText}`)
   assert.ok(
-    words.includes(
+    pageText.includes(
       `Demo Pharmacist used DEMO-L0 although the rules refuse it. Reason: ${overrideReason}`,
     ),
-    words,
+    pageText,
   )
 })
 

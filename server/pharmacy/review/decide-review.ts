@@ -172,6 +172,6 @@ function describeStep({ step, name, at }: RecordedStep): string {
   }
   if (step === 'reopened' && name === '')
     return `New health information arrived on ${formatDateTime(at)}. Read the order again.`
-  const who = step === 'answered' ? 'The customer' : name
-  return `${who} ${actions[step]} on ${formatDateTime(at)}. Read the order again.`
+  const personName = step === 'answered' ? 'The customer' : name
+  return `${personName} ${actions[step]} on ${formatDateTime(at)}. Read the order again.`
 }

@@ -1,4 +1,4 @@
-/** The flags of orders, computed from everything that the shop knows now. */
+/** Computes the flags of orders from all data that the shop has now. */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import { findReviewFlags } from '#domain/pharmacy/review-flags.ts'
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'

@@ -26,23 +26,23 @@ export async function requestRecheckAfterPayment(
   tx: Tx,
   { orderId }: { orderId: number },
 ): Promise<void> {
-  // The seed 1 keeps these locks apart from those of save-order.ts.
+  // The seed 1 separates these locks from the locks of save-order.ts.
   const { rows } = await sql<{ email: string; user_id: string | null }>`
     select lower(email) as email, user_id,
       pg_advisory_xact_lock(hashtextextended(lower(email), 1))
     from orders where id = ${orderId}`.execute(tx)
   const [buyer] = rows
   if (!buyer) throw new Error(`recheck references missing order ${orderId}`)
-  // A separate statement, so that it sees the rows that were committed while this one waited for
-  // the lock.
-  const other = await tx
+  // A separate statement, so that it sees the rows that were committed while this transaction
+  // waited for the lock.
+  const otherOrder = await tx
     .selectFrom('orders')
     .select('id')
     .where(sql<string>`lower(email)`, '=', buyer.email)
     .where('id', '!=', orderId)
     .limit(1)
     .executeTakeFirst()
-  if (buyer.user_id !== null || other) await requestRecheck(shop, tx, { orderId })
+  if (buyer.user_id !== null || otherOrder) await requestRecheck(shop, tx, { orderId })
 }
 
 export async function requestRecheck(
