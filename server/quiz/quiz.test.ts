@@ -20,7 +20,7 @@ import { recommendAndSave } from './recommend-and-save.ts'
 /** Most tests share one shop, because they do not depend on the rows of other tests. */
 const sharedShop = startTestShop({ after })
 
-const aWoman = {
+const answersOfWoman = {
   name: 'Canary Aisyah',
   age: '31-40',
   gender: 'Female',
@@ -36,11 +36,11 @@ const aWoman = {
   muscle_pain: 'No',
   email: 'canary@example.com',
 }
-const bodyWithConsent = { ...aWoman, consentVersion: quizConsentVersion }
+const bodyWithConsent = { ...answersOfWoman, consentVersion: quizConsentVersion }
 
 test('the documented answers return products with reasons and cautions, and the excluded products', async () => {
   const { call } = await sharedShop
-  const reply = await call('POST /api/recommend', { body: aWoman })
+  const reply = await call('POST /api/recommend', { body: answersOfWoman })
   assert.ok(reply.products.length >= 1 && reply.products.length <= 3)
   for (const product of reply.products) {
     assert.equal(product.category, 'Youthful Grow Nutrition')
@@ -58,13 +58,13 @@ test('the documented answers return products with reasons and cautions, and the 
 })
 
 test('without consent the answers are used and not stored', async () => {
-  const { call, shop } = await aShopWithQuizCount()
-  const { quizId } = await call('POST /api/recommend', { body: aWoman })
+  const { call, shop } = await getShopWithQuizCount()
+  const { quizId } = await call('POST /api/recommend', { body: answersOfWoman })
   assert.equal(quizId, null)
   assert.equal(await shop.quizzes(), shop.before)
 })
 
-async function aShopWithQuizCount() {
+async function getShopWithQuizCount() {
   const { call, shop } = await sharedShop
   const quizzes = async () => (await shop.db.selectFrom('quiz').select('id').execute()).length
   return { call, shop: { quizzes, before: await quizzes() } }
@@ -109,7 +109,7 @@ function refusal(status: number, message: RegExp) {
 }
 
 test('impossible answers are refused with a message, and nothing is stored', async () => {
-  const { call, shop } = await aShopWithQuizCount()
+  const { call, shop } = await getShopWithQuizCount()
   const refused: [Partial<typeof bodyWithConsent>, RegExp][] = [
     [{ gender: 'Male', pregnancy: 'Pregnant' }, /"pregnancy" is not asked/],
     [{ gender: 'Somebody' }, /"gender" is not one of the options/],
@@ -142,7 +142,7 @@ test("a quiz with another person's email does not change their account", async (
   const victim = await recommendAndSave(shop, submission('the-victim'))
   await recommendAndSave(shop, {
     ...submission(undefined),
-    answers: { ...aWoman, allergic: 'None' },
+    answers: { ...answersOfWoman, allergic: 'None' },
   })
   const results = await listQuizResults(shop, 'the-victim')
   assert.deepEqual(
@@ -152,7 +152,7 @@ test("a quiz with another person's email does not change their account", async (
 })
 
 const submission = (userId: string | undefined) => ({
-  answers: aWoman,
+  answers: answersOfWoman,
   consentVersion: quizConsentVersion,
   userId,
 })
@@ -304,7 +304,7 @@ test('the checkout gets the allergies that an order would copy, and nothing else
   const { takenAt, ...rest } = await getQuizForOrder({ quizId })
   assert.deepEqual(rest, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
-  const answers = { ...aWoman, allergic: ['None'] }
+  const answers = { ...answersOfWoman, allergic: ['None'] }
   const withoutAllergies = await recommendAndSave(shop, { ...submission(undefined), answers })
   assert.deepEqual((await getQuizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
 })
