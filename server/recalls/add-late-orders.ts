@@ -22,14 +22,14 @@ export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Prom
       (await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId),
     )
     const orders = ordersOfClosedBatches(await traceLot(tx, lot))
-    const late = orders.filter(({ id }) => !recalledIds.has(id))
-    if (late.length === 0)
+    const lateOrders = orders.filter(({ id }) => !recalledIds.has(id))
+    if (lateOrders.length === 0)
       throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })
     const at = shop.now()
     await addRecallOrders(
       tx,
       recall.id,
-      late.map(({ id }) => id),
+      lateOrders.map(({ id }) => id),
       at,
     )
     await recordAudit(tx, {
@@ -37,7 +37,7 @@ export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Prom
       actor,
       action: 'recall.orders_added',
       subjectId: lot.number,
-      detail: { count: late.length },
+      detail: { count: lateOrders.length },
     })
   })
 }

@@ -114,8 +114,8 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
     [recall.state, recall.lot.state, recall.counts.orders, recall.counts.held],
     ['started', 'recalled', 2, 1],
   )
-  const again = call('POST /api/recalls/{lotNumber}', { params, body })
-  assert.equal((await expectRefusal(again)).code, 'CONFLICT')
+  const secondRecall = call('POST /api/recalls/{lotNumber}', { params, body })
+  assert.equal((await expectRefusal(secondRecall)).code, 'CONFLICT')
   const lot = await db.selectFrom('lot').select('state').where('id', '=', lotId).execute()
   assert.deepEqual(lot, [{ state: 'recalled' }])
 
@@ -270,8 +270,8 @@ test('withdrawing a recall releases the lot again, and its orders no longer show
     params: { orderId: held.number },
   })
   assert.deepEqual(shown.recalledLots, [])
-  const again = await call('POST /api/recalls/{lotNumber}', { params, body })
-  assert.equal(again.state, 'started', 'the lot can be recalled again')
+  const secondRecall = await call('POST /api/recalls/{lotNumber}', { params, body })
+  assert.equal(secondRecall.state, 'started', 'the lot can be recalled again')
   const { recalls } = await call('GET /api/recalls')
   assert.equal(recalls.filter(({ lot: each }) => each.number === number).length, 2)
 })
