@@ -52,24 +52,26 @@ export async function exportAddresses(
       .execute()
     const ids = rows.map(({ id }) => id)
     const parcels = await readParcels(tx, ids)
-    const leaving = new Set(parcels.filter(mayLeave).map(({ orderId }) => orderId))
-    const found = (await findOrders(tx, ids)).filter(({ number }) => leaving.has(number))
+    const shippableNumbers = new Set(parcels.filter(mayBeShipped).map(({ orderId }) => orderId))
+    const exportedOrders = (await findOrders(tx, ids)).filter(({ number }) =>
+      shippableNumbers.has(number),
+    )
     await recordAudit(tx, {
       at: now,
       actor,
       action: 'addresses.exported',
       subjectId: 'addresses',
-      detail: { count: found.length },
+      detail: { count: exportedOrders.length },
     })
     // findOrders returns the newest order first; the file starts with the oldest.
-    return found.toReversed()
+    return exportedOrders.toReversed()
   })
   asCsvDownload(reply, `addresses-${dateInMalaysia(now)}.csv`)
   const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
   return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
 }
 
-const mayLeave = ({ shipment }: Parcel): boolean =>
+const mayBeShipped = ({ shipment }: Parcel): boolean =>
   shipment === 'ready' || shipment === 'not approved'
 
 type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => string]
