@@ -49,9 +49,9 @@ test('a received lot is in quarantine, has the day’s next number, and begins i
 test('a lot that was already received, each wrong field and an unknown ingredient are refused', async (t) => {
   const { call } = await startStockRoom(t)
   const { number } = await receiveLot(call)
-  const again = await expectRefusal(receiveLot(call))
-  assert.equal(again.code, 'LOT_TAKEN')
-  assert.match(again.message, new RegExp(`was received on 19/11/2026 as ${number}`))
+  const duplicate = await expectRefusal(receiveLot(call))
+  assert.equal(duplicate.code, 'LOT_TAKEN')
+  assert.match(duplicate.message, new RegExp(`was received on 19/11/2026 as ${number}`))
   const wrong = await expectRefusal(
     receiveLot(call, 'zinc', { amount: '500', expiresOn: '2026-11-18', supplierLot: '' }),
   )
