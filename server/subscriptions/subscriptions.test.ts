@@ -45,15 +45,15 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     [2, '501.00'],
   ])
   await advanceClocks(oneCadence)
-  const seen = await waitUntil('the second order', async () => {
+  const updatedPlan = await waitUntil('the second order', async () => {
     const now = await view()
     return now.orders.length === 2 && now
   })
-  const totals = seen.orders.map(({ total }) => total)
+  const totals = updatedPlan.orders.map(({ total }) => total)
   assert.deepEqual(totals, ['501.00', '481.00'])
   const paid = paypal.ledger().transactions.map(({ amount }) => amount.value)
   assert.deepEqual(paid, ['481.00', '501.00'])
-  for (const [index, { billId, orderId }] of seen.orders.entries()) {
+  for (const [index, { billId, orderId }] of updatedPlan.orders.entries()) {
     const order = await getBill(customer, billId)
     assert.equal(order.totalPrice, totals[index])
     assert.equal(order.paymentType, 'PayPal subscription')

@@ -62,22 +62,22 @@ export async function beginSubscription(
   crashPoint(shop.config, 'S1.after')
   if (saved.kind === 'existing') return toBeginReply(shop, saved.subscription)
   const { subscription } = saved
-  const made = await createAtPayPal(shop, subscription)
+  const created = await createAtPayPal(shop, subscription)
   crashPoint(shop.config, 'S3.after')
-  if (!made.ok) {
+  if (!created.ok) {
     shop.log.warn(
       {
         event: 'subscription.create_failed',
         subscriptionId: subscription.id,
-        outcome: made.reason,
-        reason: made.issue,
+        outcome: created.reason,
+        reason: created.issue,
       },
       'subscription could not be created',
     )
-    await saveFailure(shop, subscription.id, made.reason)
+    await saveFailure(shop, subscription.id, created.reason)
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
-  await saveCreated(shop, subscription.id, made)
+  await saveCreated(shop, subscription.id, created)
   crashPoint(shop.config, 'S4.after')
   const updated = await findSubscription(shop.db, subscription.id)
   if (!updated) throw new Error(`subscription ${subscription.id} is missing after its creation`)
@@ -100,11 +100,12 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
 }
 
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
-  const made = await createAtPayPalOnce(shop, subscription)
+  const created = await createAtPayPalOnce(shop, subscription)
   // An issue such as INVALID_RESOURCE_ID means that PayPal has no product or plan with the stored
   // id. The stored ids are deleted, and plan and subscription are created once more.
-  const isUnknownPlan = !made.ok && made.reason === 'refused' && /RESOURCE/.test(made.issue)
-  if (!isUnknownPlan) return made
+  const isUnknownPlan =
+    !created.ok && created.reason === 'refused' && /RESOURCE/.test(created.issue)
+  if (!isUnknownPlan) return created
   await clearPlanCache(shop)
   return createAtPayPalOnce(shop, subscription)
 }
@@ -118,16 +119,16 @@ async function createAtPayPalOnce(
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
-  const made = await payPalOf(shop).createSubscription(
+  const created = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
     subscription.reference,
   )
-  return made.ok ? { ...made, planId: plan.id } : made
+  return created.ok ? { ...created, planId: plan.id } : created
 }
 
 /**
  * Returns the terms of a plan. All deliveries have the same price, except that a voucher may lower
- * the first one.
+ * the price of the first delivery.
  */
 function planTermsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
   const prices =
@@ -158,7 +159,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
 async function saveCreated(
   shop: Shop,
   id: number,
-  made: { id: string; approveUrl: string; planId: string },
+  created: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
   const at = shop.now()
   await transact(shop.db, async (tx) => {
@@ -167,9 +168,9 @@ async function saveCreated(
     // No event, because the event `begun` was already recorded.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
-      provider_id: made.id,
-      approve_url: made.approveUrl,
-      provider_plan: made.planId,
+      provider_id: created.id,
+      approve_url: created.approveUrl,
+      provider_plan: created.planId,
       sync_at: later(at, firstSyncDelay),
       changed_at: at,
     })

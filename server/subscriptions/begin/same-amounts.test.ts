@@ -40,14 +40,14 @@ const purchases = fc.record({
 })
 type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : never
 
-let buyers = 0
+let buyerCount = 0
 
 /** Begins a plan and compares all amounts. Returns false when the cart cannot have a plan. */
 async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = bought
   const voucher = voucherCode ? { voucherCode } : {}
-  buyers += 1
-  const email = `buyer-${buyers}@example.com`
+  buyerCount += 1
+  const email = `buyer-${buyerCount}@example.com`
   const { call } = await createCustomer(shop, { email })
   const { plans } = await call('POST /api/paypal/quote', { body: { cart, state, ...voucher } })
   const planQuote = plans.find(({ option }) => option === intent)
@@ -67,7 +67,7 @@ async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<
       return reply.orders.length === count && reply
     })
   await shop.paypal.approve(subscriptionId)
-  // PayPal may list two payments of one second in any order; real ones are a month apart.
+  // PayPal may list two payments of one second in any order. Real payments are a month apart.
   await waitForOrders(1)
   await shop.paypal.runCycle(subscriptionId)
   const subscription = await waitForOrders(2)

@@ -47,13 +47,13 @@ type StartedPlan = Awaited<ReturnType<typeof startPlan>>
  * repeated call returns the new plan.
  */
 async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise<void> {
-  const again = await subscribe()
-  assert.notEqual(again.id, first.id)
-  assert.equal(again.status, 'APPROVAL_PENDING')
-  assert.equal(paypal.subscription(again.subscriptionId)?.status, 'APPROVAL_PENDING')
-  assert.match(again.approveUrl, /[?&]ba_token=/)
-  assert.notEqual(again.approveUrl, first.approveUrl)
-  assert.deepEqual(await subscribe(), again)
+  const repeated = await subscribe()
+  assert.notEqual(repeated.id, first.id)
+  assert.equal(repeated.status, 'APPROVAL_PENDING')
+  assert.equal(paypal.subscription(repeated.subscriptionId)?.status, 'APPROVAL_PENDING')
+  assert.match(repeated.approveUrl, /[?&]ba_token=/)
+  assert.notEqual(repeated.approveUrl, first.approveUrl)
+  assert.deepEqual(await subscribe(), repeated)
 }
 
 test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
@@ -67,11 +67,11 @@ test('while the plan can still be approved, subscribing again returns its approv
 test('after the plan was approved, subscribing again leads to its confirmation', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
-  const again = await plan.subscribe()
-  assert.equal(again.subscriptionId, plan.first.subscriptionId)
-  assert.equal(again.status, 'ACTIVE')
+  const repeated = await plan.subscribe()
+  assert.equal(repeated.subscriptionId, plan.first.subscriptionId)
+  assert.equal(repeated.status, 'ACTIVE')
   assert.equal(
-    again.approveUrl,
+    repeated.approveUrl,
     `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.first.id}`,
   )
   assert.equal(plan.paypal.ledger().subscriptions.length, 1)

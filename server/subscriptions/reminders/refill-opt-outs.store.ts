@@ -1,7 +1,7 @@
 /** Rows of customers, as keyed hashes, who opted out of refill reminders. */
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns whether one of the hashes has opted out. */
+/** Returns whether a customer with one of these hashes has opted out. */
 export async function hasOptOut(db: Db, customers: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('refill_reminder_stop')
@@ -11,7 +11,7 @@ export async function hasOptOut(db: Db, customers: string[]): Promise<boolean> {
   return row !== undefined
 }
 
-/** Safe to repeat. */
+/** Saves an opt-out. Safe to repeat. */
 export async function insertOptOut(db: Db, customer: string, at: Date): Promise<void> {
   await db
     .insertInto('refill_reminder_stop')

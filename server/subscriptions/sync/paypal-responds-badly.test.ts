@@ -15,7 +15,7 @@ const begin = 'POST /api/paypal/subscriptions'
 
 let houseNumber = 0
 /** Returns a body with a new address, because equal content would return an earlier plan. */
-function aBodyWithNewAddress() {
+function createBodyWithNewAddress() {
   houseNumber += 1
   return buildPlanBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
 }
@@ -34,7 +34,7 @@ for (const names of misbehaviourGroups)
     const shop = await startSubscribingShop(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = shop
     for (const name of names) {
-      const { id, providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
+      const { id, providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
       paypal.misbehave({ name, times: 1, reference: providerId })
       const params = { id }
       const { message } = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
@@ -59,12 +59,12 @@ test('a subscription whose creation got no response is created once: the next tr
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.ledger().subscriptions.length
     paypal.misbehave({ name, times: 1 })
-    const begun = await customer(begin, { body: aBodyWithNewAddress() })
+    const begun = await customer(begin, { body: createBodyWithNewAddress() })
     assert.match(begun.subscriptionId, /^I-/)
     assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
     paypal.clearMisbehaviours()
   }
-  const body = aBodyWithNewAddress()
+  const body = createBodyWithNewAddress()
   const before = paypal.ledger().subscriptions.length
   paypal.misbehave({ name: 'create-lost', times: 2 })
   const refusal = await expectRefusal(customer(begin, { body }))
@@ -92,7 +92,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   // changes.
   const shop = await startSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop: innerShop } = shop
-  const { providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
+  const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
   const count = async () =>
     (await innerShop.db.selectFrom('provider_message').select('id').execute()).length
   await paypal.quiet()
@@ -119,7 +119,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
   const shop = await startSubscribingShop(t)
   const { paypal, shop: innerShop } = shop
-  const { providerId } = await createActivePlan(shop, aBodyWithNewAddress())
+  const { providerId } = await createActivePlan(shop, createBodyWithNewAddress())
   const orders = async () => (await innerShop.db.selectFrom('orders').select('id').execute()).length
   const before = await orders()
   paypal.misbehave({ name: 'webhook-invented', times: 1, reference: providerId })
@@ -139,27 +139,27 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
   const shop = await startSubscribingShop(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
-  const { id, subscriptionId } = await customer(begin, { body: aBodyWithNewAddress() })
+  const { id, subscriptionId } = await customer(begin, { body: createBodyWithNewAddress() })
   paypal.misbehave({ name: 'webhook-never', times: 'always', reference: subscriptionId })
   await paypal.approve(subscriptionId)
   const params = { id: String(id) }
   await advanceClocks(minutes(3))
   await runMinuteJob()
-  const seen = await customer('GET /api/paypal/subscriptions/{id}', { params })
-  assert.deepEqual([seen.status, seen.orders.length], ['ACTIVE', 1])
+  const updatedPlan = await customer('GET /api/paypal/subscriptions/{id}', { params })
+  assert.deepEqual([updatedPlan.status, updatedPlan.orders.length], ['ACTIVE', 1])
   paypal.clearMisbehaviours()
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
   const shop = await startSubscribingShop(t)
   const { paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
-  const { providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
+  const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
   paypal.misbehave({ name: 'charge-wrong-amount', times: 1, reference: providerId })
   await paypal.runCycle(providerId)
   await advanceClocks(seconds(90))
   await runMinuteJob()
   assert.equal((await view()).orders.length, 1)
-  const chargedTwice = await createActivePlan(shop, aBodyWithNewAddress())
+  const chargedTwice = await createActivePlan(shop, createBodyWithNewAddress())
   paypal.misbehave({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
   await paypal.runCycle(chargedTwice.providerId)
   await advanceClocks(hours(1))
