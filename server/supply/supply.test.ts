@@ -29,10 +29,10 @@ async function startSupplyShop(t: TestContext, settings: Record<string, string> 
   const paying = await startPayingShop(t, { settings })
   const admin = await createStaffMember(paying, 'admin')
   const pharmacist = await createPharmacist(paying)
-  let lots = 0
+  let lotCount = 0
   const stockUp = async (ingredientId: string, amount: string, expiresOn = '2027-11-19') => {
-    lots += 1
-    const changes = { amount, expiresOn, compound: '', factor: '', supplierLot: `DEMO-${lots}` }
+    lotCount += 1
+    const changes = { amount, expiresOn, compound: '', factor: '', supplierLot: `DEMO-${lotCount}` }
     return releaseLot(pharmacist.call, await receiveLot(pharmacist.call, ingredientId, changes))
   }
   return { ...paying, paying, admin, pharmacist, stockUp }
@@ -113,7 +113,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
     [uncovered?.productId, uncovered?.jars, uncovered?.shortages[0]?.name],
     [grapeSeedId, 2, 'Vitamin C'],
   )
-  // Three jars of 7.725 g and one of 3.09 g share 10 g: 16.265 g are missing.
+  // Three jars of 7.725 g and one jar of 3.09 g need 26.265 g. Of that, 10 g are in stock.
   assert.equal(collagen?.productId, collagenId)
   assert.ok(supply.lines.some(({ orderId, position }) => orderId === number && position === 0))
   const listed = (await admin.call('GET /api/admin/products')).find(
