@@ -33,7 +33,7 @@ export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promis
   })
 }
 
-/** Releases the voucher of an order, if it holds one. Safe to repeat. */
+/** Releases the voucher of an order, if the order holds one. Safe to repeat. */
 export async function releaseVoucher(
   shop: Shop,
   tx: Tx,

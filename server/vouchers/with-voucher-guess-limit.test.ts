@@ -12,10 +12,10 @@ const subscribe = 'POST /api/paypal/subscriptions'
 const quote = 'POST /api/paypal/quote'
 const check = 'GET /api/vouchers/validation'
 
-let callers = 0
+let callerCount = 0
 /** Returns the headers of a caller in the network 198.51.100.0/24, with a new IP each time. */
 const nextIp = () => ({
-  headers: { 'x-forwarded-for': `198.51.100.${(callers++ % 250) + 1}` },
+  headers: { 'x-forwarded-for': `198.51.100.${(callerCount++ % 250) + 1}` },
 })
 const otherNetwork = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
