@@ -157,8 +157,8 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
     ['sent', 'queued'],
   )
   assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist\//)
-  const seen = await (await createAdmin()).call(desk)
-  assert.doesNotMatch(JSON.stringify(seen), /@/)
+  const deskReply = await (await createAdmin()).call(desk)
+  assert.doesNotMatch(JSON.stringify(deskReply), /@/)
   assert.doesNotMatch(paying.logLines.join('\n'), /Heart|Sugar|unread/i)
 })
 
