@@ -42,8 +42,9 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /**
-   * How long a request for a page or desk may wait to be started before new ones get 503, in
-   * milliseconds; payments may wait five times as long. 0 turns the queue off.
+   * Maximum time that the first waiting request for a page or desk has waited to be started, in
+   * milliseconds. Above it, new requests get 503. Payments may wait five times as long. 0 turns the
+   * queue off.
    */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
@@ -53,7 +54,7 @@ export const configSchema = z.object({
    * ends.
    */
   STOP_MS: z.coerce.number().int().min(100).max(300_000).default(20_000),
-  /** Folder of the embedded database and demo secrets; that database locks it to one process. */
+  /** Folder of the embedded database and demo secrets. The embedded database allows one process. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.string().optional(),
@@ -155,7 +156,7 @@ export type Config = Readonly<
       DATA_KEY?: string
       APP_SECRET?: string
       production: boolean
-      /** Staff sessions without a second factor may only set one up. */
+      /** True: a staff session without a second factor may only set up a second factor. */
       staffSecondFactor: boolean
       /** True when BILLPLZ_BASE_URL is not set, so that stand-ins replace the providers. */
       standIns: boolean

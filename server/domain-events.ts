@@ -13,7 +13,7 @@ export type PaidOrder = {
   billId: string
   /** The order is a delivery of a subscription, which has its own email. */
   isDelivery: boolean
-  /** Another order of the same browser had replaced the paid one. */
+  /** Another order of the same browser had replaced the paid order. */
   wasReplaced: boolean
   /** The order was placed with a voucher. */
   hasVoucher: boolean

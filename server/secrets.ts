@@ -28,7 +28,7 @@ function readOrCreate(folder: string, name: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    // Only for a missing file: a new key in place of an unreadable one would lose all encrypted
+    // Only for a missing file. A new key in place of an unreadable key would lose all encrypted
     // data.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const secret = randomBytes(32).toString('base64')
