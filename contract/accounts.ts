@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
 const email = z.string().trim().max(254)
-/** Longer than the accepted maximum, so that the refusal can explain the limit. */
+/** Accepts more than the maximum length, so that the handler can explain the limit. */
 const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const message = z.object({ message: z.string() })
@@ -66,7 +66,7 @@ export const accountEndpoints = {
   'POST /api/users/login': {
     summary: 'Logs in. The session is valid for one hour.',
     access: 'public',
-    /** `code` is the second factor of staff; other clients leave it out. */
+    /** `code` is the second factor of staff; customers have none and leave it out. */
     body: z.object({ email, password, code: z.string().max(40).optional() }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: { max: 30, seconds: 300 },
@@ -95,8 +95,7 @@ export const accountEndpoints = {
     fails: ['UNAUTHENTICATED'],
   },
   'GET /api/users/verify-email': {
-    summary:
-      'Confirms the email address of a token after a password check. Repeating it returns the same.',
+    summary: 'Confirms the email address of a token after a password check. Idempotent.',
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: message,
@@ -116,8 +115,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
-    summary:
-      'Checks the password that verify-email requires: of the registration, or of the account.',
+    summary: 'Checks the password of the registration or the account, which verify-email requires.',
     access: 'public',
     body: z.object({ token: mailedToken, password }),
     reply: z.void(),
@@ -126,7 +124,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
-    summary: 'Deletes the registration of the token, or cancels its change of email.',
+    summary: 'Deletes the registration of the token, or cancels the account’s change of email.',
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: message,

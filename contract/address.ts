@@ -1,7 +1,7 @@
 /**
  * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. The
- * documented calls of the maps service go through our server, which keeps the API key. All of it is
- * optional: clients treat empty results as "no suggestions".
+ * documented calls of the maps service go through our server, which keeps the API key. Shoppers can
+ * type an address without these calls: clients treat empty results as "no suggestions".
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** One token for each address that a shopper types: the provider bills its calls as one session. */
+/** Groups all calls for one address; the maps service bills them as one session. */
 const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
 
 export const addressEndpoints = {

@@ -14,10 +14,11 @@ export const analyticsEndpoints = {
   'POST /api/measure': {
     summary: 'Records events of a visitor who has accepted analytics.',
     access: 'public',
-    // Sent while a page unloads, when no token can be fetched; it changes no one's data.
+    // The browser sends it while a page unloads, when it cannot fetch a token. The call changes no
+    // customer's data.
     csrf: false,
     body: z.object({
-      /** A random number by the browser, new every day. */
+      /** A random id that the browser creates anew every day. */
       visitor: z.string().regex(/^[\w-]{16,32}$/),
       events: z
         .array(
@@ -60,8 +61,8 @@ export const analyticsEndpoints = {
       funnel: z.array(z.object({ label: z.string(), visits: count })),
       quizSteps: z.array(z.object({ step: count, visits: count })),
       /**
-       * Additions to carts by product, most frequent first; counted for all visitors, without
-       * visitor numbers.
+       * Additions to carts by product, most frequent first. They include visitors who have not
+       * accepted analytics, because no visitor id is stored with them.
        */
       added: z.array(z.object({ productId: count, name: z.string(), count })),
     }),

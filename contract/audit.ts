@@ -18,7 +18,7 @@ export const auditEndpoints = {
       /** Malaysian days, both inclusive. */
       from: day.optional(),
       to: day.optional(),
-      /** Only reads of health data. */
+      /** True lists only reads of health data. */
       health: z.stringbool().optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -1,8 +1,9 @@
 /**
  * Batches: capsules of one formula made together, for one or several orders. An open batch is
  * weighed from lots; a pharmacist checks and closes it, which takes the amounts from stock. A
- * change names the version it was based on; if it has changed since, the call fails with 409
- * CONFLICT. Batch sheet, labels and dose cards are PDF files. Days are yyyy-mm-dd in Malaysia.
+ * change sends the version of the batch that the caller saw; if the batch has changed since, the
+ * call fails with 409 CONFLICT. Batch sheet, labels and dose cards are PDF files. Days are
+ * yyyy-mm-dd in Malaysia.
  */
 import { z } from 'zod'
 
@@ -21,16 +22,18 @@ const line = z.object({
   position: z.number(),
   name: z.string().describe('Name of the customer'),
   product: z.string(),
-  quantity: z.number().describe('Jars'),
-  capsules: z.number().describe('In all jars of the line'),
+  quantity: z.number().describe('Number of jars'),
+  capsules: z.number().describe('Number of capsules in all jars of the line'),
   bestBefore: z.string(),
 })
 
 const takenLot = z.object({
-  lot: z.string().describe('The pharmacy’s number of the lot'),
+  lot: z.string().describe('The pharmacy’s lot number'),
   supplierLot: z.string(),
   expiresOn: z.string(),
-  amount: z.string().describe('Exact amount, as in "1.545 g"; the call that saves reads it'),
+  amount: z
+    .string()
+    .describe('Exact amount, such as "1.545 g"; the call that saves weighings accepts this format'),
   weighedBy: z.string().describe('Name of the account that saved the weighing'),
   overrideReason: z.string().describe('Why a refused lot was used; empty for other lots'),
 })
@@ -39,8 +42,10 @@ const offeredLot = z.object({
   lot: z.string(),
   supplierLot: z.string(),
   expiresOn: z.string(),
-  left: z.string().describe('Stock less what open batches have weighed, rounded: "12.5 g"'),
-  amount: z.string().describe('Default amount, exact: what is missing, at most what is left'),
+  left: z.string().describe('Stock minus the amounts weighed in open batches, rounded: "12.5 g"'),
+  amount: z
+    .string()
+    .describe('Default amount, exact: the missing amount, limited to what is left of the lot'),
 })
 
 /** Why the rules refuse a lot of an open batch. */
@@ -63,7 +68,7 @@ const batch = z.object({
   checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
     .object({ made: z.boolean(), weighed: z.boolean() })
-    .describe('What the caller did; if either is true, closing needs a reason'),
+    .describe('Whether the caller opened or weighed the batch; if so, closing needs a reason'),
   version: z.number(),
   formula: formulaReply,
   weighings: z.array(
@@ -77,15 +82,17 @@ const batch = z.object({
       perCapsule: z.string().describe('Active ingredient in one capsule'),
       compoundPerCapsule: z.string(),
       toWeigh: z.string().describe('Compound for the whole batch, with overage'),
-      missing: z.string().describe('Exact amount that is not weighed yet; empty for none'),
+      missing: z
+        .string()
+        .describe('Exact amount that is not weighed yet; empty if nothing is missing'),
       taken: z.array(takenLot),
       typedLot: z
         .object({ lot: z.string(), weighedBy: z.string() })
         .nullable()
-        .describe('Typed lot of a batch from before lots had stock'),
+        .describe('Lot number typed as text, in batches that are older than the stock records'),
       offered: z
         .array(offeredLot)
-        .describe('Usable lots for an open batch that it has not taken yet, first to expire first'),
+        .describe('Usable lots that an open batch does not use yet, first to expire first'),
     }),
   ),
   whole: z.string().describe('Total weight of the batch'),
@@ -110,7 +117,9 @@ export const batchEndpoints = {
     access: 'pharmacist',
     reply: z.object({
       lines: z.array(
-        line.extend({ amounts: z.boolean().describe('True when the amounts are known') }),
+        line.extend({
+          amounts: z.boolean().describe('True when the ingredient amounts are known'),
+        }),
       ),
     }),
     fails: [...staffErrors],
@@ -144,7 +153,7 @@ export const batchEndpoints = {
   },
   'PUT /api/pharmacy/batches/{batchNumber}/weighings': {
     summary:
-      'Saves what the caller has weighed from which lots. The lots of each named ingredient are replaced; an unchanged one keeps its weigher.',
+      'Saves what the caller has weighed from which lots. The lots of each named ingredient are replaced; an unchanged lot keeps the name of its weigher.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -157,7 +166,7 @@ export const batchEndpoints = {
               .array(
                 z.object({
                   lot: z.string().max(40).describe('Number of the lot, typed or scanned'),
-                  amount: z.string().max(40).describe('As in "1.545 g"'),
+                  amount: z.string().max(40).describe('Such as "1.545 g"'),
                 }),
               )
               .max(20),
@@ -179,7 +188,7 @@ export const batchEndpoints = {
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
     summary:
-      'Closes a batch after a second person has compared lots and weights, and takes the amounts from stock. It cannot be changed later.',
+      'Closes a batch after a second person has compared lots and weights, and takes the amounts from stock. A closed batch cannot be changed.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -222,7 +231,9 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     reply: pdf.extend({
-      leftOut: z.array(z.string()).describe('Orders that are not approved any more: no labels'),
+      leftOut: z
+        .array(z.string())
+        .describe('Orders without labels, because they are no longer approved'),
     }),
     fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },

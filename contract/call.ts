@@ -9,30 +9,38 @@ import type { AllEndpoints } from './endpoints.ts'
 /** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
 export type CallKey = keyof AllEndpoints
 
-/** The schema of a part of endpoint `E`; never when the endpoint has no such part. */
-type Part<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
+/** The schema of input `P` (params, query or body) of endpoint `E`; never if it has none. */
+type SchemaOf<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
 
-type PartName = 'params' | 'query' | 'body'
+type InputName = 'params' | 'query' | 'body'
 
-/** True when `{}` is a valid value of the part, so that callers may leave the part out. */
+/** True when `{}` is a valid value of the input, so that callers may leave the input out. */
 type IsOptional<E, P extends string> =
-  Record<never, never> extends z.input<Part<E, P>> ? true : false
+  Record<never, never> extends z.input<SchemaOf<E, P>> ? true : false
 
 type Inputs<E> = {
   [
-    P in PartName as Part<E, P> extends never ? never : IsOptional<E, P> extends true ? never : P
-  ]: z.input<Part<E, P>>
+    P in InputName as SchemaOf<E, P> extends never
+      ? never
+      : IsOptional<E, P> extends true
+        ? never
+        : P
+  ]: z.input<SchemaOf<E, P>>
 } & {
   [
-    P in PartName as Part<E, P> extends never ? never : IsOptional<E, P> extends true ? P : never
-  ]?: z.input<Part<E, P>>
+    P in InputName as SchemaOf<E, P> extends never
+      ? never
+      : IsOptional<E, P> extends true
+        ? P
+        : never
+  ]?: z.input<SchemaOf<E, P>>
 }
 
 type Outputs<E> = {
-  [P in PartName as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
+  [P in InputName as SchemaOf<E, P> extends never ? never : P]: z.output<SchemaOf<E, P>>
 }
 
-/** What the caller passes: those of `{ params, query, body }` that the endpoint has. */
+/** What the caller passes: `params`, `query` and `body`, as far as the endpoint has them. */
 export type CallInput<K extends CallKey> = Inputs<AllEndpoints[K]>
 
 /** What the handler gets after validation. */

@@ -12,8 +12,8 @@ const optionalText = (max: number) => z.string().max(max).default('')
 
 const paymentData = z.object({
   /**
-   * The total that the shopper saw, in ringgit. If it differs from the server's, the call fails
-   * with 409.
+   * The total that the shopper saw, in ringgit. If it differs from the server's total, the call
+   * fails with 409.
    */
   total: z.number(),
   currency: z.literal('MYR'),
@@ -50,14 +50,14 @@ export const cartLine = z.object({
   quantity: z.number().int().min(1).max(99),
 })
 
-/** Not sent by the specification's client, only by ours. */
+/** The shop's own client sends this; the specification's client does not. */
 export const consent = z.object({
   /**
    * Terms accepted. A missing value counts as accepted: the specification's client calls only after
    * the shopper has ticked the box.
    */
   terms: z.boolean().optional(),
-  /** Consent that a pharmacist reads the medical note. A note without it is refused. */
+  /** Consent that a pharmacist reads the medical note. A note without consent is refused. */
   health: z.boolean().optional(),
 })
 
@@ -77,8 +77,9 @@ export const checkoutEndpoints = {
       cart: z.array(cartLine).max(20),
       consent: consent.optional(),
       /**
-       * Id of the stored quiz that the buyer saw at the checkout; the order copies it. Null: the
-       * buyer left the quiz out. Missing: the newest quiz of the account. Not in the specification.
+       * Id of the stored quiz that the buyer saw at the checkout; the order copies that quiz. Null
+       * means that the buyer left the quiz out. A missing value means the newest quiz of the
+       * account. Not in the specification.
        */
       quizId: z.string().max(40).nullish(),
     }),
@@ -107,7 +108,8 @@ export const checkoutEndpoints = {
     ],
   },
   'POST /api/orders/{orderId}/pay': {
-    summary: 'Returns the payment page of an unpaid order: of its open bill, or of a new one.',
+    summary:
+      'Returns the URL of the payment page of an unpaid order: of its open bill, or of a new bill.',
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({ url: payUrl }),

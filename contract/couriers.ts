@@ -1,18 +1,24 @@
 /**
  * Couriers of the shop: their tracking pages and the formats of their tracking numbers
- * (domain/couriers/number-format.ts). They are deactivated, never deleted. A change names the
- * version it was based on; on 409 CONFLICT, `yours` and `theirs` contain both.
+ * (domain/couriers/number-format.ts). Couriers are deactivated, never deleted. A change sends the
+ * version that staff saw; on 409 CONFLICT, `yours` and `theirs` contain both values.
  */
 import { z } from 'zod'
 
 import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** As typed: domain/couriers/courier-form.ts judges it, so lengths here are only an upper bound. */
+/** Texts as typed. domain/couriers/courier-form.ts validates them; the lengths are upper bounds. */
 const form = z.object({
   name: z.string().max(200),
-  urlPattern: z.string().max(500).describe('With {number}; empty without a tracking page'),
-  numberFormats: z.string().max(1_000).describe('One format a line; empty if any number fits'),
+  urlPattern: z
+    .string()
+    .max(500)
+    .describe('URL with {number}; empty if the courier has no tracking page'),
+  numberFormats: z
+    .string()
+    .max(1_000)
+    .describe('One format per line; empty if any number is valid'),
   position: z.string().max(10).describe('Place in lists, from 1'),
 })
 
@@ -21,7 +27,7 @@ const courier = z.object({
   name: z.string(),
   urlPattern: z.string(),
   numberFormats: z.array(z.string()).readonly(),
-  isActive: z.boolean().describe('False: it cannot be chosen for new parcels'),
+  isActive: z.boolean().describe('False if the courier cannot be chosen for new parcels'),
   position: z.number(),
   version: z.number(),
 })
@@ -30,7 +36,7 @@ const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 export const courierEndpoints = {
   'GET /api/admin/couriers': {
-    summary: 'Lists all couriers, also inactive ones, in their order.',
+    summary: 'Lists all couriers, including inactive ones, by position.',
     access: 'admin',
     reply: z.object({ couriers: z.array(courier) }),
     fails: [...adminErrors],
@@ -43,7 +49,8 @@ export const courierEndpoints = {
     fails: ['INVALID', 'CSRF', ...adminErrors],
   },
   'PUT /api/admin/couriers/{courierId}': {
-    summary: 'Changes, deactivates or reactivates a courier. Links of shipped parcels stay.',
+    summary:
+      'Changes, deactivates or reactivates a courier. Tracking links of shipped parcels do not change.',
     access: 'admin',
     params: z.object({ courierId: z.string().max(60) }),
     body: form.extend({ isActive: z.boolean(), version: rowVersion }),

@@ -13,7 +13,7 @@ const customer = z.object({
   name: z.string(),
   phone: z.string(),
   createdAt: z.string(),
-  orders: z.number(),
+  orders: z.number().describe('Number of orders'),
 })
 
 export const customerDeskEndpoints = {

@@ -1,7 +1,7 @@
 /**
  * The outbox for staff: waiting, sent and undelivered emails, and resending. Emails are shown
- * without their links; those with secrets or health data are not shown at all. Moments are ISO 8601
- * in UTC.
+ * without their links; those with secrets or health data are not shown at all. Timestamps are ISO
+ * 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -21,16 +21,16 @@ const email = z.object({
   state: z.enum(emailStates),
   tries: z.number(),
   queuedAt: z.string(),
-  nextTryAt: z.string().nullable().describe('Null unless it is waiting'),
+  nextTryAt: z.string().nullable().describe('Null unless the email is waiting'),
   sentAt: z.string().nullable(),
   lastError: z.string().nullable(),
   mayResend: z.boolean(),
-  resendProblem: z.string().nullable().describe('Reason, if it cannot be sent again'),
+  resendProblem: z.string().nullable().describe('Reason, if the email cannot be sent again'),
 })
 
 export const emailDeskEndpoints = {
   'GET /api/admin/emails': {
-    summary: 'Lists emails of the outbox, newest first, with the number that is due.',
+    summary: 'Lists emails of the outbox, newest first, with the number of due emails.',
     access: 'admin',
     query: z.object({
       q: z
@@ -49,9 +49,9 @@ export const emailDeskEndpoints = {
       total: z.number(),
       kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
-        due: z.number().describe('Due and not sent'),
-        oldestDueAt: z.string().nullable().describe('When the oldest of these was queued'),
-        givenUp: z.number(),
+        due: z.number().describe('Number of emails that are due and not sent'),
+        oldestDueAt: z.string().nullable().describe('When the oldest due email was queued'),
+        givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
       }),
     }),
     fails: ['INVALID', ...adminErrors],
@@ -83,7 +83,7 @@ export const emailDeskEndpoints = {
     }),
     reply: z.object({
       sent: z.array(email),
-      refused: z.array(z.object({ emailId: z.number(), reason: z.string().describe('Reason') })),
+      refused: z.array(z.object({ emailId: z.number(), reason: z.string() })),
     }),
     fails: ['INVALID', 'CSRF', ...adminErrors],
   },

@@ -11,7 +11,7 @@ export type Access = 'public' | 'customer' | 'pharmacist' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `METHOD /path/{parameter}`: the name of an endpoint everywhere. */
+/** `METHOD /path/{parameter}`; identifies an endpoint on the server and in the browser. */
 export type EndpointKey = `${Method} /${string}`
 
 /** Rate limit per IP: at most `max` calls in `seconds`. */
@@ -37,7 +37,7 @@ export type Endpoint = {
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false
   limit?: Limit
-  /** A staff call that is allowed before a required second factor is set up. */
+  /** Allows staff to call it before they have set up a required second factor. */
   beforeFactor?: true
   fails: readonly ErrorCode[]
 }

@@ -1,6 +1,6 @@
 /**
- * All endpoints. To add a feature's, add one line. The server does not start while an endpoint has
- * no handler.
+ * All endpoints. To add the endpoints of a feature, import and spread them here. The server does
+ * not start while an endpoint has no handler.
  */
 import { addressEndpoints } from './address.ts'
 import { catalogueEndpoints } from './catalogue.ts'

@@ -1,5 +1,6 @@
 /**
- * Erases the health data of one order. Open to its account, its buyer's browser and its email link.
+ * Erases the health data of one order. Allowed for the order's account, the browser that placed it
+ * and the link in its emails.
  */
 import { z } from 'zod'
 
@@ -9,7 +10,7 @@ const params = z.object({ orderId: z.string().max(20) })
 
 /**
  * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the
- * pharmacist needs it. `asked`: the same, and the customer asked to erase it afterwards.
+ * pharmacist needs it. `asked`: kept until delivery, then erased at the customer's request.
  */
 const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
 

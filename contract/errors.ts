@@ -1,6 +1,6 @@
 /**
- * All errors of calls: a code for programs, a status and a message for people. Replies are built
- * from it (server/http/refuse.ts) and docs/errors.md is generated from it.
+ * All errors of calls: a code for programs, a status and a message for people. Error responses are
+ * built from this table (server/http/refuse.ts), and docs/errors.md is generated from it.
  */
 export const errors = {
   INVALID: { status: 400, message: 'Some details are invalid. Check them and try again.' },

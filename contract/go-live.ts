@@ -1,6 +1,6 @@
 /**
- * The page Going live: what a shop needs before it takes real orders, the trials that an admin
- * starts, and the prices that the owner confirms.
+ * The page "Going live": the requirements for taking real orders, the trials that an admin starts,
+ * and the prices that the owner confirms.
  */
 import { z } from 'zod'
 
@@ -17,9 +17,9 @@ const reply = z.object({
       id: z.enum(requirementIds),
       state: z
         .enum(['ok', 'warning', 'missing', 'untried'])
-        .describe('Untried: not tried, or not with the current settings'),
+        .describe('Untried: not tested with the current settings'),
       finding: z.string().describe('What was found; never the value of a secret'),
-      fix: z.string().describe('What to do; empty when nothing is to do'),
+      fix: z.string().describe('What the owner must do; empty if nothing'),
     }),
   ),
   isReady: z.boolean().describe('True when no row is missing or untried'),
@@ -29,13 +29,13 @@ const reply = z.object({
 
 export const goLiveEndpoints = {
   'GET /api/admin/go-live': {
-    summary: 'Lists the requirements of a shop that sells, with their states.',
+    summary: 'Lists the requirements for taking real orders, with their states.',
     access: 'admin',
     reply,
     fails: [...adminErrors],
   },
   'POST /api/admin/go-live/try': {
-    summary: 'Tries a requirement by a call that changes nothing. Returns all rows.',
+    summary: 'Tests a requirement with a call that changes nothing. Returns all rows.',
     access: 'admin',
     body: z.strictObject({ id: z.enum(trialIds) }),
     limit: { max: 30, seconds: 60 },

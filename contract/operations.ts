@@ -1,10 +1,10 @@
-/** Failed jobs and failed items of batch work, for staff. Moments are ISO 8601 in UTC. */
+/** Failed jobs and failed items of batch work, for staff. Timestamps are ISO 8601 in UTC. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const jobId = z.uuid().describe('A dead job')
+const jobId = z.uuid().describe('Id of a dead job: it failed and is no longer retried')
 
 export const operationsEndpoints = {
   'GET /api/admin/failed-work': {
@@ -14,15 +14,15 @@ export const operationsEndpoints = {
       total: z.number(),
       failed: z.array(
         z.object({
-          jobId: z.string().nullable().describe('A dead job; null for an item of batch work'),
+          jobId: z.string().nullable().describe('Null for a failed item of batch work'),
           kind: z.string(),
-          item: z.string().describe('Ids only'),
+          item: z.string().describe('Ids of the item, without personal data'),
           error: z.string(),
           tries: z.number(),
           lastTryAt: z.string(),
           isRecurring: z
             .boolean()
-            .describe('Runs again at its next time, without a retry by staff'),
+            .describe('True if the job runs again on its schedule, without a retry by staff'),
         }),
       ),
     }),

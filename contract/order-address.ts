@@ -25,14 +25,14 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     until: z.string(),
-    version: z.string().nullable().describe('Send it back with a change'),
+    version: z.string().nullable().describe('Sent back with a change'),
     feePaid: z.string().describe('Delivery fee paid, with two decimals'),
     address,
   }),
   z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
 ])
 
-/** For staff: papers printed before the address last changed. */
+/** For staff: documents that were printed before the address last changed; null for none. */
 export const stalePapersReply = z
   .object({ changedAt: z.string(), papers: z.array(z.string()) })
   .nullable()
@@ -44,7 +44,10 @@ export const orderAddressEndpoints = {
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     body: address.extend({
-      version: z.string().nullable().describe('CONFLICT when the address changed since then'),
+      version: z
+        .string()
+        .nullable()
+        .describe('As last read; CONFLICT if the address has changed since'),
     }),
     reply: z.object({ addressChange: addressChangeReply }),
     limit: { max: 60, seconds: 3_600 },

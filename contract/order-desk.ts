@@ -1,7 +1,7 @@
 /**
  * The calls of the orders desk. The list and the status change have documented paths and shapes
- * (D-67, D-80, D-112, D-114); everything else is under /api/admin. Amounts are texts with two
- * decimals, moments ISO 8601 in UTC.
+ * (D-67, D-80, D-112, D-114); everything else is under /api/admin. Amounts are strings with two
+ * decimals, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -15,12 +15,12 @@ import type { Endpoints } from './endpoint.ts'
 import { stalePapersReply } from './order-address.ts'
 
 const status = z.enum(orderStatuses)
-/** The order number, as typed: the server ignores spaces, dashes and case. */
+/** The order number as typed; the server ignores spaces, dashes and case. */
 const orderId = z.string().max(20)
 const params = z.object({ orderId })
 /**
- * Sent back with a change: if the order has changed since then, the call fails with 409 CONFLICT,
- * and `yours` and `theirs` contain both values.
+ * `updatedAt` of the order that staff saw. If the order has changed since, the call fails with 409
+ * CONFLICT, and `yours` and `theirs` contain both values.
  */
 const updatedAt = z.iso
   .datetime()
@@ -42,7 +42,7 @@ const adminOrder = z.object({
   trackingNumber: z.string(),
   medicalCondition: z
     .string()
-    .describe('A marker if there is a note, else empty; the health call returns the note'),
+    .describe('A marker if there is a medical note, else empty; the health call returns the note'),
   user: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -69,7 +69,7 @@ const adminOrder = z.object({
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
   recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
-  updatedAt: z.string().describe('Send it back with a change'),
+  updatedAt: z.string().describe('Sent back with a change'),
 })
 
 const refundReply = z.object({
@@ -85,7 +85,7 @@ const refundReply = z.object({
   endedAt: z.string().nullable(),
 })
 
-/** Lengths only protect the server; change-address.ts validates the fields. */
+/** The lengths only limit the request; change-address.ts validates the fields. */
 const addressBody = z.object({
   firstName: z.string().trim().max(255),
   lastName: z.string().trim().max(255),
@@ -208,7 +208,7 @@ export const orderDeskEndpoints = {
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
-      'Sets the status of an order and saves its tracking number; this does not ship it. An empty number keeps the stored one; `clearTracking` deletes it.',
+      'Sets the status of an order and saves its tracking number, without marking the order as shipped. An empty number keeps the stored number; `clearTracking` deletes it.',
     access: 'admin',
     params,
     body: z.object({
@@ -233,13 +233,13 @@ export const orderDeskEndpoints = {
     reply: z.object({
       all: z.number(),
       statuses: z.record(status, z.number()),
-      most: z.number().describe('Limit of each count; a count equal to it means "at least"'),
+      most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
     fails: ['INVALID', ...adminErrors],
   },
   'PUT /api/admin/orders/status': {
     summary:
-      'Sets one status on several orders. Returns those that could not be changed, with reasons.',
+      'Sets one status on several orders. Returns the changed orders, and the refused ones with reasons.',
     access: 'admin',
     body: z.object({
       status,
@@ -274,7 +274,8 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/orders/{orderId}/shipping-email': {
-    summary: 'Returns the email that the customer gets when the order is shipped with this parcel.',
+    summary:
+      'Previews the email that the customer gets when the order is shipped with these parcel details.',
     access: 'admin',
     params,
     query: z.object({
@@ -322,13 +323,17 @@ export const orderDeskEndpoints = {
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
-      'Marks an order as shipped and emails the customer. Can be repeated to correct the parcel.',
+      'Marks an order as shipped and emails the customer. Can be repeated to correct the courier or tracking number.',
     access: 'admin',
     params,
     body: z.object({
       courier: z.string().max(200),
       tracking: z.string().max(200),
-      trackingUrl: z.string().max(500).default('').describe('The courier’s page of the parcel'),
+      trackingUrl: z
+        .string()
+        .max(500)
+        .default('')
+        .describe('The courier’s tracking page of the parcel'),
       recalledJarsReplaced: z
         .boolean()
         .optional()

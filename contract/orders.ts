@@ -1,7 +1,8 @@
 /**
- * An order as its buyer sees it, by the id of its bill. All callers get the documented shape;
- * personal values are shown only to the browser that bought, the owner's session, and a browser
- * that just returned from the bank (D-74). Amounts are texts with two decimals (D-28).
+ * An order as its buyer sees it, by the id of its bill. All callers get the documented shape.
+ * Personal values are shown only to the browser that placed the order, to the session of the
+ * order's customer, and to a browser that just returned from the bank (D-74). Amounts are strings
+ * with two decimals (D-28).
  */
 import { z } from 'zod'
 
@@ -53,7 +54,7 @@ const orderReply = z.object({
         category: z.string(),
         image: z.string(),
         id: z.number().nullable().describe('Null while personal values are hidden'),
-        formula: formulaReply.nullable().describe('To draw the product if it has no image'),
+        formula: formulaReply.nullable().describe('Used to draw the product if it has no image'),
       }),
     }),
   ),
@@ -66,7 +67,7 @@ const orderReply = z.object({
   parcel: z
     .object({ courier: z.string(), trackingUrl: z.string().nullable() })
     .nullable()
-    .describe('Null before it is shipped and while personal values are hidden'),
+    .describe('Null before the order is shipped and while personal values are hidden'),
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
   pharmacist: z

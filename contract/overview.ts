@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 import { supplyReply } from './supply.ts'
 
-const sold = z.object({ orders: z.number(), revenue: z.number().describe('In sen') })
+const sold = z.object({
+  orders: z.number().describe('Number of orders'),
+  revenue: z.number().describe('In sen'),
+})
 
 export const overviewEndpoints = {
   'GET /api/admin/overview': {

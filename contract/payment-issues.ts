@@ -1,7 +1,7 @@
 /**
- * Provider messages, and differences between a provider's records and ours. A message is never
- * trusted: processing it again means asking the provider again. Amounts are texts with two
- * decimals, moments ISO 8601 in UTC.
+ * Provider messages, and mismatches between a provider's records and ours. A message is never
+ * trusted: to process it again, the server asks the provider again. Amounts are strings with two
+ * decimals, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -31,18 +31,18 @@ const message = z.object({
   lastError: z.string().nullable(),
   receivedAt: z.string(),
   doneAt: z.string().nullable(),
-  endedBy: z.string().nullable().describe('Staff member who closed it'),
+  endedBy: z.string().nullable().describe('Staff member who closed the message'),
   note: z.string(),
 })
 
 const issue = z.object({
   id: z.number(),
-  source: z.enum(['break', 'message']).describe('Decides which call closes it'),
+  source: z.enum(['break', 'message']).describe('Decides which call closes the issue'),
   kind: z.enum(deskIssueKinds),
   provider: z.string(),
   billId: z.string(),
   orderId: z.string().nullable(),
-  amount: z.string().nullable().describe('Amount, if known'),
+  amount: z.string().nullable().describe('Null if unknown'),
   expected: z.string().nullable(),
   found: z.string().nullable(),
   openedAt: z.string(),

@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 
 export const paymentEndpoints = {
   'POST /api/billplz/callback/{attemptToken}': {
-    summary: 'Callback of Billplz about a payment. Stores it and responds 200.',
+    summary: 'Callback of Billplz about a payment. Stores the callback and responds 200.',
     access: 'public',
     params: z.object({ attemptToken: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
     body: z.string().max(16 * 1024),

@@ -1,7 +1,7 @@
 /**
  * The pharmacy desk: the queue, one order with health data (each read is recorded in the audit
- * log), and the decisions. A decision carries the `version` it was based on; if the review has
- * changed since, the call fails with 409 CONFLICT and says who did what.
+ * log), and the decisions. A decision sends the `version` of the review that the pharmacist saw. If
+ * the review has changed since, the call fails with 409 CONFLICT and says who changed what.
  */
 import { z } from 'zod'
 
@@ -59,8 +59,8 @@ const total = z.object({
   amount: z.string(),
   limit: z.string().nullable().describe('Null if no limit is established'),
   limitSource: z.string().nullable(),
-  over: z.boolean(),
-  from: z.array(z.string()),
+  over: z.boolean().describe('True if the amount is above the limit'),
+  from: z.array(z.string()).describe('Names of the products that contain it'),
 })
 
 const step = z.object({
@@ -80,7 +80,7 @@ const message = z.object({
 
 const reviewReply = z.object({
   orderId: z.string(),
-  version: z.number().describe('Send it back with a decision'),
+  version: z.number().describe('Sent back with a decision'),
   state,
   mayDecide: z.boolean(),
   status: z.string(),
@@ -97,9 +97,7 @@ const reviewReply = z.object({
   needsReason: z
     .boolean()
     .describe('Approval needs a reason: there is a flag or an unanswered question'),
-  flagsKey: z
-    .string()
-    .describe('Send it back with an approval; the call fails if there are new flags'),
+  flagsKey: z.string().describe('Sent back with an approval, which fails if there are new flags'),
   reported: z
     .array(
       z.object({
@@ -118,7 +116,7 @@ const reviewReply = z.object({
     .nullable()
     .describe('Null if the order has no quiz'),
   allergic: z.array(z.string()).nullable(),
-  notScreened: z.boolean().describe('True if never asked about pregnancy (D-09)'),
+  notScreened: z.boolean().describe('True if the customer was never asked about pregnancy (D-09)'),
   medicalNote: z.string(),
   medicines: z
     .array(
@@ -136,7 +134,7 @@ const reviewReply = z.object({
       }),
     )
     .describe(
-      'Medicines of the interaction list that the customer’s texts name. A help: not complete',
+      'Medicines of the interaction list that the customer’s texts mention. May be incomplete',
     ),
   lines: z.array(
     z.object({
@@ -160,7 +158,7 @@ const signature = z.object({ name: z.string(), registration: z.string() })
 
 export const pharmacyEndpoints = {
   'GET /api/pharmacy/orders': {
-    summary: 'Lists paid orders that no pharmacist has decided, most urgent first.',
+    summary: 'Lists paid orders without a pharmacist’s decision, most urgent first.',
     access: 'pharmacist',
     query: z.object({
       view: z.enum(queueViews).default('all'),

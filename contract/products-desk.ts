@@ -1,7 +1,7 @@
 /**
  * Products for staff: the documented upload and all later changes. A product is sent as its form
- * with all fields as text, so that staff read back exactly what they typed. A change names the
- * version it was based on.
+ * with all fields as text, so that staff read back exactly what they typed. A change sends the
+ * version of the product that staff saw.
  */
 import { z } from 'zod'
 
@@ -36,18 +36,22 @@ const productFormShape = z.object({
   available: z.boolean(),
   stopWithoutStock: z
     .boolean()
-    .meta({ description: 'Stop selling while the stock does not cover the open orders.' }),
+    .meta({ description: 'Stops sales while the stock does not cover the open orders.' }),
   ingredients: z
     .array(
       z.object({
-        ...{ name: text, form: text, amount: text, unit: text },
-        ...{ compound: text, factor: text },
+        name: text,
+        form: text,
+        amount: text,
+        unit: text,
+        compound: text,
+        factor: text,
       }),
     )
     .max(60)
     .meta({
       description:
-        'Amounts of active ingredient in one capsule; all ingredients have one or none has. The factor is the mass fraction of active ingredient in the compound; if both are empty, the usual source is used.',
+        'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
     }),
   descriptions: z
     .array(z.object({ descriptionTitle: text, descriptionText: text }))
@@ -63,14 +67,15 @@ const deskProduct = z.object({
   publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
   archivedAt: z.string().nullable(),
   stoppedAt: z.string().nullable().meta({
-    description: 'Since when it does not sell, because the stock does not cover its orders.',
+    description:
+      'When sales stopped because the stock does not cover the open orders; null if they did not.',
   }),
   updatedAt: z.string(),
 })
 
 const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
 
-/** Fields and one file, named in the summary. The handler reads them part by part. */
+/** FormData with one file; the summary names the fields. The handler reads the body itself. */
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
@@ -87,7 +92,7 @@ export const productsDeskEndpoints = {
       warnings: z.array(z.string()),
       missing: z
         .array(z.string())
-        .meta({ description: 'What is missing before it can be published.' }),
+        .meta({ description: 'What is missing before the product can be published.' }),
     }),
     fails: [
       'INVALID',
@@ -108,7 +113,7 @@ export const productsDeskEndpoints = {
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'GET /api/admin/products/{productId}': {
-    summary: 'Returns one product as its form, with its earlier prices.',
+    summary: 'Returns the form of one product and its price history.',
     access: 'admin',
     params: z.object({ productId }),
     reply: deskProduct.extend({
@@ -124,7 +129,7 @@ export const productsDeskEndpoints = {
     fails: staffFails,
   },
   'PUT /api/admin/products/{productId}': {
-    summary: 'Changes a product. Refused if it has changed since `version`.',
+    summary: 'Changes a product. CONFLICT if it has changed since `version`.',
     access: 'admin',
     params: z.object({ productId }),
     body: z.object({
@@ -148,7 +153,7 @@ export const productsDeskEndpoints = {
     fails: [...staffFails, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
-    summary: 'Archives or restores a product. Existing orders keep it.',
+    summary: 'Archives or restores a product. Existing orders do not change.',
     access: 'admin',
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),

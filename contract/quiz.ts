@@ -1,6 +1,6 @@
 /**
- * The quiz: documented answers in, an explained recommendation out. The keys are the
- * specification's; the rules are in `domain/quiz` and `domain/recommendation`.
+ * The quiz: takes the documented answers and returns a recommendation with reasons. The keys are
+ * the specification's; the rules are in `domain/quiz` and `domain/recommendation`.
  */
 import { z } from 'zod'
 
@@ -14,7 +14,10 @@ import type { Endpoints } from './endpoint.ts'
 const answer = z.string().nullish()
 const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 
-/** One key for each question, in the order of the quiz; described by the text of the question. */
+/**
+ * One key for each question, in the order of the quiz. The text of the question is the key's
+ * description in the API. The cast restores the keys' types, which Object.fromEntries loses.
+ */
 const quizAnswers = Object.fromEntries(
   quizSteps.map(({ field, kind, question }) => [
     field,
@@ -76,7 +79,7 @@ export const quizEndpoints = {
   },
   'POST /api/quizzes/for-order': {
     summary:
-      'Returns the quiz that an order placed now would copy: the one with this id, else the newest of the account. A POST, so that the id appears in no access log.',
+      'Returns the quiz that an order placed now would copy: the quiz with this id, else the newest quiz of the account. A POST, so that the id appears in no access log.',
     access: 'public',
     limit: { max: 60, seconds: 600 },
     body: z.object({ quizId: z.string().max(40).nullish() }),
@@ -88,7 +91,8 @@ export const quizEndpoints = {
     fails: ['INVALID'],
   },
   'POST /api/quizzes/claim-code': {
-    summary: 'Emails the code that claim requires to the address of the results email.',
+    summary:
+      'Emails a code to the address of the results email; /api/quizzes/claim requires that code.',
     access: 'customer',
     limit: { max: 20, seconds: 3_600 },
     body: z.object({ token: z.string().max(100) }),
@@ -96,7 +100,8 @@ export const quizEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/quizzes/claim': {
-    summary: 'Adds a stored quiz to the caller’s account, with the token and a new code.',
+    summary:
+      'Adds a stored quiz to the caller’s account. Requires the token of the results email and a new code.',
     access: 'customer',
     limit: { max: 20, seconds: 600 },
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),

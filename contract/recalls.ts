@@ -1,8 +1,8 @@
 /**
  * Trace and recall. A trace leads from a lot to every batch, order and customer, or from an order
- * to its lots. A recall holds a lot and emails the customers who have it; they answer what they
- * have left. Amounts of a lot are whole numbers of its smallest unit (nanograms, CFU, IU). Moments
- * are ISO 8601 in UTC.
+ * to its lots. A recall blocks a lot and emails the customers who have jars made from it; they
+ * report how much they have left. Amounts of a lot are whole numbers of the lot's smallest unit
+ * (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -16,9 +16,9 @@ const hour = 3_600
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
-/** From the link of the email. */
+/** Token from the link in the recall email. */
 const token = z.string().max(200)
-const moment = z.string().nullable()
+const timestamp = z.string().nullable()
 
 const lotSummary = z.object({
   number: z.string(),
@@ -33,7 +33,7 @@ const jarLot = z.object({
   ingredient: z.string(),
   lot: z.string().describe('Number of the lot, or the text that was typed'),
   supplierLot: z.string().describe('Empty for a typed text'),
-  isListed: z.boolean().describe('The lot is in the list of lots'),
+  isListed: z.boolean().describe('False for a typed text that is not a lot in stock'),
   isRecalled: z.boolean(),
 })
 
@@ -71,8 +71,8 @@ const tracedOrder = z.object({
   phone: z.string(),
   status: z.string(),
   jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
-  dispatchedAt: moment,
-  deliveredAt: moment,
+  dispatchedAt: timestamp,
+  deliveredAt: timestamp,
 })
 
 const amounts = z.object({
@@ -98,23 +98,26 @@ const recallOrder = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  dispatchedAt: moment,
-  emailedAt: moment,
-  emailState: z.enum(['queued', 'sent', 'given_up']).nullable().describe('Of the first email'),
-  remindedAt: moment,
+  dispatchedAt: timestamp,
+  emailedAt: timestamp,
+  emailState: z
+    .enum(['queued', 'sent', 'given_up'])
+    .nullable()
+    .describe('State of the first email'),
+  remindedAt: timestamp,
   answer: recallAnswer.nullable(),
-  answeredAt: moment,
+  answeredAt: timestamp,
   answeredBy: z.string().describe('Empty when the customer answered on the page'),
 })
 
 const counts = z.object({
   orders: z.number(),
-  held: z.number().describe('Not shipped'),
-  toEmail: z.number().describe('Shipped, not emailed yet'),
+  held: z.number().describe('Number of orders that are not shipped'),
+  toEmail: z.number().describe('Number of shipped orders that are not emailed yet'),
   emailed: z.number(),
-  delivered: z.number().describe('Emails that the customers’ mail servers accepted'),
+  delivered: z.number().describe('Number of emails that the customers’ mail servers accepted'),
   answered: z.number(),
-  outstanding: z.number().describe('Emailed orders without an answer'),
+  outstanding: z.number().describe('Number of emailed orders without an answer'),
   answers: z.array(z.object({ answer: recallAnswer, orders: z.number() })).readonly(),
 })
 
@@ -127,19 +130,23 @@ const recall = z.object({
   startedAt: z.string(),
   texts: z.object({ en: texts, ms: texts }),
   approvedBy: z.string().nullable(),
-  approvedAt: moment,
-  remindedAt: moment,
+  approvedAt: timestamp,
+  remindedAt: timestamp,
   closedBy: z.string().nullable(),
-  closedAt: moment,
+  closedAt: timestamp,
   closingNote: z.string(),
   withdrawnBy: z.string().nullable(),
-  withdrawnAt: moment,
+  withdrawnAt: timestamp,
   withdrawnReason: z.string(),
   version: z.number(),
   counts,
-  openBatches: z.array(tracedBatch).describe('Not closed yet: they cannot close with this lot'),
+  openBatches: z
+    .array(tracedBatch)
+    .describe('Open batches with this lot; they cannot be closed with it'),
   orders: z.array(recallOrder),
-  lateOrders: z.number().describe('Orders found since the recall started, not in it yet'),
+  lateOrders: z
+    .number()
+    .describe('Number of orders found since the recall started that are not added yet'),
   remaining: z.number().describe('Stock that is left of the lot'),
   unit: z.string(),
 })
@@ -209,7 +216,7 @@ export const recallEndpoints = {
     fails: [...changeErrors],
   },
   'GET /api/recalls/{lotNumber}/email': {
-    summary: 'Returns the email with these texts, as the customers will see it.',
+    summary: 'Previews the recall email with these texts.',
     access: 'pharmacist',
     params,
     query: z.object({
@@ -256,7 +263,7 @@ export const recallEndpoints = {
     fails: [...changeErrors],
   },
   'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
-    summary: 'Records what a customer said by phone or message.',
+    summary: 'Records an answer that a customer gave by phone or message.',
     access: 'pharmacist',
     params: params.extend({ orderId: z.string().max(20) }),
     body: z.object({ answer: recallAnswer }),
@@ -297,7 +304,8 @@ export const recallEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/recall-answers/open': {
-    summary: 'Returns the recalled jars of the order in an email’s link. Changes nothing.',
+    summary:
+      'Returns the recalled jars of the order that an email’s link belongs to. Changes nothing.',
     access: 'public',
     body: z.object({ token }),
     reply: customerPage,

@@ -10,7 +10,7 @@ export const settingsEndpoints = {
   'GET /api/settings': {
     summary: 'Returns the public settings: seller, delivery, plans. Contains no secret.',
     access: 'public',
-    /** The parts of ShopSettings (domain/shop-settings.ts). */
+    /** `settings` contains the sections of ShopSettings (domain/shop-settings.ts). */
     reply: z.object({
       settings: z.record(z.string(), z.record(z.string(), z.unknown())),
       planFrom: z
@@ -28,7 +28,7 @@ export const settingsEndpoints = {
         z.object({
           key,
           value,
-          /** Null while it has its default. */
+          /** Null while the setting has its default. */
           changedAt: z.string().nullable(),
           changedBy: z.string(),
         }),
@@ -48,12 +48,12 @@ export const settingsEndpoints = {
     fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
   },
   'PUT /api/admin/settings/{key}': {
-    summary: 'Changes a setting; takes effect immediately.',
+    summary: 'Changes a setting. The change takes effect immediately.',
     access: 'admin',
     params: z.object({ key }),
     body: z.object({
       value,
-      /** The value before the change; CONFLICT when it is no longer current. */
+      /** The value that the owner saw; CONFLICT when the stored value is another one. */
       was: value,
       /** True when an earlier value is restored. */
       isUndo: z.boolean().default(false),

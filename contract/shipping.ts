@@ -15,7 +15,7 @@ const orderId = z.string().max(20)
 
 const shipment = z
   .enum(['ready', 'not approved', 'shipped', 'not paid', 'refund', 'not ready', 'recalled'])
-  .describe('Whether the parcel may leave now')
+  .describe('Whether the parcel can be shipped now')
 
 const parcel = z.object({
   orderId: z.string(),
@@ -42,23 +42,26 @@ const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const previewRow = z.object({
   line: z.number().describe('Line of the file'),
-  orderId: z.string().describe('As in the file, if no order has this number'),
+  orderId: z.string().describe('Order number; the text of the file if no order has it'),
   tracking: z.string(),
   result: z.enum(['ships', 'done', 'refused']).describe('Done: already shipped with this number'),
-  courierId: z.string().describe('Empty unless it ships'),
+  courierId: z.string().describe('Empty unless the row ships'),
   courier: z.string(),
   reasons: z
     .array(z.string())
-    .describe('Questions that staff answer with a tick, or why the row is refused'),
-  needsReason: z.boolean().describe('No pharmacist has approved it: needs a written reason'),
+    .describe('Questions that staff confirm with a checkbox, or why the row is refused'),
+  needsReason: z
+    .boolean()
+    .describe('True if no pharmacist has approved the order: shipping needs a written reason'),
   recipient: z.string(),
   currentNumber: z.string().describe('Saved tracking number of the order'),
-  updatedAt: z.string().describe('Sent back when the row is shipped; empty if it is refused'),
+  updatedAt: z.string().describe('Sent back when the row is shipped; empty if the row is refused'),
 })
 
 export const shippingEndpoints = {
   'GET /api/admin/shipping/parcels': {
-    summary: 'Lists orders that are Ready to Ship, oldest first, and those shipped today.',
+    summary:
+      'Lists orders that are Ready to Ship, oldest first, and orders that were shipped today.',
     access: 'admin',
     reply: z.object({
       ready: z.array(parcel),
@@ -87,7 +90,8 @@ export const shippingEndpoints = {
     fails: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
   },
   'POST /api/admin/shipping/import': {
-    summary: 'Ships parcels of a preview, each on its own: one refused parcel stops no other.',
+    summary:
+      'Ships parcels of a preview. Each parcel is saved separately: a refused parcel does not stop the others.',
     access: 'admin',
     body: z.object({
       reason: z

@@ -1,9 +1,10 @@
 /**
  * Ingredients, lots and the ledger of their stock, for pharmacists and admins. Amounts in replies
  * are whole numbers of the smallest unit (nanograms for `mass`, otherwise single units); amounts in
- * requests are texts with their unit, such as "500 g". A change of a lot or an ingredient names the
- * version it was based on; if it has changed since, the call fails with 409 CONFLICT. A movement of
- * a lot also changes its version. Days are yyyy-mm-dd in Malaysia, times ISO texts in UTC.
+ * requests are strings with their unit, such as "500 g". A change of a lot or an ingredient sends
+ * the version that the caller saw; if the row has changed since, the call fails with 409 CONFLICT.
+ * A movement of a lot also increments the lot's version. Days are yyyy-mm-dd in Malaysia,
+ * timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -12,7 +13,7 @@ import { maxStockReasonLength } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
 import { statesOf } from '#domain/state-table.ts'
 
-import { maxInteger, rowVersion } from './row-numbers.ts'
+import { maxInteger, rowIdInPath, rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
@@ -20,10 +21,10 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
-/** As staff type it. The handler checks it and names the field in `fields`. */
+/** Text as typed by staff. The handler validates it and names the field in `fields`. */
 const typed = z.string().max(200)
-// Twice the limit: the handler refuses a reason that is too long with a text for the field
-// `reason`.
+// Accepts twice the limit, so that the handler can refuse a reason that is too long with a message
+// for the field `reason`.
 const reason = z
   .string()
   .max(2 * maxStockReasonLength)
@@ -33,14 +34,17 @@ const unit = z.enum(stockUnits)
 
 /** The stock level of an ingredient, as stockLevelOf returns it. */
 const level = {
-  usable: z.number().describe('Released and not expired'),
+  usable: z.number().describe('Stock that is released and not expired'),
   quarantine: z.number(),
   expired: z.number(),
   recalled: z.number(),
-  nearestExpiry: z.string().nullable().describe('Of usable stock'),
+  nearestExpiry: z
+    .string()
+    .nullable()
+    .describe('Earliest expiry of usable stock; null without usable stock'),
   marks: z
     .array(z.enum(['none', 'low', 'expiring']))
-    .describe('Nothing usable, below the reorder level, or expiring within 60 days'),
+    .describe('None: no usable stock; low: below the reorder level; expiring: within 60 days'),
 }
 
 const ingredient = z.object({
@@ -58,7 +62,7 @@ const ingredient = z.object({
 })
 
 const lot = z.object({
-  number: z.string().describe('Number of the pharmacy, printed on the container'),
+  number: z.string().describe('The pharmacy’s lot number, printed on the container'),
   ingredientId: z.string(),
   unit,
   supplier: z.string(),
@@ -71,7 +75,7 @@ const lot = z.object({
   state: z.enum(statesOf(lotMoves)),
   condition: z
     .enum(['quarantine', 'released', 'recalled', 'used up', 'expired'])
-    .describe('What staff see: the state, or what follows from day and stock'),
+    .describe('What staff see: the state, or "expired" or "used up" from the day and the stock'),
   stock: z.number(),
   hasCertificate: z.boolean(),
   releasedBy: z.string().nullable(),
@@ -83,7 +87,7 @@ const detailedLot = lot.extend({
   pigment: z.number(),
   usual: z
     .object({ compound: z.string(), factor: z.number() })
-    .describe('Usual source of the ingredient; batches with it refuse a lot of another one'),
+    .describe('Usual source of the ingredient; batches that use it refuse lots of another source'),
   createdBy: z.string(),
   createdAt: z.string(),
   certificates: z
@@ -117,7 +121,7 @@ const ledger = z.object({
       lot: z.string(),
       kind: z.enum(['received', 'weighed', 'discarded', 'corrected']),
       amount: z.number().describe('Negative when stock was taken'),
-      balance: z.number().describe('Stock of the lot, or of the ingredient, after the movement'),
+      balance: z.number().describe('Stock of the lot or the ingredient after the movement'),
       by: z.string(),
       reason: z.string(),
       batch: z.string().nullable(),
@@ -125,7 +129,7 @@ const ledger = z.object({
   ),
 })
 
-/** One file in the field certificate. The handler reads it. */
+/** FormData with one file in the field `certificate`. The handler reads the body itself. */
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
@@ -139,7 +143,7 @@ const csv = z.string().describe('CSV with one line for each movement, oldest fir
 
 export const stockEndpoints = {
   'GET /api/pharmacy/ingredients': {
-    summary: 'Lists all ingredients with their stock, by name.',
+    summary: 'Lists all ingredients with their stock, sorted by name.',
     access: 'pharmacist',
     reply: z.object({ ingredients: z.array(ingredient) }),
     fails: [...staffErrors],
@@ -241,11 +245,7 @@ export const stockEndpoints = {
     summary: 'Returns a certificate as a file.',
     access: 'pharmacist',
     params: lotParams.extend({
-      certificateId: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31 - 1),
+      certificateId: rowIdInPath,
     }),
     reply: file,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],

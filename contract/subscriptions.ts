@@ -1,7 +1,7 @@
 /**
  * Plans and subscriptions, paid through PayPal (D-50 to D-53, D-59, D-99, D-100, D-107, D-111).
- * Amounts are texts with two decimals in ringgit, days yyyy-mm-dd in Malaysia, moments ISO 8601 in
- * UTC.
+ * Amounts are strings with two decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO
+ * 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -13,19 +13,19 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().max(255).optional()
 const hour = 3_600
 
-/** Our number, or PayPal's id `I-…`. Subscriptions of other customers are NOT_FOUND. */
+/** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
   id: z
     .string()
     .regex(/^(\d{1,9}|I-[A-Za-z0-9]{6,40})$/)
-    .describe("Our number, or PayPal's I-…"),
+    .describe("Our subscription number, or PayPal's id I-…"),
 })
 
 const amounts = z.object({
   subtotal: z.string(),
   shipping: z.string(),
   savings: z.string(),
-  /** Voucher discount; the first delivery only. */
+  /** Voucher discount, which applies to the first delivery only. */
   discount: z.string(),
   total: z.string(),
 })
@@ -37,14 +37,14 @@ const offer = z.object({
   cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
   deliveries: z
     .number()
-    .describe('Number in the whole term; nothing is charged after the last one'),
-  first: amounts.describe('Paid immediately'),
+    .describe('Number of deliveries in the whole term; nothing is charged after the last delivery'),
+  first: amounts.describe('First delivery, paid immediately'),
   each: amounts.describe('Every later delivery'),
   termTotal: z.string(),
   termSaving: z.string().describe('Compared with the same deliveries as single purchases'),
   /** The days of payment, starting today. */
   dates: z.array(day),
-  nextDate: day.describe('The second payment'),
+  nextDate: day.describe('Day of the second payment'),
   cutOff: day.describe('The last day for changes that reach the second delivery'),
   cutOffDays: z.number(),
   ends: day.describe('Day of the last payment; the plan then ends'),
@@ -62,12 +62,12 @@ export const subscriptionReply = z.object({
   subscriptionId: z.string().describe("PayPal's id; empty until PayPal has responded"),
   /** ACTIVE, SUSPENDED, CANCELLED, EXPIRED, APPROVAL_PENDING or APPROVED. */
   status: z.string(),
-  id: z.number().describe('Our number'),
+  id: z.number().describe('Our subscription number'),
   option: planOption,
   savingPercent: z.number(),
   cadenceDays: z.number(),
-  deliveries: z.number().describe('Number in the whole term'),
-  delivered: z.number().describe('Deliveries paid so far'),
+  deliveries: z.number().describe('Number of deliveries in the whole term'),
+  delivered: z.number().describe('Number of deliveries paid so far'),
   createdAt: z.string(),
   first: amounts,
   each: amounts,
@@ -109,7 +109,7 @@ export const subscriptionReply = z.object({
   pending: z
     .object({
       status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
-      from: day.describe('Day of effect'),
+      from: day.describe('Day on which the change takes effect'),
       message: z.string(),
     })
     .nullable(),
@@ -150,7 +150,7 @@ export const subscriptionReply = z.object({
 })
 
 const changeReply = z.object({
-  /** A sentence for the customer; names the day of effect if the cut-off has passed. */
+  /** A sentence for the customer. It names the day of the change if the cut-off has passed. */
   message: z.string(),
   subscription: subscriptionReply,
 })
@@ -334,7 +334,7 @@ export const subscriptionEndpoints = {
     fails: [...changeFails, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
-    summary: 'Webhook of PayPal. Stores it and responds 200.',
+    summary: 'Webhook of PayPal. Stores the event and responds 200.',
     access: 'public',
     body: z.looseObject({}),
     bodyAs: 'raw',
@@ -360,13 +360,13 @@ export const subscriptionEndpoints = {
   },
   'POST /stop-reminders': {
     summary:
-      'The same as a one-click request of a mail program to the page’s URL (RFC 8058); the body is ignored.',
+      'Unsubscribes like /api/refill-reminders/stop, for the one-click request of a mail program (RFC 8058). The body is ignored.',
     access: 'public',
     query: z.object({ token: z.string().max(400) }),
     csrf: false,
     reply: z.string(),
     replyAs: 'text',
-    // Mail programs call for many readers from few IPs.
+    // A mail provider calls for many customers from few IPs.
     limit: { max: 3_000, seconds: hour },
     fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },

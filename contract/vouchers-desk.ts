@@ -1,7 +1,7 @@
 /**
- * Vouchers for staff. Form fields are sent as text; amounts in replies are texts with two decimals,
- * days 'yyyy-mm-dd' in Malaysia. A change of terms names the version it was based on; on 409
- * CONFLICT, `yours` and `theirs` contain both.
+ * Vouchers for staff. Form fields are sent as text; amounts in replies are strings with two
+ * decimals, days 'yyyy-mm-dd' in Malaysia. A change of terms sends the version that staff saw; on
+ * 409 CONFLICT, `yours` and `theirs` contain both values.
  */
 import { z } from 'zod'
 
@@ -26,12 +26,12 @@ const deskVoucher = z.object({
   amount: z.string().nullable().describe('Discount, or null for a percentage'),
   percent: z.number().nullable().describe('Percentage of the subtotal, or null for an amount'),
   minimum: z.string().describe('Minimum subtotal; "0.00" if none'),
-  firstDay: z.string().nullable().describe('Inclusive, as lastDay; null if open'),
-  lastDay: z.string().nullable(),
+  firstDay: z.string().nullable().describe('First valid day, inclusive; null for no start'),
+  lastDay: z.string().nullable().describe('Last valid day, inclusive; null for no end'),
   totalLimit: z.number().nullable().describe('Null if unlimited'),
   customerLimit: z.number().nullable(),
-  used: z.number().describe('Uses in paid orders'),
-  held: z.number().describe('Held for unpaid orders and plans'),
+  used: z.number().describe('Number of uses in paid orders'),
+  held: z.number().describe('Number of uses that are held for unpaid orders and plans'),
   status: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
@@ -41,7 +41,7 @@ const deskVoucher = z.object({
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
-  q: z.string().max(100).optional().describe('Part of the code; normalised before the search'),
+  q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
   status: z.enum([...voucherStatuses, 'All']).optional(),
 }
 
@@ -86,13 +86,13 @@ export const vouchersDeskEndpoints = {
     params,
     reply: deskVoucher.extend({
       givenAway: z.string().describe('Total discount on paid orders'),
-      sold: z.string().describe('Total of these orders'),
+      sold: z.string().describe('Total of the paid orders with this voucher'),
     }),
     fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/vouchers/{code}': {
     summary:
-      'Changes the days and limits of a voucher. A limit below the uses and holds is refused.',
+      'Changes the days and limits of a voucher. Refuses a limit below the number of uses and holds.',
     access: 'admin',
     params,
     body: z.object({ ...terms, version: rowVersion }),

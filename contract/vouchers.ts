@@ -1,4 +1,4 @@
-/** Checks the discount of a voucher. Checking does not hold it; the pay call does. */
+/** Checks the discount of a voucher. Checking does not hold a use; the pay call does. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

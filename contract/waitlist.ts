@@ -1,7 +1,7 @@
 /**
  * Waitlist of a coming range: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
- * reveal whether an address is subscribed. Staff see how many subscribers there are, but not who.
- * Moments are ISO 8601 in UTC.
+ * reveal whether an address is subscribed. Staff see the number of subscribers, but not their
+ * addresses. Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -20,7 +20,7 @@ const announcement = z.object({
   range: z.string(),
   productId: z.number(),
   productName: z.string(),
-  notified: z.number(),
+  notified: z.number().describe('Number of subscribers who were emailed'),
   at: z.string(),
 })
 
@@ -54,13 +54,13 @@ export const waitlistEndpoints = {
   },
   'POST /waitlist/leave': {
     summary:
-      'The same as a one-click request of a mail program to the page’s URL (RFC 8058); the body is ignored.',
+      'Unsubscribes like /api/waitlist/leave, for the one-click request of a mail program (RFC 8058). The body is ignored.',
     access: 'public',
     query: z.object({ token }),
     csrf: false,
     reply: z.string(),
     replyAs: 'text',
-    // Mail programs call for many readers from few IPs.
+    // A mail provider calls for many subscribers from few IPs.
     limit: { max: 3_000, seconds: hour },
     fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
@@ -71,8 +71,8 @@ export const waitlistEndpoints = {
       ranges: z.array(
         z.object({
           range: z.string(),
-          pending: z.number().describe('Confirmed subscribers who are not notified yet'),
-          leaving: z.number().describe('Being notified: their emails are still being queued'),
+          pending: z.number().describe('Number of confirmed subscribers who are not notified yet'),
+          leaving: z.number().describe('Number of subscribers whose emails are being queued'),
         }),
       ),
       products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
