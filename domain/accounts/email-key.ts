@@ -1,4 +1,7 @@
-/* Keys for comparing email addresses (threat T-D13). Emails are sent to the address as typed. */
+/*
+ * Keys for comparing email addresses (threat T-D13). Emails are sent to the address as typed, never
+ * to a key.
+ */
 
 /**
  * Returns the key of an account: the same for upper and lower case and equivalent Unicode forms.

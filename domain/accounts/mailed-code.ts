@@ -1,7 +1,7 @@
 /*
  * The code that opens a guest's order: six digits, valid for ten minutes and five tries. Five tries
- * out of a million codes are a chance of 1 in 200,000. A new request makes a new code, and emails
- * per address are limited.
+ * out of a million codes are a chance of 1 in 200,000. Each request creates a new code, so the
+ * number of emails per address is limited.
  */
 import { minutes } from '#domain/time.ts'
 
@@ -17,7 +17,7 @@ export function codeFromBytes(random: Uint8Array): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Reads '123 456' or '123-456'. Returns undefined when it cannot be a code. */
+/** Reads '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
 export function parseCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined

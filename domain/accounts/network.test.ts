@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { networkOf } from './network.ts'
 
-test('IPs that one attacker is likely to control are one network', () => {
+test('IPs with the same first 24 bits (IPv4) or 56 bits (IPv6) are one network, and others are not', () => {
   const sameNetworkIps = [
     ['203.0.113.5', '203.0.113.250', '::ffff:203.0.113.9'],
     ['2001:db8:1:aa00::1', '2001:DB8:1:aaff:9:9:9:9'],

@@ -86,7 +86,7 @@ export function registrationProblems(form: Registration): readonly RegistrationP
   })
 }
 
-/** Checks a filled field by the rules of the checkout. Returns its message. */
+/** Checks a filled field by the rules of the checkout. Returns the message of a problem, if any. */
 function findFieldProblem(field: RegistrationField, value: string): string | undefined {
   if (field === 'country')
     return [countryName.toLowerCase(), 'my'].includes(value.trim().toLowerCase())
