@@ -41,7 +41,7 @@ test('an unknown state is sent as typed, so that the server can reject it', () =
   assert.equal(addressFromCheckoutForm(form).state, '')
 })
 
-test('a stored address is read back in full, with damaged parts blank', () => {
+test('a stored address is read back in full; missing and damaged fields are blank', () => {
   assert.deepEqual(addressFromStoredUser(storedUserShippingOf(home)), home)
   assert.deepEqual(addressFromStoredUser(undefined), emptyAddress)
   assert.deepEqual(addressFromStoredUser({ first_name: 5, state: 'Pulau Pinang' }), {
@@ -50,7 +50,7 @@ test('a stored address is read back in full, with damaged parts blank', () => {
   })
 })
 
-test('the registration payload is read with its own field names', () => {
+test('a registration payload becomes an address, with the state in its canonical spelling', () => {
   assert.deepEqual(
     addressFromRegister({
       firstName: 'Aisyah',
@@ -66,7 +66,7 @@ test('the registration payload is read with its own field names', () => {
   )
 })
 
-test('the dashboard accepts an address in any documented shape and keeps the phone', () => {
+test('the dashboard accepts any documented address shape and keeps fields that the payload lacks', () => {
   const shown = dashboardAddressOf(home, 'aisyah@example.com')
   assert.equal(shown.countryCode, 'MY')
   assert.deepEqual(addressFromDashboard({ ...shown }, home), home)

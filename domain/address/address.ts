@@ -1,6 +1,7 @@
 /*
- * An address in Malaysia, the one model behind seven documented shapes (D-84). Each file beside
- * this one translates one shape. There is no country field, because it is always Malaysia.
+ * The model of an address, which stands for seven documented shapes (D-84). The other files of this
+ * folder each convert one shape. There is no country field, because the shop delivers only within
+ * Malaysia.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
 
@@ -12,7 +13,7 @@ export interface Address {
   readonly line1: string
   readonly line2: string
   readonly city: string
-  /** Empty when no state is chosen or the given one is unknown. */
+  /** Empty when no state is chosen or the given state is unknown. */
   readonly state: MalaysianState | ''
   readonly postcode: string
 }
@@ -32,7 +33,8 @@ export const emptyAddress: Address = {
 }
 
 /**
- * Returns the state in any known spelling; empty when unknown, so that the customer picks (D-57).
+ * Parses a state in any known spelling. Returns '' for an unknown state, so that the customer has
+ * to choose one (D-57).
  */
 export function stateOrBlank(text: string | null | undefined): MalaysianState | '' {
   return parseState(text ?? '') ?? ''
@@ -52,7 +54,7 @@ export function isSameAddress(a: Address, b: Address): boolean {
   )
 }
 
-/** Returns 'First Last' without extra spaces when one of them is missing. */
+/** Returns 'First Last' without extra spaces when one name is missing. */
 export function fullName({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim()
 }

@@ -21,7 +21,7 @@ export interface CustomerDetails {
   readonly medicalCondition: string
 }
 
-/** Composes what the browser sends. Pass the note only with the shopper's consent. */
+/** Composes the details that the browser sends. Pass the note only with the shopper's consent. */
 export function customerDetailsOf(form: CheckoutForm, medicalCondition: string): CustomerDetails {
   const address = addressFromCheckoutForm(form)
   return {
@@ -56,7 +56,7 @@ export function addressFromCustomerDetails(
   }
 }
 
-/** Converts details to the form, so that the server applies the rules of the form. */
+/** Converts the details to the form, so that the server can apply the form's rules to them. */
 export function checkoutFormFromDetails(
   details: Omit<CustomerDetails, 'dob' | 'medicalCondition'>,
 ): CheckoutForm {

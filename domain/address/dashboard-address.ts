@@ -31,7 +31,7 @@ export function dashboardAddressOf(address: Address, email: string): DashboardAd
   }
 }
 
-/** Per field, its names in the documented payloads, preferred first. */
+/** The names of each field in the documented payloads, preferred name first. */
 const payloadNames = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],

@@ -13,7 +13,7 @@ export interface StoredUserShipping {
   readonly country: string
 }
 
-/** Stored data may be old or damaged: a missing field or one that is not text becomes blank. */
+/** Stored data may be old or damaged: a field that is missing or not text becomes blank. */
 export function addressFromStoredUser(
   shipping: { readonly [field in keyof StoredUserShipping]?: unknown } | null | undefined,
 ): Address {
