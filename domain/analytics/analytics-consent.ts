@@ -1,12 +1,13 @@
 /*
- * Consent to analytics: asked once and changeable at any time; refusing is as easy as accepting. It
- * is valid for one version: when the shop measures more, every visitor is asked again.
+ * Consent to analytics. Visitors are asked once and can change their choice at any time; refusing
+ * is as easy as accepting. A choice is valid for one version: when the shop measures more, every
+ * visitor is asked again.
  */
 
-/** Change it when what is measured, or with whom it is shared, changes. */
+/** Change the version when the measured data or its recipients change. */
 const analyticsConsentVersion = '2026-11'
 
-/** As browsers store it: another name would ask every visitor again. */
+/** Key in the browser's storage. Renaming it would ask every visitor again. */
 export const analyticsConsentKey = 'measuring-consent'
 
 export type AnalyticsConsent = {

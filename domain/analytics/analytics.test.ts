@@ -14,7 +14,7 @@ import {
 import { serialiseConsent, parseConsent } from './analytics-consent.ts'
 import { trackedQuizStep, routePattern, routePatternRule } from './shop-event.ts'
 
-test('a path is tracked as its pattern, without ids, numbers or query', () => {
+test('a path is tracked as its route pattern, and a path that still contains an id is not a pattern', () => {
   const cases: [string, Record<string, string | undefined>, string][] = [
     ['/', {}, '/'],
     ['/products/28', { productId: '28' }, '/products/:productId'],
@@ -35,7 +35,7 @@ test('the tracked quiz step does not reveal who was asked about a pregnancy', ()
   assert.deepEqual([1, 11, 12, 13, 14].map(trackedQuizStep), [1, 11, 12, 12, 12])
 })
 
-test('consent is stored with its version and time, and damaged storage is no consent', () => {
+test('consent is stored with its version and time; damaged or older stored text is no consent', () => {
   const now = new Date('2026-11-21T04:00:00Z')
   assert.deepEqual(parseConsent(serialiseConsent('refused', now)), {
     choice: 'refused',

@@ -1,7 +1,7 @@
 /*
  * The funnel from the quiz to a paid order. A step counts the visitors of one day who reached it
- * and passed every step before it. Visitor numbers change daily, so a purchase on a later day is
- * not counted: the report may be too low, never too high.
+ * and passed every step before it. Visitor ids change daily, so a purchase on a later day is not
+ * counted: the counts may be too low, never too high.
  */
 import type { ShopEventName } from './shop-event.ts'
 
@@ -16,7 +16,7 @@ export const funnelSteps = [
 
 export type FunnelStep = { readonly label: string; readonly visits: number }
 
-/** Each item of `groups`: a set of event names, and how many visitors had exactly this set. */
+/** Each group is a set of event names with the number of visitors who had exactly this set. */
 export function computeFunnel(
   groups: readonly { readonly names: readonly string[]; readonly visits: number }[],
 ): readonly FunnelStep[] {

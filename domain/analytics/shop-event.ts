@@ -1,8 +1,8 @@
 /*
- * All that analytics may track: names of events and route patterns. Never add a quiz answer, a
- * person's name or one of our ids: the pages visited after a health quiz reveal something about a
- * person (decision D-104). Only the advertiser's tags get products and amounts, as an id and a
- * price.
+ * All that analytics may track: names of events and route patterns. Never store a quiz answer, a
+ * person's name or an id: the pages visited after a health quiz reveal something about a person
+ * (decision D-104). Only the advertiser's tags also get product ids, prices, and the number and
+ * value of an order.
  */
 
 export const shopEventNames = [
@@ -18,9 +18,10 @@ export const shopEventNames = [
 
 export type ShopEventName = (typeof shopEventNames)[number]
 
-/** A product by its id; the price in ringgit. */
+/** A product for the advertiser's tags. */
 export type TrackedItem = {
   readonly id: number
+  /** In ringgit. */
   readonly price: number
   readonly quantity: number
 }
@@ -50,7 +51,7 @@ export function routePattern(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
-  // React Router names the rest of an unknown path '*'. It may contain anything a visitor typed.
+  // React Router names the rest of an unknown path '*'. The rest may be any text a visitor typed.
   if (params['*'] !== undefined) return '/:unknown'
   const paramNames = new Map(Object.entries(params).map(([name, value]) => [value, name]))
   const parts = pathname.split('/').filter((part) => part !== '')
@@ -76,7 +77,7 @@ export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
  * Caps the step at 12. Screens 13 and 14 appear only when the questions about pregnancy or a doctor
- * are asked, so counting them would reveal that.
+ * are asked, so counting these screens would reveal the answers that lead to them.
  */
 export function trackedQuizStep(position: number): number {
   return Math.min(12, Math.max(1, Math.trunc(position)))

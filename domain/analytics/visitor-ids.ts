@@ -1,18 +1,18 @@
 /*
- * What the browser stores for a visitor who accepts analytics: a random number that changes at
- * midnight in Malaysia, and the click id of the advertisement that led here.
+ * What the browser stores for a visitor who accepts analytics: a random id that changes at midnight
+ * in Malaysia, and the click id of the advertisement that led to the shop.
  */
 import { days } from '#domain/time.ts'
 
-// As browsers store them.
+// Keys in the browser's storage.
 export const visitorKey = 'measuring-visitor'
 export const clickKey = 'gclid'
 
 export type DailyVisitor = { readonly day: string; readonly id: string }
 
 /**
- * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia), else a new one with the id that
- * `createId` returns.
+ * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia). If there is none, returns a new
+ * visitor with the id that `createId` returns.
  */
 export function readOrCreateVisitor(
   text: string | null,
