@@ -1,12 +1,11 @@
 /*
- * All actions of the audit log. Entries store the keys, so never rename or remove one. To add one,
- * add a row under the heading of its desk. The
- * placeholders of `text` are the details that `recordAudit` requires. `health` marks a read of
- * health data. Never add a placeholder for health data itself: record only who read or changed it,
- * and of which order.
+ * All actions of the audit log. Entries store the keys, so never rename or remove a key. To add an
+ * action, add a row under the heading of its desk. The placeholders of `text` are the details that
+ * `recordAudit` requires. `health` marks a read of health data. Never add a placeholder for health
+ * data itself: an entry records only who read or changed the data, and of which order.
  */
 
-/** What an entry is about. With its id, the viewer finds all entries about one thing. */
+/** The kind of thing that an entry is about. Kind and id together find all entries about it. */
 const auditSubjects = [
   'order',
   'product',
@@ -16,7 +15,7 @@ const auditSubjects = [
   'courier',
   'email',
   'callback',
-  // A payment issue, under the name that existing entries have.
+  // A payment issue. Existing entries have this name.
   'break',
   'batch',
   'ingredient',
@@ -151,7 +150,7 @@ export const auditActions = {
   },
   'label.printed': { subject: 'order', text: 'Printed {document} of order {subject}' },
   'batch.printed': { subject: 'batch', text: 'Printed the batch sheet {subject}' },
-  // Of batches from before lots had stock.
+  // Only in entries of batches that are older than the stock records.
   'batch.lot': { subject: 'batch', text: 'Entered lot {lot} for {ingredient} in {subject}' },
   'batch.weighed': {
     subject: 'batch',
