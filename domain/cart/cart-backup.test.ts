@@ -8,7 +8,7 @@ const fullCart: Carts = { cart: [nmn], copies: [] }
 const unpaid = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
 const paid = { ...unpaid, isPaid: true }
 
-test('the ordered lines move from the cart into a copy, which stays after payment', () => {
+test('the ordered lines move from the cart into a copy, which can still be restored after payment', () => {
   const cleared = removeOrdered(fullCart, unpaid)
   assert.deepEqual(cleared, {
     cart: [],
@@ -60,7 +60,7 @@ test('each order has its own copy, and the newest ten are kept', () => {
   assert.deepEqual(restoreOrdered(carts, 'order 5').cart, [nmn])
 })
 
-test('stored copies are read back, and damaged ones are dropped', () => {
+test('stored copies are read back, and damaged copies are dropped', () => {
   const { copies } = removeOrdered(fullCart, unpaid)
   assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])

@@ -43,10 +43,10 @@ const maxCopies = 10
  */
 export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
   const copy = carts.copies.find((candidate) => candidate.order === order)
-  // Done already. Lines that the shopper has restored stay until the order is paid.
+  // The order was handled before. Lines that the shopper has restored stay until it is paid.
   if (copy && (copy.state === 'final' || !isPaid)) return carts
   const state = isPaid ? 'final' : 'cleared'
-  // The lines left the cart while the payment was open: only the state changes.
+  // The lines were removed while the payment was open, so only the state changes.
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
   const orderedQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const removed: CartLine[] = []

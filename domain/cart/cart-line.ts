@@ -1,7 +1,7 @@
 /*
- * A cart line as the browser stores it under the key `cart` (documented shape). Its price is the
- * one last shown: `refreshCart` updates it, and an order always uses the server's price (decision
- * D-43). Lines are unique by product id (D-40).
+ * A cart line as the browser stores it under the key `cart` (documented shape). The stored price is
+ * the price last shown: `refreshCart` updates it, and an order always uses the server's price
+ * (decision D-43). Lines are unique by product id (D-40).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
 
@@ -16,7 +16,7 @@ export interface CartLine {
   readonly image?: string
 }
 
-/** What `addToCart` needs of a product. */
+/** The fields of a product that `addToCart` needs. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
 /** Limits of the specification (S-7). */

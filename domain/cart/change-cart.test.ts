@@ -30,7 +30,7 @@ test('a product that is added twice is one line with quantity two', () => {
   ])
 })
 
-test('a URL that adds a product adds it once, however often it is opened', () => {
+test('a URL that adds a product adds it once, within the limits, however often it is opened', () => {
   const once = ensureInCart([], nmn, 2)
   assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
   assert.equal(ensureInCart(once, nmn, 2), once)
@@ -62,7 +62,7 @@ test('a line is removed by product in the menu and by index on the page', () => 
   assert.deepEqual(removeLineAt(lines, 7), lines)
 })
 
-test('the stepper keeps a quantity between 1 and 99', () => {
+test('a quantity is truncated and kept between 1 and 99', () => {
   const quantityAfter = (quantity: number) => setQuantity(cartOf(3), 3, quantity)[0]?.quantity
   assert.equal(quantityAfter(5), 5)
   assert.equal(quantityAfter(0), 1)

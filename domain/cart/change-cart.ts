@@ -5,7 +5,7 @@ type Lines = readonly CartLine[]
 
 export type AddedToCart =
   | { readonly ok: true; readonly lines: Lines }
-  /** The cart holds 20 products, or 99 of this one; `lines` are unchanged. */
+  /** The cart has 20 products already, or 99 pieces of this product; `lines` are unchanged. */
   | { readonly ok: false; readonly reason: 'cart full' | 'line full'; readonly lines: Lines }
 
 /** Adds one piece. Name, price and image are taken from `item`. */
@@ -22,7 +22,7 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
 
 /**
  * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
- * it changes nothing (D-31). Pieces and products beyond the limits are dropped.
+ * the call changes nothing (D-31). Pieces and products beyond the limits are dropped.
  */
 export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
   const minimum = quantity >= 1 ? quantity : 1
@@ -42,7 +42,7 @@ export function removeLineAt(lines: Lines, index: number): Lines {
   return lines.filter((_, lineIndex) => lineIndex !== index)
 }
 
-/** Truncates and clamps to 1 to 99 (D-41). NaN changes nothing. */
+/** Truncates the quantity and clamps it to 1 to 99 (D-41). NaN changes nothing. */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
   const clamped = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))

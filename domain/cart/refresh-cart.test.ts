@@ -5,7 +5,7 @@ import { refreshCart } from './refresh-cart.ts'
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/old.webp' }
 const product = { id: 28, product_name: 'NMN', price: 270, image: '/new.webp' }
 
-test('a cart that matches the catalogue changes nothing but the picture', () => {
+test('refreshing a cart that matches the catalogue changes only the picture', () => {
   const { lines, notices } = refreshCart([line], [product])
   assert.deepEqual(lines, [{ ...line, image: '/new.webp' }])
   assert.deepEqual(notices, [])

@@ -1,6 +1,6 @@
 /*
  * Updates a stored cart from the catalogue: price, name and picture. Removes products that are no
- * longer sold. The shopper gets a notice for every change but the picture (D-43).
+ * longer sold. The shopper gets a notice for every change except of the picture (D-43).
  */
 import { type Sen, senFromRinggit } from '#domain/money.ts'
 import { type CartLine } from './cart-line.ts'
@@ -12,7 +12,7 @@ export interface SoldProduct {
   /** Ringgit. */
   readonly price: number
   readonly image?: string | null
-  /** False: visible in the shop, but not for sale. */
+  /** False means visible in the shop, but not for sale. */
   readonly available?: boolean
 }
 
@@ -22,8 +22,8 @@ export type CartNotice =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
 
 /**
- * Returns the updated lines and what changed, for notices to the shopper. Danger: lines whose
- * product is not in `products` are removed. So never call it with a partial or failed response.
+ * Returns the updated lines and the notices for the shopper. Danger: a line whose product is not in
+ * `products` is removed, so never pass a partial or failed response.
  */
 export function refreshCart(
   lines: readonly CartLine[],

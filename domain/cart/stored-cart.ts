@@ -5,11 +5,12 @@
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
-// As browsers store them: another name would empty every shopper's cart. `cart` is documented.
+// Keys in the browser's storage. Renaming one would empty every shopper's cart. `cart` is
+// documented.
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 
-// Above every real product: they only keep a damaged value from breaking the page.
+// Above the values of every real product. The limits only guard against damaged values.
 const maxPrice = 1_000_000
 const maxNameLength = 200
 
