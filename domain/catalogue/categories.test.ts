@@ -22,7 +22,7 @@ test('every documented name resolves to its category', () => {
   }
 })
 
-test('a category is found however it is typed', () => {
+test('resolving a category ignores case, spaces, apostrophes and the sign used for "and"', () => {
   const category = "Men's Performance & Vitality"
   for (const text of [
     'men\u2019s performance & vitality',

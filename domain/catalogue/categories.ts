@@ -1,7 +1,7 @@
 /*
  * The three categories and all names that the documents use for them. The database and `GET
- * /browse/categories` use the canonical name. The quiz, the range page and old links use others, so
- * pass all input through `resolveCategory` (D-21 to D-23). Never store one of the other names.
+ * /browse/categories` use the canonical name. The quiz, the range page and old links use other
+ * names, so pass all input through `resolveCategory` (D-21 to D-23). Store only canonical names.
  */
 
 export const categories = [
@@ -16,7 +16,7 @@ export type Category = (typeof categories)[number]
 /** The category of `/browse_products` when its URL names none. */
 export const defaultCategory: Category = 'Youthful Grow Nutrition'
 
-/** The names of a category on the quiz and on the range page, as the specification has them. */
+/** The names of a category in the quiz and on the range page, as the specification spells them. */
 export const categoryTexts: Readonly<Record<Category, { quiz: string; range: string }>> = {
   'Youthful Grow Nutrition': { quiz: 'Youthful Grow', range: 'Youthful Glow (Men/Women)' },
   "Men's Performance & Vitality": {
@@ -29,7 +29,7 @@ export const categoryTexts: Readonly<Record<Category, { quiz: string; range: str
   },
 }
 
-/** Shown on the range page, not yet for sale: labels only, no promise (D-34). */
+/** Ranges that the range page shows as labels before they are for sale, without a date (D-34). */
 export const comingSoonCategories = [
   'Bone Essence',
   'Joint Health',
@@ -56,8 +56,8 @@ const categoryByName: ReadonlyMap<string, Category> = new Map(
 )
 
 /**
- * Returns the category of any of its names; undefined if unknown. Upper case, apostrophes and
- * spaces do not matter, and `&`, `and` and `/` are equal.
+ * Finds a category by any of its names; undefined if unknown. Case, apostrophes and spaces do not
+ * matter, and `&`, `and` and `/` are equal.
  */
 export function resolveCategory(text: string): Category | undefined {
   return categoryByName.get(normaliseName(text))

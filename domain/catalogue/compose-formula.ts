@@ -1,8 +1,8 @@
 /*
  * Turns typed rows into the formula that is drawn, labelled and compounded. Known ingredients keep
- * their name, form and colour, and their usual source unless staff typed another. New ones get a
- * colour that differs from the others of this capsule. The form's preview and the server both use
- * this.
+ * their name, form and colour, and their usual source unless staff typed another source. New
+ * ingredients get a colour that differs from the others in the capsule. The form's preview and the
+ * server both use this file.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
@@ -19,8 +19,8 @@ export type ComposedFormula = {
 }
 
 /**
- * Composes the formula of typed rows. `allIngredients`: every ingredient that the pharmacy has, so
- * that a new one gets a colour that none of them uses.
+ * Composes the formula of typed rows. `allIngredients` must contain every ingredient of the
+ * pharmacy, so that a new ingredient gets an unused colour.
  */
 export function composeFormula(
   productId: number,

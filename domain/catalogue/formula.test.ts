@@ -18,7 +18,7 @@ const ingredient = (id: string, amount: number, unit: AmountUnit = 'mg'): Formul
 })
 const formula = (...ingredients: FormulaIngredient[]): Formula => ({ productId: 1, ingredients })
 
-test('every unit is converted to milligrams; an unknown mass is zero', () => {
+test('g, mg, µg and known IU are converted to milligrams; any other amount has a mass of zero', () => {
   assert.equal(milligrams(ingredient('glycine', 1.2, 'g')), 1200)
   assert.equal(milligrams(ingredient('selenium', 55, 'µg')), 0.055)
   assert.equal(milligrams(ingredient('vitamin-d3', 1000, 'IU')), 0.025)

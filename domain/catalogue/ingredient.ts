@@ -16,7 +16,7 @@ export type Source = Readonly<{
   factor: number
 }>
 
-/** Its source is the one the pharmacy stocks; a formula may use another. */
+/** An ingredient with the source that the pharmacy stocks; a formula may use another source. */
 export type Ingredient = Source &
   Readonly<{
     /** ASCII slug. It seeds the drawing, so it never changes. */

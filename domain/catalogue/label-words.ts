@@ -8,8 +8,8 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 const halal = /\bhalal\b/i
 
 /**
- * Beginnings of words, so that "cures" and "healing" match too. Where the shorter form has another
- * meaning, the row is the whole word: a treat is also a sweet. To add a claim, add a row.
+ * Beginnings of words, so that "cures" and "healing" match too. Where a shorter form has another
+ * meaning, the row is longer: "treats", because a treat is also a sweet. To add a claim, add a row.
  */
 const claimStarts: readonly string[] = [
   'anti-ageing',
@@ -49,14 +49,15 @@ export function needsHalalCertificate(text: string, settings: ClaimSettings): bo
 
 /**
  * Returns the words, as written in the text, that need an approval the owner does not have.
- * `settings.kkliu` is the approval number of the owner's advertisements. One approval counts for
- * the whole shop and all its texts: with it, nothing is returned and so staff get no warning at
- * all.
+ * `settings.kkliu` is the approval number of the owner's advertisements. Danger: one approval
+ * number counts for all texts of the shop. Once it is set, the result is always empty, so staff get
+ * no more warnings.
  */
 export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
   if (settings.kkliu !== undefined) return []
   const words = claimStarts.flatMap((claim) => {
-    // Not preceded by a letter, so that "secure" does not match "cure"; then the rest of the word.
+    // Matches only at the start of a word, so that "secure" does not match "cure", and includes the
+    // rest of the word.
     const claimWord = new RegExp(`(?<![\\p{L}])${escapeRegExp(claim)}[\\p{L}]*`, 'giu')
     return [...text.matchAll(claimWord)].map(([word]) => word)
   })

@@ -10,7 +10,7 @@ const product = (category: Category, price: number, available = true) => ({
   available,
 })
 
-test('each category has the price of its cheapest product for sale', () => {
+test('each category has its number of products for sale and the lowest of their prices', () => {
   const prices = lowestPrices([
     product("Men's Complete Hair Support", 98),
     product('Youthful Grow Nutrition', 270),

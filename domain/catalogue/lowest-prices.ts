@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 export type CategoryPrice = {
   category: Category
-  /** How many of its products are for sale. */
+  /** Number of products for sale in the category. */
   count: number
   lowest: Product['price']
 }

@@ -1,7 +1,7 @@
 /*
- * Paths of product pictures. A picture is a path without size and extension; each of its widths
- * exists as AVIF and as WebP. The picture script and the upload in the back office write files
- * with these names.
+ * Paths of product pictures. A picture's path has no size and extension; each width exists as an
+ * AVIF and a WebP file. The picture script and the upload in the back office write files with these
+ * names.
  */
 
 export type Picture = {
@@ -15,7 +15,7 @@ export type Picture = {
   widths: readonly number[]
   /** Aspect ratio in whole numbers; it lets the page reserve the space. */
   ratio: readonly [width: number, height: number]
-  /** English. A drawn picture's text is not translated; staff write that of a photo. */
+  /** Alternative text in English. Staff write the text of a photo. */
   alt: string
 }
 
@@ -53,9 +53,8 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
 
 /**
  * Returns the image for emails, a PNG beside the drawn pictures, because some email programs do not
- * show WebP. `mainUrl`: from `mainPictureUrl`. Undefined for any other URL: photos have no PNG, and
- * neither have pictures outside /pictures/<number>/. The email then shows the product without a
- * picture.
+ * show WebP. `mainUrl` comes from `mainPictureUrl`. Undefined for photos and for pictures outside
+ * /pictures/<number>/, which have no PNG; the email then shows the product without a picture.
  */
 export function emailPictureUrl(mainUrl: string): string | undefined {
   // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'. Sent emails link to this
@@ -68,8 +67,8 @@ export function emailPictureUrl(mainUrl: string): string | undefined {
 export const pictureWidths = [320, 640, 1080] as const
 
 /**
- * Returns the three drawn pictures in the order of the product page. `size`: capsules in a jar.
- * `folder`: the URL of their folder.
+ * Returns the three drawn pictures in the order of the product page. `size` is the number of
+ * capsules in a jar, `folder` the URL path of the pictures.
  */
 export function drawnPictures(
   product: { id: number; product_name: string; size: number },

@@ -31,18 +31,18 @@ export function smallestColourDistance(formula: {
   )
 }
 
-/** `pigment` and `best` are pigment numbers; `reused`: another ingredient has the same colour. */
+/** `pigment` and `best` are pigment numbers. `reused` means another ingredient has this colour. */
 export type PigmentAssignment =
   | { ok: true; pigment: number; reused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
- * Assigns the colour of a new ingredient. `taken`: the pigment numbers of all other ingredients.
- * `neighbours`: the pigment numbers of those in the same product. The free colour that is farthest
- * from its neighbours is chosen; of two equal ones, the lower number. When every pigment is taken,
- * the new ingredient shares a colour that no neighbour has. When no colour reaches the minimum
- * distance, returns ok: false with the best one and its distance: the product form uses that colour
- * and warns, and staff can swap it before publishing.
+ * Assigns the colour of a new ingredient. `taken` are the pigment numbers of all other ingredients,
+ * `neighbours` those of the ingredients in the same product. Chooses the free colour that is
+ * farthest from its neighbours; of two equally far colours, the lower number. When every pigment is
+ * taken, the new ingredient shares a colour that no neighbour has. When no colour reaches the
+ * minimum distance, returns ok: false with the best colour and its distance: the product form uses
+ * that colour and warns.
  */
 export function assignPigment(
   taken: Iterable<number>,

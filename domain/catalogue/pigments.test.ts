@@ -100,7 +100,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
   )
 })
 
-test('when all colours are taken, one that no neighbour has is shared', () => {
+test('when all colours are taken, the new ingredient shares a colour that no neighbour has', () => {
   const all = pigments.map((pigment) => pigment.number)
   const assigned = assignPigment(all, [1, 2, 3])
   assert.ok(assigned.ok && assigned.reused && ![1, 2, 3].includes(assigned.pigment))

@@ -57,7 +57,7 @@ export const pigments: readonly Pigment[] = [
   definePigment(28, 'delima', '#78263c', '#84394a', '#5d1028', '#78263c', '#ac5567'),
 ]
 
-/** The colour of the smallest ingredients when they are drawn as one part. */
+/** The colour of the smallest ingredients when they are drawn as one portion. */
 export const remainderPigment: Pigment = definePigment(
   0,
   'rest',
@@ -69,8 +69,8 @@ export const remainderPigment: Pigment = definePigment(
 )
 
 /**
- * Returns the pigment of a number: 1 to 28, or 0 for ingredients drawn as one part. Throws
- * RangeError for any other.
+ * Returns the pigment of a number: 1 to 28, or 0 for ingredients drawn as one portion. Throws
+ * RangeError for any other number.
  */
 export function pigmentOf(number: number): Pigment {
   const pigment = number === 0 ? remainderPigment : pigments[number - 1]

@@ -66,7 +66,7 @@ test('typed values are trimmed, resolved and parsed', () => {
   )
 })
 
-test('documented required fields are required, and each field has its own message', () => {
+test('every empty required field is reported', () => {
   assert.deepEqual(problemsOf({ ...emptyProductForm }), [
     'category',
     'product_name',
@@ -157,7 +157,7 @@ test('a scheduled poison is rejected under any of its names', () => {
   assert.deepEqual(problemsOf({ product_name: 'Yohimbe Power' }), ['product_name'])
 })
 
-test('no ingredient of the pharmacy is mistaken for a poison', () => {
+test('no product or ingredient of the seed catalogue is mistaken for a poison', () => {
   for (const product of seedCatalogue()) {
     assert.equal(findScheduledPoison(product.product_name), undefined)
     for (const { name, form } of product.formula?.ingredients ?? [])
@@ -165,7 +165,7 @@ test('no ingredient of the pharmacy is mistaken for a poison', () => {
   }
 })
 
-test('the first catalogue has no warnings and no words that need an approval', () => {
+test('the seed catalogue is valid and has no warnings', () => {
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
@@ -225,7 +225,7 @@ test('a new ingredient gets a colour that differs from the others in its capsule
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
 
-test('any typed text gets a judgement and never an error', () => {
+test('judging a form returns a judgement and never throws, whatever the texts contain', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
   const rows = fc.array(
     fc.record({

@@ -1,7 +1,7 @@
 /*
  * Validates a product form: while staff type, in the documented upload and in each edit. Required
- * and numeric fields follow the specification. The bounds (T-H04) and the rejection of scheduled
- * poisons are our own.
+ * and numeric fields follow the specification. The limits (T-H04) and the rejection of scheduled
+ * poisons are not in the specification.
  */
 import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
@@ -22,7 +22,7 @@ import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /**
  * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
- * and `factor` state what is weighed for it; both are empty for the pharmacy's usual source.
+ * and `factor` describe the compound to weigh; both are empty for the pharmacy's usual source.
  */
 export type IngredientRow = {
   name: string
@@ -56,7 +56,7 @@ export type ProductForm = {
   /** Stop selling while the stock does not cover the open orders; see domain/supply/coverage.ts. */
   stopWithoutStock: boolean
   ingredients: IngredientRow[]
-  /** Empty rows are dropped. If none is left, the shop makes the facts from the amounts. */
+  /** Empty rows are dropped. If no row is left, the shop generates the facts from the amounts. */
   descriptions: ProductDescription[]
 }
 
@@ -68,7 +68,7 @@ export type EntryIngredient = {
   amount: number | undefined
   unit: AmountUnit
   compound: string
-  /** Undefined means the usual source of a known ingredient, and pure for a new one. */
+  /** Undefined means the usual source of a known ingredient; a new ingredient is then pure. */
   factor: number | undefined
 }
 
@@ -92,7 +92,7 @@ export type ProductJudgement =
 
 export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
 
-/** Maximum characters of a text, or the highest number or count. */
+/** Maximum number of characters of a text, or the highest value or row count. */
 export const productLimits = {
   /** As much as fits on the jar's label. */
   product_name: 60,
@@ -110,7 +110,7 @@ export const productLimits = {
   alt: 200,
 } as const
 
-/** RM 10,000, against typing errors. The text below states it. */
+/** RM 10,000, against typing errors. A message of judgeProductForm states this limit. */
 const maxPrice = sen(1_000_000)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
@@ -147,7 +147,7 @@ export const emptyProductForm: ProductForm = {
 }
 
 /**
- * Returns the entry, or the problems in the order of the fields. `claims`: the current settings.
+ * Returns the entry, or the problems in the order of the fields. `claims` are the current settings.
  */
 export function judgeProductForm(form: ProductForm, claims: ClaimSettings): ProductJudgement {
   const problems: FormProblem[] = []
@@ -313,8 +313,8 @@ function judgeSource(
 }
 
 /**
- * Returns the rows with a name, for the preview while staff type. A value that cannot be parsed yet
- * is undefined. Of two rows with the same ingredient, the first counts.
+ * Returns the rows with a name, for the preview while staff type. An amount or factor that cannot
+ * be parsed yet is undefined. Of two rows with the same ingredient, the first counts.
  */
 export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
   const byId = new Map<string, EntryIngredient>()
@@ -354,7 +354,7 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
   return typed
 }
 
-/** Accepts digits only: not "1e3", not "0x10". */
+/** Accepts digits only, because `Number` would also accept "1e3" and "0x10". */
 function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }

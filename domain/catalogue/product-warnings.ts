@@ -1,7 +1,7 @@
 /*
- * Warnings before a product is published: amounts above a daily limit, words that need an approval,
- * colours that are too close. They never block publishing, because a pharmacist may have a reason.
- * The audit log records that they were shown.
+ * Warnings before a product is published: amounts above a daily limit, more powder than a capsule
+ * holds, words that need an approval, and colours that are too close. They never block publishing,
+ * because a pharmacist may have a reason. The audit log records the accepted warnings.
  */
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -56,7 +56,7 @@ export function productWarnings(
   return warnings
 }
 
-/** The product that the daily totals are computed for. A new one has no id yet, so it is 0. */
+/** The product that the daily totals are computed for. They do not use the id, so it is 0. */
 const productOf = (entry: ProductEntry, formula: NonNullable<ComposedFormula['formula']>) => ({
   ...entry,
   id: 0,

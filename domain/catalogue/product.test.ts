@@ -27,7 +27,7 @@ test('a known product is found in any case, and others get the general text', ()
   assert.equal(recommendationText('constructor'), generalRecommendation)
 })
 
-test('a picture has a srcset of all sizes, and one size for single use', () => {
+test('the srcset of a picture lists all widths, and the main URL has the middle width', () => {
   const jar: Picture = {
     kind: 'jar',
     path: '/pictures/28/jar',

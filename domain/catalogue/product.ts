@@ -22,13 +22,14 @@ export type Product = {
   category: Category
   price: Sen
   /**
-   * Capsules in a jar, at least 1. One is taken per day, so it is also how many days a jar lasts.
+   * Number of capsules in a jar, at least 1. One capsule is taken per day, so `size` is also the
+   * number of days that a jar lasts.
    */
   size: number
   description: string
   /** URL of the main picture; empty when there is none. */
   image: string
-  /** Names, largest amount first. */
+  /** Ingredient names, largest amount first. */
   ingredients: readonly string[]
   descriptions: readonly ProductDescription[]
   vegan: boolean
@@ -40,7 +41,7 @@ export type Product = {
   /** Comma-separated text; empty when nothing is declared. */
   allergies: string
   dailyPriceDesc?: string
-  /** Available for sale. If false, its page stays visible and says that it is not available. */
+  /** Available for sale. If false, the product's page is still visible and says so. */
   available: boolean
   /** Amounts for the drawing; undefined when staff entered names only. */
   formula?: Formula
@@ -60,8 +61,8 @@ export function productFromWire(wire: ProductWire): Product {
 }
 
 /**
- * Returns price ÷ capsules, rounded half up: one capsule is taken per day. Undefined without a size
- * (D-27).
+ * Returns the price divided by the number of capsules, rounded half up, because one capsule is
+ * taken per day. Undefined if the size is 0 (D-27).
  */
 export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined

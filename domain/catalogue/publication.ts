@@ -1,6 +1,6 @@
 /*
- * What a product needs before shoppers may see it. A draft may lack any of it; an edit of a
- * published product may not remove any of it. Most important: staff must have declared the
+ * The requirements of a published product. A draft may be incomplete; an edit of a published
+ * product must keep it complete. The most important requirement is that staff declare the
  * allergens, or that there are none.
  */
 import type { Formula } from './formula.ts'
@@ -11,7 +11,7 @@ import type { FormProblem, ProductEntry } from './product-form.ts'
 /**
  * Ids of minerals. They are weighed as a salt or extract, never pure. The factor is the share of
  * active ingredient in what is weighed (formula.ts); 1 means pure. A mineral with factor 1 would be
- * weighed as if its salt were pure, and each capsule would hold too little of it (decision 106).
+ * weighed as if its salt were pure, and each capsule would hold too little of the mineral (decision 106).
  */
 const minerals: ReadonlySet<string> = new Set([
   'boron',
@@ -64,7 +64,7 @@ export function findPublicationGaps(
     addGap('allergies', 'Enter the allergens, or tick "No allergens to declare".')
   // With a formula, the shop draws the pictures itself, so no photo is needed.
   if (!formula && pictures.length === 0) addGap('image', 'Add a photo.')
-  // The product's name alone does not describe a photo to someone who cannot see it.
+  // The product's name alone does not describe a photo to a blind shopper.
   const isUndescribed = ({ kind, alt }: Picture): boolean =>
     kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
   if (pictures.some(isUndescribed)) addGap('photos', 'Describe each photo.')

@@ -20,8 +20,9 @@ type FactualField = 'category' | 'gender' | 'image' | 'allergies'
 export type AdvertisingField = Exclude<TextField, FactualField>
 
 /**
- * The texts in which staff could advertise: each is checked for words that need a certificate or an
- * approval. The value replaces a text with an unapproved claim; undefined shows it unchanged.
+ * The fields in which staff could advertise. Each is checked for words that need a certificate or
+ * an approval. The value here replaces a text with an unapproved claim; undefined means that the
+ * text is shown unchanged.
  */
 const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
   product_name: undefined,
@@ -33,8 +34,8 @@ const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
 export const advertisingFields = Object.keys(replacements) as AdvertisingField[]
 
 /**
- * Returns the product with only those texts that may be shown; descriptions with a claim are left
- * out.
+ * Returns the product for shoppers: texts with a claim are replaced, and descriptions with a claim
+ * are removed.
  */
 export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettings): ProductWire {
   // One approval counts for the whole shop.

@@ -1,7 +1,7 @@
 /*
- * An index with the same results as `searchProducts`: the words of all products in one sorted list,
- * so that a typed word is looked up instead of compared with every product. Built once per version
- * of the catalogue.
+ * A search index with the same results as `searchProducts`. The words of all products are in one
+ * sorted list, so a typed word is found by binary search instead of a comparison with every
+ * product. The index is built once per version of the catalogue.
  */
 import type { Product } from './product.ts'
 import { searchWordsOf, splitWords } from './search.ts'
@@ -9,7 +9,7 @@ import { searchWordsOf, splitWords } from './search.ts'
 /** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
-/** The returned indexes are positions in `products`. */
+/** Builds the index. The indexes that a search returns are positions in `products`. */
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
   const indexesByWord = new Map<string, number[]>()
   for (const [index, product] of products.entries()) {

@@ -77,13 +77,13 @@ test('each sort order sorts, and products of equal price keep the shop’s order
   assert.deepEqual(sortProducts([twin, grape], 'price-low'), [twin, grape])
 })
 
-test('an unknown sort order is the shop’s own order', () => {
+test('an unknown sort order falls back to the shop’s own order', () => {
   for (const order of sortOrders) assert.equal(sortOrderOf(order), order)
   assert.equal(sortOrderOf('constructor'), 'featured')
   assert.equal(sortOrderOf(null), 'featured')
 })
 
-test('typing more never adds results, and any text is safe', () => {
+test('adding words to a query never adds results', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, more) => {
       const before = searchProducts(all, text)
@@ -93,7 +93,7 @@ test('typing more never adds results, and any text is safe', () => {
   )
 })
 
-test('a product is found by the beginning of each of its words', () => {
+test('a product is found by the beginning of each word of its name', () => {
   fc.assert(
     fc.property(fc.constantFrom(...all), fc.nat(20), (product, length) => {
       for (const word of splitWords(product.product_name)) {

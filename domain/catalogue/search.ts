@@ -1,6 +1,7 @@
 /*
  * Search and sort order of products. Every typed word must be the beginning of a word of the
- * product's name, its ingredients, their forms or their other names. So "vit c" and "coq10" work.
+ * product's name, of an ingredient, or of the form or another name of an ingredient. So "vit c" and
+ * "coq10" work.
  */
 import { removeAccents } from '#domain/text/plain-words.ts'
 import { compareSen } from '#domain/money.ts'
@@ -15,7 +16,7 @@ export function sortOrderOf(text: string | null | undefined): SortOrder {
 }
 
 /**
- * Words of other common names of an ingredient, by its id. Never add a health claim such as "hair".
+ * Other common names of ingredients, by ingredient id. Never add a health claim such as "hair".
  */
 const otherNames: Readonly<Record<string, string>> = {
   'vitamin-c': 'ascorbate vit',
@@ -78,7 +79,7 @@ export function sortProducts<P extends Product>(products: readonly P[], order: S
   return sorted
 }
 
-/** Ignores case. Unlike `localeCompare`, it gives the same order on every machine. */
+/** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */
 function compareNames(a: string, b: string): number {
   const left = a.toLowerCase()
   const right = b.toLowerCase()

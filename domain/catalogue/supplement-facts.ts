@@ -1,6 +1,6 @@
 /*
- * The title and text pairs of "Supplement Facts" made from the formula: every ingredient, then
- * facts that are true for every jar. The shop shows them when staff have written none.
+ * Generates the title and text pairs of "Supplement Facts" from the formula: every ingredient, then
+ * facts that are true for every jar. The shop shows them when staff have written no facts.
  */
 import { createText } from '#domain/content/messages.ts'
 

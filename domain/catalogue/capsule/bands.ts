@@ -1,7 +1,7 @@
 /**
  * The small capsule: a formula as coloured bands, for labels, order lines and the back office,
  * where beads would be smaller than a pixel. Heights are in proportion to the amounts, with a
- * minimum that stays visible.
+ * minimum height so that every band is visible.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { maxPortions, portionsOf } from './portions.ts'
@@ -13,8 +13,8 @@ const fillHeight = 178.6
 export type Band = Readonly<{
   id: string
   /**
-   * 1 to 28; 0 for the smallest ingredients, drawn as one. The browser colours a band by a class,
-   * the server by its colour value.
+   * 1 to 28; 0 for the smallest ingredients, drawn as one band. The browser colours a band with a
+   * CSS class, the server with the pigment's hex value.
    */
   pigment: number
   top: number

@@ -27,7 +27,7 @@ function surfaceKey(nextRandom: () => number): (place: Place) => number {
   const ripple = 1.2 + 1.6 * nextRandom()
   const phase = 6.28 * nextRandom()
   return ({ x, y }) => {
-    // -1 at the left wall, 1 at the right one. Beads near a wall lie higher, by at most 3.4 units.
+    // -1 at the left wall, 1 at the right wall. Beads near a wall lie higher, by at most 3.4 units.
     const u = (x - axisX) / 34.3
     return (
       -(y - 3.4 * Math.sqrt(1 - Math.min(1, u * u))) +

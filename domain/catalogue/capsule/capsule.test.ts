@@ -149,7 +149,7 @@ test('the drawings of three formulas have not changed', () => {
   ])
 })
 
-test('another product with the same amounts has other places but the same bead counts', () => {
+test('two products with the same amounts have different bead places but the same bead counts', () => {
   const other = { ...nmnDaily, productId: 2 }
   assert.notDeepEqual(placeBeads(other), placeBeads(nmnDaily))
   assert.deepEqual(sharesOf(other), sharesOf(nmnDaily))

@@ -56,14 +56,15 @@ const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
     .slice()
     .reverse()
 
-/** `inset`: distance from the capsule's widest radius to its wall at the anchor, in CSS pixels. */
+/** `inset` is the distance from the widest radius to the wall at the anchor, in CSS pixels. */
 export type StandingLeader = Readonly<{ anchor: number; inset: number; row: number }>
 
 /**
- * Upright: one line per list row, top row (smallest ingredient) first. `anchor` and `row` are
- * distances from the top of the capsule or the list, whichever is taller; both are centred on the
- * same height. Ingredients drawn as one group share its anchor. `rows`: the number of list rows, if
- * the list begins with ingredients without a known amount, which get no line.
+ * Returns the leader lines of the upright capsule: one per list row, top row (smallest ingredient)
+ * first. `anchor` and `row` are distances from the top of the capsule or the list, whichever is
+ * taller; both are centred on the same height. Ingredients drawn as one group share the group's
+ * anchor. Pass `rows`, the number of list rows, if the list begins with ingredients without a known
+ * amount: these get no line.
  */
 export function standingLeaders(
   groups: readonly BeadGroup[],
@@ -90,7 +91,10 @@ export function standingLeaders(
 
 export type LyingLeader = Readonly<{ anchor: number; name: number }>
 
-/** Lying: one line per group from left (smallest) to right, in drawing units along the capsule. */
+/**
+ * Returns the leader lines of the lying capsule: one per group from left (smallest) to right, in
+ * drawing units along the capsule.
+ */
 export function lyingLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},

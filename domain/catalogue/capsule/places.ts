@@ -30,5 +30,5 @@ function packPlaces(): readonly Place[] {
 /** From the bottom row up, in a row from left to right. */
 export const places: readonly Place[] = packPlaces()
 
-/** `places.length`, as the constant that a test compares with it. */
+/** Must equal `places.length`; a test compares them. */
 export const beadPlaceCount = 295

@@ -1,7 +1,7 @@
 /**
- * A formula for the drawings: largest first, at most twelve parts. In a longer formula, the
- * smallest ingredients together become one part with id "rest". A list beside the drawing names
- * every ingredient.
+ * The portions of a formula for the drawings: largest first, at most twelve. In a longer formula,
+ * the smallest ingredients together become one portion with id "rest". A list beside the drawing
+ * names every ingredient.
  */
 import {
   ingredientsByAmount,
@@ -25,7 +25,7 @@ export const maxPortions = 12
 const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
 
-/** Returns all ingredients, or the largest `maxCount - 1` and the others as one part. */
+/** Returns one portion per ingredient, or the largest `maxCount - 1` and the others as one. */
 export function portionsOf(formula: Formula, maxCount: number = maxPortions): readonly Portion[] {
   const measured = ingredientsByAmount(formula).filter((ingredient) => ingredient.amount > 0)
   const shown = measured.length > maxCount ? measured.slice(0, maxCount - 1) : measured

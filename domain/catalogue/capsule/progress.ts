@@ -10,7 +10,7 @@ export type ProgressLayer = Readonly<{
   light: boolean
 }>
 
-/** Returns how many beads are drawn after so many answers: all of them at the end of the path. */
+/** Returns the number of beads drawn after `answers` answers; all 295 at the end of the path. */
 const beadsAfter = (answers: number, pathLength: number): number =>
   pathLength <= 0 ? 0 : Math.round((Math.min(answers, pathLength) / pathLength) * beadPlaceCount)
 
@@ -23,8 +23,8 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
 }
 
 /**
- * Returns the y of the topmost bead, in drawing units from the cap's end: the leader line starts
- * there.
+ * Returns the y of the topmost bead, in drawing units from the cap's end. The leader line starts at
+ * this height.
  */
 export function progressLevel(answered: number, pathLength: number): number {
   const beads = beadsAfter(answered, pathLength)

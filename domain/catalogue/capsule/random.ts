@@ -1,7 +1,7 @@
 /**
  * Deterministic pseudo-random numbers, so that a product's drawing is the same on every machine.
- * Never change these functions: all drawings would change. FNV-1a makes the seed, mulberry32 (Tommy
- * Ettinger) the numbers.
+ * Never change these functions: all drawings would change. FNV-1a computes the seed, and mulberry32
+ * (Tommy Ettinger) generates the numbers.
  */
 
 /** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
