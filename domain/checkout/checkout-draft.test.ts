@@ -42,7 +42,7 @@ test('after the purchase only the form is kept', () => {
   assert.deepEqual(draftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
 })
 
-test('a damaged draft is blank and never throws', () => {
+test('parsing a damaged draft never throws and returns a form with all fields', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const draft = parseStoredDraft(text, now)

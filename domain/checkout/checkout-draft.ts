@@ -1,7 +1,7 @@
 /*
- * The checkout draft in sessionStorage: it survives a reload, a login and a visit to the bank. The
- * medical note, its consent and the choice about the quiz are health data: they are deleted after
- * 24 hours, after the purchase, on logout and when another customer logs in.
+ * The checkout draft in sessionStorage, which survives a reload, a login and a visit to the bank.
+ * The medical note, the consent to it and the choice about the quiz are health data: they are
+ * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
@@ -10,7 +10,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
 import { textLimits } from './text-limits.ts'
 
-/** As browsers store it. */
+/** Key in the browser's storage. */
 export const checkoutDraftKey = 'checkout_draft'
 
 export interface CheckoutDraft {
@@ -20,9 +20,9 @@ export interface CheckoutDraft {
   readonly note: string
   /** Consent that the pharmacist reads the note. */
   readonly noteConsent: boolean
-  /** The terms and conditions are accepted. */
+  /** True when the terms and conditions are accepted. */
   readonly terms: boolean
-  /** Id of the quiz that is left out of this order; empty when it is sent. */
+  /** Id of the quiz that the shopper leaves out of this order; empty when the quiz is sent. */
   readonly leftOutQuiz: string
 }
 
@@ -36,7 +36,7 @@ export const emptyDraft: CheckoutDraft = {
   leftOutQuiz: '',
 }
 
-// Longer than any valid value: they only limit what a damaged draft can hold.
+// Longer than any valid value. These limits only bound what a damaged draft can contain.
 const maxIdLength = 100
 const maxFieldLength = 300
 
@@ -74,7 +74,7 @@ export function parseStoredDraft(text: string | null | undefined, now: number): 
   }
 }
 
-/** Reads the part that is health data or consent, which is deleted after 24 hours. */
+/** Reads the health data and the consents, which expire after 24 hours. */
 function readOrderPart(value: unknown) {
   return {
     note: readText(getOwnProperty(value, 'note'), textLimits.medicalNote),

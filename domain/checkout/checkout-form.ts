@@ -1,7 +1,7 @@
 /*
  * The guest form of the checkout. Its documented field names are also the keys of the draft and of
- * the missing-fields alert. Address line 2 is optional and the country fixed. The medical note and
- * the terms are not part of the form.
+ * the missing-fields alert. Address line 2 is optional, and the country is always Malaysia. The
+ * medical note and the terms are not part of the form.
  */
 
 export interface CheckoutForm {
@@ -19,7 +19,7 @@ export interface CheckoutForm {
 
 export type CheckoutField = keyof CheckoutForm
 
-/** In the order of the screen: postcode before city. */
+/** In screen order: the postcode is before the city. */
 export const checkoutFields = [
   'guestEmail',
   'guestPhone',
@@ -33,7 +33,7 @@ export const checkoutFields = [
   'guestCountry',
 ] as const satisfies readonly CheckoutField[]
 
-/** In the documented order, which the alert uses. */
+/** In the documented order, in which the alert names them. */
 export const requiredFields = [
   'guestEmail',
   'guestPhone',

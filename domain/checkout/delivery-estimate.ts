@@ -1,7 +1,8 @@
 /*
- * Estimates the days of making and arrival as ranges: made 1 to 5 business days after payment,
- * delivered 3 to 5 business days later, 2 more for East Malaysia (decisions D-86). An order that a
- * pharmacist must approve has no estimate before the approval; then the days count from it.
+ * Estimates when an order is compounded and when it arrives, as ranges of days. By default: made 1
+ * to 5 business days after payment, delivered 3 to 5 business days later, 2 more for East Malaysia
+ * (decision D-86). An order that a pharmacist must approve has no estimate before the approval; its
+ * days count from the approval.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
@@ -14,8 +15,9 @@ export interface DateRange {
 }
 
 /**
- * Returns the days between which the order arrives. `startsAt`: the payment or the approval; before
- * the payment, the current time. An undefined state counts as Peninsular Malaysia.
+ * Returns the first and last day on which the order may arrive. `startsAt` is the time of the
+ * payment or the approval; before the payment, pass the current time. An undefined state counts as
+ * Peninsular Malaysia.
  */
 export function estimateDelivery(
   startsAt: Date,
@@ -34,7 +36,7 @@ export function estimateMaking(startsAt: Date, delivery: DeliverySettings): Date
   return { from: addBusinessDays(startsOn, from), to: addBusinessDays(startsOn, to) }
 }
 
-/** Returns the business days from start to arrival, [fewest, most]. */
+/** Returns the number of business days from start to arrival, as [fewest, most]. */
 export function arrivalDays(
   state: MalaysianState | undefined,
   { making, transport, eastMalaysiaExtra }: DeliverySettings,

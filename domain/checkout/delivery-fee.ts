@@ -1,7 +1,7 @@
 /*
- * The delivery fee: none, plus a surcharge for the states in the settings (decisions D-36, D-37).
- * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
- * would avoid the surcharge (T-A08).
+ * The delivery fee: delivery is free, except for a surcharge for the states in the settings
+ * (decisions D-36, D-37). Also detects a state that does not match the postcode: choosing "Johor"
+ * for a Sabah postcode would avoid the surcharge (T-A08).
  */
 import { isPostcodePlausible, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -29,9 +29,9 @@ export function surchargeOf(state: MalaysianState | undefined, delivery: Deliver
 
 /**
  * Compares a postcode with the chosen state:
- * - `agrees`: also for unknown postcodes
+ * - `agrees`: the postcode is in the state, or is unknown
  * - `differs`: the shopper gets a warning
- * - `fee differs`: delivery to every state of this postcode costs more than to the chosen one, so
+ * - `fee differs`: delivery to every state of this postcode costs more than to the chosen state, so
  *   the order is rejected
  */
 export function judgePostcode(

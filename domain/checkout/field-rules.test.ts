@@ -72,7 +72,7 @@ test('each field accepts valid values and rejects badly formed ones', () => {
   }
 })
 
-test('blank fields leave the form valid, a badly formed one does not', () => {
+test('blank fields leave the form valid but are problems; a badly formed field makes it invalid', () => {
   assert.ok(isFormValid(emptyForm))
   assert.ok(isFormValid(filled))
   assert.ok(!isFormValid({ ...filled, guestPostalCode: '5' }))
@@ -145,7 +145,7 @@ test('no rule throws, and an accepted line contains nothing that could forge a s
   )
 })
 
-test('a note may have several lines, a name may not', () => {
+test('a note may have several lines, a name may not; long or unprintable texts are rejected', () => {
   assert.deepEqual(judgeLines('one\ntwo', textLimits.medicalNote), { ok: true })
   assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
   assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, reason: 'characters' })

@@ -1,6 +1,6 @@
 /*
  * Validation of checkout fields, for browser and server. A badly formed field disables the Pay
- * button, a blank one does not (decision D-44). Messages are English message keys.
+ * button; a blank field does not (decision D-44). Messages are English message keys.
  */
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -20,7 +20,7 @@ export type FieldJudgement =
 
 interface FieldRule {
   readonly label: string
-  /** Longer than any valid value where the value is from a list or has a fixed form. */
+  /** Longer than any valid value for values from a list or of a fixed form. */
   readonly maxLength: number
   /** Message for a required field that is blank. */
   readonly blankMessage: string

@@ -1,6 +1,6 @@
 /**
  * Returns the URL of the landing page's order button: this shop's checkout, or an external one.
- * Both take product and quantity in the query.
+ * Both URLs have the product and the quantity in the query.
  */
 export function landingOrderUrl(external: string | undefined, productId: number): string {
   const base = external ?? '/checkout'

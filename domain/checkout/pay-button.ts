@@ -4,9 +4,9 @@
 import { type CheckoutForm, missingFields } from './checkout-form.ts'
 import { isFormValid } from './field-rules.ts'
 
-/** Below the checkbox of the terms, once the shopper has unticked it. */
+/** Shown below the terms checkbox once the shopper has unticked it. */
 export const termsInline = 'You must agree to the terms and conditions before checkout.'
-/** Beside the Pay button while the terms are not ticked. */
+/** Shown beside the Pay button while the terms are not ticked. */
 export const termsWarning = 'You must agree to the Terms & Conditions before proceeding.'
 /** Shown when Pay is pressed without the terms. */
 export const termsAlert = 'You must agree to the terms and conditions before proceeding.'

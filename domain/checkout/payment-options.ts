@@ -1,11 +1,11 @@
 /*
- * Payment options: once, or a plan of three or six months with a saving on every delivery. A plan
- * delivers once per cadence, never the whole term together, because capsules expire after four
- * months (decisions D-51 to D-53).
+ * Payment options: a single purchase, or a plan of three or six months with a saving on every
+ * delivery. A plan delivers once per cadence. It never delivers the whole term in one parcel,
+ * because capsules expire after four months (decisions D-51 to D-53).
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 
-/** As drafts and requests have them. */
+/** Values in drafts and requests; never rename them. */
 export const paymentOptions = ['oneTime', 'threeMonth', 'sixMonth'] as const
 
 export type PaymentOption = (typeof paymentOptions)[number]

@@ -28,13 +28,13 @@ export function suggestEmail(email: string): string | undefined {
 }
 
 /**
- * Returns true for one character wrong ('gmall.com'), too many or missing, or two neighbours
- * swapped ('gmial.com').
+ * Returns true if one character is wrong ('gmall.com'), extra or missing, or if two adjacent
+ * characters are swapped ('gmial.com').
  */
 function isOneTypoApart(typed: string, intended: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === intended[start]) start++
-  // Both begin with the first difference.
+  // The rests of both domains, from the first different character.
   const [a, b] = [typed.slice(start), intended.slice(start)]
   return (
     a.slice(1) === b.slice(1) ||

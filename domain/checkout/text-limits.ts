@@ -16,7 +16,8 @@ export const textLimits = {
 } as const
 
 // Control characters, line and paragraph separators, unpaired surrogates, and format characters
-// such as direction marks. The two joiners are allowed, because some scripts need them.
+// such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
+// need them.
 // `hiddenCharacters` in mail/clean-text.ts has the same list.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 

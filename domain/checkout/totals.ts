@@ -1,7 +1,7 @@
 /*
- * The total of an order. The server charges by this formula and the checkout shows it, so that both
- * get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
- * line of the formula is rounded half up, once.
+ * The total of an order. The server and the checkout page both compute it here, so that they get
+ * the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Only the
+ * savings are rounded: half up, once.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import {
@@ -34,7 +34,7 @@ export interface Totals {
   readonly total: Sen
 }
 
-/** `voucher`: the value of the voucher, which may exceed the amount due. */
+/** Computes the totals. `voucher` is the value of the voucher, which may exceed the amount due. */
 export function checkoutTotals(
   order: {
     readonly lines: readonly PricedLine[]

@@ -1,11 +1,12 @@
 /*
- * Paths on which PayPal's script may be loaded: those with a checkout, in every language. Only the
- * documents of these paths have a content security policy that allows it, so a navigation to them
+ * Paths on which PayPal's script may be loaded: paths with a checkout, in every language. Only
+ * their documents have a content security policy that allows the script, so a navigation to them
  * needs a full page load.
  */
 // '/checkout', '/ms/checkout', '/shipping/…', but not '/shipping-info'.
 const walletPaths = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
 
+/** Whether the path may load PayPal's script. */
 export function hasWallet(path: string): boolean {
   return walletPaths.test(path)
 }
