@@ -1,7 +1,7 @@
 /*
- * A content page, as the build makes it from web/content/*.md. It is plain data, so the browser
- * needs no Markdown parser and gets no raw HTML. Its texts still contain `{{settings}}`, which
- * `fillPage` replaces.
+ * A content page, which the build generates from web/content/*.md. The page is plain data, so the
+ * browser needs no Markdown parser and gets no raw HTML. The texts still contain `{{settings}}`,
+ * which `fillPage` replaces.
  */
 
 import type { ShopLanguage } from './languages.ts'
@@ -30,7 +30,7 @@ export type ContentPart = {
 export type ContentSection = ContentPart & {
   /** The language of this section when it differs from the page's. */
   readonly lang?: ShopLanguage
-  /** Shown only when health claims are approved, or only when not (settings.claims). */
+  /** Shown only with (`claims`) or only without (`no-claims`) an approval of health claims. */
   readonly only?: 'claims' | 'no-claims'
   readonly parts: readonly ContentPart[]
 }

@@ -19,12 +19,12 @@ test('the path of a page in each language is split into that language and the sa
     }
 })
 
-test('a path that only begins with ms has no language prefix', () => {
+test('/ms is a language prefix only as a whole path segment', () => {
   assert.deepEqual(splitLanguage('/msm-capsules'), { language: 'en', path: '/msm-capsules' })
   assert.deepEqual(splitLanguage('/ms/'), { language: 'ms', path: '/' })
 })
 
-test('a browser that prefers Malay gets Malay, one that prefers Indonesian does not', () => {
+test('a browser that prefers Malay gets Malay; a browser that prefers Indonesian gets English', () => {
   assert.equal(acceptedLanguage('ms-MY, en'), 'ms')
   assert.equal(acceptedLanguage('zsm'), 'ms')
   assert.equal(acceptedLanguage('id, zh-CN'), 'en')

@@ -1,6 +1,6 @@
 /**
- * The languages of the shop. Pages of the default language are at `/…`, those of the others at
- * `/<code>/…` with the same path. API calls, the back office and files have no language in the
+ * The languages of the shop. Pages of the default language are at `/…`, pages of another language
+ * at `/<code>/…` with the same path. API calls, the back office and files have no language in the
  * path; a call sends `Accept-Language`.
  */
 
@@ -14,12 +14,12 @@ type LanguageRow = {
   readonly acceptedTags: readonly string[]
 }
 
-/** Offers the language on English pages, which load no translations. All texts are in it. */
+/** Offers the language on English pages. The texts are here, as English pages load no catalogue. */
 type LanguageOffer = { readonly label: string; readonly text: string; readonly decline: string }
 
 /**
- * Languages with a path prefix. A list of its own, because a script in the head of every page needs
- * only the codes. docs/languages.md describes how to add one.
+ * Languages with a path prefix. This list is separate, because the inline script in the head of
+ * every page needs only the codes. docs/languages.md describes how to add a language.
  */
 export const otherLanguages = ['ms'] as const
 
@@ -38,7 +38,7 @@ const translatedLanguages = {
   },
 } as const satisfies Readonly<Record<OtherLanguage, LanguageRow & { offer: LanguageOffer }>>
 
-/** The language without a path prefix. Message keys and texts without a translation are in it. */
+/** The language without a path prefix, of message keys and of texts without a translation. */
 export const defaultLanguage = 'en'
 
 export type OtherLanguage = (typeof otherLanguages)[number]
@@ -52,7 +52,7 @@ export const languages = {
 export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
 
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
-// Pure: a bundle that does not use it leaves it out.
+// Marked as pure, so that bundles that do not use it leave it out (tree shaking).
 const languagePrefix = /* @__PURE__ */ new RegExp(
   String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`,
 )
@@ -86,7 +86,7 @@ export function languageOrDefault(value: unknown): ShopLanguage {
   return isShopLanguage(value) ? value : defaultLanguage
 }
 
-/** Returns the language of the shop for a tag of a browser: `ms-MY` and `zsm` are Malay. */
+/** Returns the shop's language for a browser's language tag: `ms-MY` and `zsm` are Malay. */
 export function languageOfTag(tag: string): ShopLanguage | undefined {
   const [primary = ''] = tag.trim().toLowerCase().split('-')
   return shopLanguages.find((language) =>
@@ -105,7 +105,7 @@ export function acceptedLanguage(header: string | undefined): ShopLanguage {
     const [tag = '', weight] = part.split(';')
     return {
       language: languageOfTag(tag),
-      // 'ms;q=0.9' has the weight 0.9, 'ms' has 1.
+      // 'ms;q=0.9' has the weight 0.9, 'ms' has 1. A language with an invalid weight is ignored.
       weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
     }
   })

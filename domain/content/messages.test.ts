@@ -5,7 +5,7 @@ import { createText } from './messages.ts'
 
 const t = createText('en')
 
-test('without a catalogue the English sentence is filled with its values', () => {
+test('without a catalogue, the English sentence is returned with its placeholders filled', () => {
   assert.equal(t('Your cart is empty.'), 'Your cart is empty.')
   assert.equal(
     t('Hello {name}, nice to meet you!', { name: 'Aisyah' }),

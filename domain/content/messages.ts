@@ -1,7 +1,8 @@
 /*
  * Translates every text that people read. The English sentence is the key, so a missing translation
  * falls back to English. Supports `{name}` and `{count, plural, =0 {none} one {# item} other {#
- * items}}`. Leaves tags such as `<a>…</a>` to the caller. Keep it small: every browser loads it.
+ * items}}`. Leaves tags such as `<a>…</a>` to the caller. Keep this file small: every browser loads
+ * it.
  */
 
 import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
@@ -57,8 +58,8 @@ function fill(text: string, values: AnyValues, tag: string): string {
 }
 
 /**
- * Fills `name` or `count, plural, …`, the text between two braces. Leaves it as written when it is
- * neither or has no value.
+ * Fills the text between two braces: `name` or `count, plural, …`. Returns any other text, and a
+ * placeholder without a value, as written.
  */
 function fillPlaceholder(inner: string, values: AnyValues, tag: string): string {
   const [, name = '', branches] = /^\s*(\w+)\s*(?:,\s*plural\s*,([^]*))?$/.exec(inner) ?? []
@@ -67,7 +68,7 @@ function fillPlaceholder(inner: string, values: AnyValues, tag: string): string 
   return branches === undefined ? String(value) : fillPlural(branches, Number(value), values, tag)
 }
 
-/** `branches`: '=0 {none} one {# item} other {# items}'. */
+/** Chooses and fills a branch. `branches` is such as '=0 {none} one {# item} other {# items}'. */
 function fillPlural(branches: string, count: number, values: AnyValues, tag: string): string {
   const textByBranch = new Map<string, string>()
   let position = 0

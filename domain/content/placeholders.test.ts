@@ -23,7 +23,7 @@ test('lists and periods are in the language of the page', () => {
   )
 })
 
-test('a tax note that the owner has changed is shown untranslated in both languages', () => {
+test('the default tax note is translated; a note that the owner has changed is not', () => {
   const note = '{{seller.sstNote}}'
   assert.equal(
     fillPlaceholders(note, demoSettings, english),

@@ -1,7 +1,7 @@
 /*
  * The `{{name}}` placeholders of web/content/*.md. Names, fees and periods come from the owner's
- * settings or from the rule that applies them, so that a page never contradicts them. An
- * unknown name fails the build. A period that a page has as text, without a placeholder, fails
+ * settings or from the rule that applies them, so that a page never contradicts the rule. An
+ * unknown name fails the build. A period written as text instead of a placeholder fails
  * tests/house/one-source.test.ts.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -26,7 +26,7 @@ export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
   'delivery.surchargeStates': ({ delivery }, t) => listText(delivery.surchargeStates, t(' and ')),
   'delivery.freePlaces': ({ delivery }, t) => listText(freePlaces(delivery, t), t(' and ')),
-  // The slowest case only.
+  // Only the maximum.
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
@@ -86,7 +86,7 @@ function freePlaces({ surchargeStates }: DeliverySettings, t: Text): string[] {
   ]
 }
 
-/** Joins items: "30, 60 or 90". `conjunction` has its spaces. */
+/** Joins items: "30, 60 or 90". `conjunction` includes its spaces: " or ". */
 function listText(items: readonly string[], conjunction: string): string {
   const lastItem = items.at(-1) ?? ''
   return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')}${conjunction}${lastItem}`

@@ -1,5 +1,5 @@
 /**
- * Malay for the first catalogue: categories, descriptions, ingredients. Texts that the owner adds
+ * Malay for the seed catalogue: categories, descriptions, ingredients. Texts that the owner adds
  * later have no row and are shown in English, marked as English. Product names are not translated.
  */
 import type { Catalogue } from '#domain/content/messages.ts'

@@ -1,5 +1,7 @@
 /** Malay for orders after payment. */
-export const orders: Readonly<Record<string, string>> = {
+import type { Catalogue } from '#domain/content/messages.ts'
+
+export const orders: Catalogue = {
   // Change of address
   'Delivery address': 'Alamat penghantaran',
   'Delivery address changed': 'Alamat penghantaran ditukar',

@@ -1,5 +1,5 @@
 /**
- * Malay for error messages of the server, which it translates itself. Browsers do not need them.
+ * Malay for error messages, which the server translates. Browsers do not need them.
  */
 import type { Catalogue } from '#domain/content/messages.ts'
 
