@@ -35,7 +35,7 @@ test('URL and formats may be empty, the name may not', () => {
   assert.deepEqual(problemFields(emptyCourierForm), ['name'])
 })
 
-test('a URL pattern is https with the number outside the host', () => {
+test('a URL pattern must be https and have the number outside the host', () => {
   for (const urlPattern of [
     'http://track.example/{number}',
     'https://track.example/',
@@ -51,7 +51,7 @@ test('a URL pattern is https with the number outside the host', () => {
   assert.deepEqual(problemFields({ urlPattern: 'https://track.example/#/{number}' }), [])
 })
 
-test('wrong names, formats and positions are named', () => {
+test('invalid names, formats and positions are reported at their fields', () => {
   assert.deepEqual(problemFields({ name: 'x'.repeat(61) }), ['name'])
   assert.deepEqual(problemFields({ name: 'Fast {number}' }), ['name'])
   assert.deepEqual(problemFields({ numberFormats: '[A-Z]+' }), ['numberFormats'])
@@ -62,7 +62,7 @@ test('wrong names, formats and positions are named', () => {
     assert.deepEqual(problemFields({ position }), ['position'], position)
 })
 
-test('the id of a courier is a slug of its name', () => {
+test('the id of a courier is a slug of its name, at most 40 characters long', () => {
   assert.equal(courierIdFrom('J&T Express'), 'j-t-express')
   assert.equal(courierIdFrom(' — '), 'courier')
   assert.match(courierIdFrom('x'.repeat(60)), /^x{40}$/)

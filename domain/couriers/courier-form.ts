@@ -1,5 +1,5 @@
 /*
- * The form of a courier as the owner types it: the browser and the server judge it with this file.
+ * Validates the owner's form of a courier, in the browser and on the server.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
@@ -12,7 +12,7 @@ import { parseNumberFormat } from './number-format.ts'
 export type CourierForm = {
   name: string
   urlPattern: string
-  /** One format a line. */
+  /** One format per line. */
   numberFormats: string
   position: string
 }
@@ -28,10 +28,11 @@ export type CourierFormJudgement =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages below state both. Each number is matched with every format, so there are few.
+// The messages below state both limits. Every tracking number is matched with every format, so the
+// number of formats is low.
 const maxUrlPatternLength = 200
 const maxFormats = 8
-/** In characters. The contract allows ids of 60, which leaves room for a number behind the slug. */
+/** The API allows ids of 60 characters, which leaves room for a number after the slug. */
 const maxSlugLength = 40
 
 /**
@@ -40,7 +41,7 @@ const maxSlugLength = 40
  */
 export const reservedCourierIds: readonly string[] = ['new', 'other']
 
-// `{8}`, `{8-14}` and `{number}` have no value, so messages show them as written.
+// No value is passed for `{8}` and `{8-14}`, so the messages show them as written.
 const formatProblems = {
   unreadable: 'The format {format} cannot be read. Use A, 9, *, letters, digits and {8} or {8-14}.',
   'too long': 'The format {format} is too long.',
@@ -48,8 +49,8 @@ const formatProblems = {
 } as const
 
 /**
- * Returns the courier with normalised values, or the problems of all fields. Whether another
- * courier has the name is checked by the server only.
+ * Returns the courier with normalised values, or the problems of all fields. Only the
+ * server checks whether another courier has the name.
  */
 export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
   const problems: FormProblem[] = []
@@ -94,8 +95,8 @@ export function courierFormOf(courier: Omit<Courier, 'id' | 'isActive'>): Courie
 }
 
 /**
- * Returns the id for a new courier: 'J&T Express' becomes 'j-t-express'. It may be reserved or
- * taken already; the caller makes it unique.
+ * Returns the id for a new courier: 'J&T Express' becomes 'j-t-express'. The id may be
+ * reserved or taken; the caller must make it unique.
  */
 export function courierIdFrom(name: string): string {
   const slug = name
@@ -106,7 +107,7 @@ export function courierIdFrom(name: string): string {
   return slug || 'courier'
 }
 
-/** Returns the formats, one a line, in capitals, without spaces and blank lines. */
+/** Splits the text into formats, one per line, in capitals, without spaces and blank lines. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -114,7 +115,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The number may stand in the path, the query or the fragment, never in the host. */
+/** The number may be in the path, the query or the fragment, never in the host. */
 function isUrlPattern(text: string): boolean {
   const [beforeNumber = '', ...after] = text.split('{number}')
   return (

@@ -36,7 +36,7 @@ const couriers = [
 ]
 const idsFor = (number: string, list = couriers) => matchCouriers(number, list).map(({ id }) => id)
 
-test('numbers are matched to their courier, also in small letters and with spaces', () => {
+test('numbers are matched to their courier, also in lower case and with spaces', () => {
   const numbers: [string, string[]][] = [
     ['EH123456789MY', ['pos-laju']],
     ['er 123 456 789 my', ['pos-laju']],
@@ -54,7 +54,7 @@ test('numbers are matched to their courier, also in small letters and with space
   for (const [number, expected] of numbers) assert.deepEqual(idsFor(number), expected, number)
 })
 
-test('of overlapping formats, the one with most fixed characters comes first, then the owner’s order', () => {
+test('matches are sorted by most fixed characters, then no range, then the owner’s order', () => {
   const loose = buildCourier('loose', ['*{5-30}'], { position: 1 })
   const prefix = buildCourier('prefix', ['NV*{6-20}'], { position: 9 })
   const longerPrefix = buildCourier('longer-prefix', ['*{5-30}', 'NVMY*{6-20}'], { position: 9 })
@@ -74,7 +74,7 @@ test('an inactive courier is not offered, and a format that cannot be read match
   assert.deepEqual(idsFor('123', [buildCourier('broken', ['(9+)+', ''])]), [])
 })
 
-test('a courier without formats fits every number, and matches none by itself', () => {
+test('a courier without formats accepts every number, but no number is matched to it', () => {
   const ownDelivery = buildCourier('own', [])
   assert.equal(fitsCourier('K7M4QX2P', ownDelivery), true)
   assert.deepEqual(idsFor('K7M4QX2P', [ownDelivery]), [])

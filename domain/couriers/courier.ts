@@ -1,7 +1,7 @@
 /*
- * A courier of the shop, and which couriers a tracking number may belong to. Formats of several
- * couriers can fit one number: the match with the most fixed characters comes first, then one
- * without a range, then the owner's order.
+ * A courier of the shop, and the couriers that a tracking number may belong to. Formats of several
+ * couriers can fit one number. Matches are sorted by the most fixed characters, then formats
+ * without a range first, then by the owner's order.
  */
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
 
@@ -11,16 +11,16 @@ export type Courier = {
   /** A slug, such as `pos-laju`; it never changes. */
   readonly id: string
   readonly name: string
-  /** The courier's page of a parcel, with `{number}`; empty without a page. */
+  /** URL of the courier's tracking page with `{number}`; empty without a page. */
   readonly urlPattern: string
-  /** Formats of its tracking numbers (number-format.ts); empty when any number may be its own. */
+  /** Formats of tracking numbers (number-format.ts); empty when any number is accepted. */
   readonly numberFormats: readonly string[]
   readonly isActive: boolean
   /** Place in lists, from 1. */
   readonly position: number
 }
 
-/** Returns the URL of a parcel; empty when the courier has no page. */
+/** Returns the URL of a parcel's tracking page; empty when the courier has no page. */
 export function trackingUrlOf({ urlPattern }: Pick<Courier, 'urlPattern'>, number: string): string {
   return urlPattern.replaceAll('{number}', encodeURIComponent(number))
 }
@@ -48,23 +48,23 @@ export function matchCouriers<C extends Courier>(typed: string, couriers: readon
     .map(({ courier }) => courier)
 }
 
-/** Returns whether the number, already normalised, fits the courier. Without formats all do. */
+/** Whether a normalised number fits the courier. Without formats, every number fits. */
 export function fitsCourier(number: string, courier: Pick<Courier, 'numberFormats'>): boolean {
   return courier.numberFormats.length === 0 || findBestFormat(number, courier) !== undefined
 }
 
 /**
- * Returns the courier of a corrected number: the present one if the number fits it or fits none,
- * else the best match. Undefined when the present one is not in the list.
+ * Returns the courier of a corrected number: the current courier if the number fits it or fits no
+ * courier, else the best match. Undefined when the current courier is not in the list.
  */
 export function courierOfCorrection<C extends Courier>(
-  presentName: string,
+  currentName: string,
   number: string,
   couriers: readonly C[],
 ): C | undefined {
-  const present = couriers.find(({ name }) => name === presentName)
+  const current = couriers.find(({ name }) => name === currentName)
   const matches = matchCouriers(number, couriers)
-  return present && matches.length > 0 && !fitsCourier(number, present) ? matches[0] : present
+  return current && matches.length > 0 && !fitsCourier(number, current) ? matches[0] : current
 }
 
 /** A stored format that cannot be parsed fits nothing. */

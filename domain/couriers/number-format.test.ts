@@ -16,7 +16,7 @@ test('A is a letter, 9 a digit, * either; everything else is itself', () => {
   assert.ok(fits('*8-0', 'Q8-0') && fits('*8-0', '78-0') && !fits('*8-0', '-8-0'))
 })
 
-test('a format fits the whole number', () => {
+test('a format must fit the whole number', () => {
   assert.ok(!fits('9{3}', '1234') && !fits('9{3}', 'X123'))
 })
 
@@ -52,7 +52,7 @@ test('a pattern has at most one repetition of variable length, so it cannot back
   }
 })
 
-test('fixed characters are counted, so that a prefix outranks a length', () => {
+test('parsing returns the number of fixed characters and whether the format has a range', () => {
   const counts = ['NV*{6-20}', 'AA9{9}MY', '9{12}'].map((text) => {
     const parsing = parseNumberFormat(text)
     return parsing.ok && [parsing.format.fixedCharacters, parsing.format.hasRange]

@@ -10,7 +10,7 @@ import { maxTrackingLength } from '#domain/orders/tracking-number.ts'
 
 export type NumberFormat = {
   readonly pattern: RegExp
-  /** How many characters are fixed, such as 2 for NV. More of them make a match more certain. */
+  /** Number of fixed characters: 2 for 'NV*{6-20}'. The more, the more certain is a match. */
   readonly fixedCharacters: number
   readonly hasRange: boolean
 }
@@ -19,7 +19,7 @@ export type NumberFormatParsing =
   | { readonly ok: true; readonly format: NumberFormat }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
 
-/** Characters of one format; a longer one is a typing error. */
+/** In characters. A longer format is a typing error. */
 const maxFormatLength = 40
 
 const characterClasses: Readonly<Record<string, string>> = {
@@ -33,16 +33,16 @@ const characterClasses: Readonly<Record<string, string>> = {
 const formatPart = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
 
 /**
- * Parses one format; small letters are read as capitals, spaces are ignored. `too long`: the format
- * has over 40 characters, or fits numbers that are longer than any tracking number.
+ * Parses one format. Lower case is read as upper case, and spaces are ignored. `too long` means
+ * that the format has over 40 characters, or fits numbers that are longer than any tracking number.
  */
 export function parseNumberFormat(typed: string): NumberFormatParsing {
   const text = typed.replaceAll(/\s+/g, '').toUpperCase()
   if (text.length > maxFormatLength) return { ok: false, reason: 'too long' }
   let source = ''
   let fixedCharacters = 0
-  let longest = 0
-  let ranges = 0
+  let maxNumberLength = 0
+  let rangeCount = 0
   formatPart.lastIndex = 0
   while (formatPart.lastIndex < text.length) {
     const match = formatPart.exec(text)
@@ -53,12 +53,12 @@ export function parseNumberFormat(typed: string): NumberFormatParsing {
     const characterClass = backslash ? undefined : characterClasses[character]
     source += `${characterClass ?? character}{${min},${max}}`
     if (characterClass === undefined) fixedCharacters += min
-    longest += max
-    if (max > min) ranges += 1
+    maxNumberLength += max
+    if (max > min) rangeCount += 1
   }
   if (source === '') return { ok: false, reason: 'unreadable' }
-  if (ranges > 1) return { ok: false, reason: 'two ranges' }
-  if (longest > maxTrackingLength) return { ok: false, reason: 'too long' }
+  if (rangeCount > 1) return { ok: false, reason: 'two ranges' }
+  if (maxNumberLength > maxTrackingLength) return { ok: false, reason: 'too long' }
   const pattern = new RegExp(`^${source}$`)
-  return { ok: true, format: { pattern, fixedCharacters, hasRange: ranges > 0 } }
+  return { ok: true, format: { pattern, fixedCharacters, hasRange: rangeCount > 0 } }
 }
