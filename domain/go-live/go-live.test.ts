@@ -69,13 +69,16 @@ test('each problem of the settings belongs to exactly one requirement', () => {
   const owners = problems.map((problem) =>
     requirementIds.filter((id) => problemsOf(id, problems).includes(problem)),
   )
-  assert.deepEqual(
-    owners.map((ids) => ids[0]),
-    ['keys', 'stand-ins', 'public-url', 'database', 'other-settings'],
-  )
+  assert.deepEqual(owners, [
+    ['keys'],
+    ['stand-ins'],
+    ['public-url'],
+    ['database'],
+    ['other-settings'],
+  ])
 })
 
-test('settings are missing with a problem and fine without', () => {
+test('a configuration requirement with a problem is missing; the embedded database is a warning', () => {
   assert.equal(judgeProduction(false).state, 'missing')
   assert.equal(judgeProduction(true).state, 'ok')
   assert.equal(judgeStandIns({ usesStandIns: true, problems: [] }).state, 'missing')
@@ -91,7 +94,7 @@ test('settings are missing with a problem and fine without', () => {
   assert.equal(judgeOtherSettings([]).state, 'ok')
 })
 
-test('keys are missing when absent, simple, of the demo, or readable by others', () => {
+test('keys are missing when absent, too simple, created by the demo, or readable by other users', () => {
   const key = { name: 'DATA_KEY', value: strongKey, isDemoFile: false }
   const judge = (changes: object) =>
     judgeKeys({ problems: [], keys: [key], openFiles: [], ...changes })
@@ -103,7 +106,7 @@ test('keys are missing when absent, simple, of the demo, or readable by others',
   assert.match(judge({ openFiles: ['data/data-key'] }).finding, /data\/data-key/)
 })
 
-test('the clock is missing with another time zone or another time than the database', () => {
+test('the clock is missing when its time zone is wrong or the database has another time', () => {
   const judge = (changes: object) =>
     judgeClock({ now, databaseNow: later(now, seconds(2)), offset: hours(8), ...changes })
   assert.match(judge({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
@@ -146,7 +149,7 @@ test('staff without a second factor are named', () => {
   assert.equal(judgeSecondFactor([admin, second]).finding, 'Without a second factor: p@shop.my.')
 })
 
-test('only reserved domains count as demo addresses', () => {
+test('only emails on reserved domains count as demo data', () => {
   for (const email of ['a@racik.example', 'a@EXAMPLE.com', 'a@x.test', 'a@mail.example.org'])
     assert.equal(isReservedEmail(email), true, email)
   for (const email of ['a@shop.my', 'a@notexample.com', 'a@example.com.my', 'a@latest'])
@@ -201,14 +204,14 @@ test('a message to the public URL is judged by why it did not arrive', () => {
   assert.match(judge({ ok: false, reason: 'other server', status: 404 }).finding, /Another server/)
 })
 
-test('a stored trial counts for a week', () => {
+test('the result of a trial is valid for a week', () => {
   const stored = { state: 'ok', finding: 'Fine.', fix: '', at: earlier(now, days(6)) } as const
   assert.equal(judgeTrial(undefined, now).state, 'untried')
   assert.equal(judgeTrial(stored, now).state, 'ok')
   assert.equal(judgeTrial({ ...stored, at: earlier(now, days(8)) }, now).state, 'untried')
 })
 
-test('the email to the owner is fine when the mail server accepted it', () => {
+test('the test email is ok if the mail server accepted it for this owner in the last week', () => {
   const email = { recipient: owner, queuedAt: now, sentAt: now, failure: undefined }
   assert.equal(judgeOwnerEmail(owner, undefined, now).state, 'untried')
   assert.equal(judgeOwnerEmail(owner, email, now).state, 'ok')

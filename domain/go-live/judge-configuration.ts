@@ -21,8 +21,8 @@ const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
 ]
 
 /**
- * Returns the problems that belong to a requirement. `problems`: lines such as
- * `PUBLIC_URL: required in production`, as server/settings-problems.ts writes them.
+ * Returns the problems that belong to a requirement. `problems` are lines of
+ * server/settings-problems.ts, such as `PUBLIC_URL: required in production`.
  */
 export function problemsOf(id: RequirementId, problems: readonly string[]): string[] {
   return problems.filter((line) => {
@@ -34,7 +34,7 @@ export function problemsOf(id: RequirementId, problems: readonly string[]): stri
 
 const settingsFix = 'Set these environment variables (docs/operations.md, Production) and restart.'
 
-/** Such as `DATA_KEY: required in production`, without a reason behind it. */
+/** The line of an absent setting without further text: `DATA_KEY: required in production`. */
 const absentSetting = /^(\w+): required in production$/
 
 /** Returns one finding for all problems: names of absent settings, then the other lines. */
@@ -93,8 +93,8 @@ export function judgeOtherSettings(problems: readonly string[]): Judgement {
 }
 
 /**
- * `isDemoFile`: the key is the one that a demo created in DATA_DIR. `openFiles`: files with secrets
- * that other users of the machine may read.
+ * `isDemoFile` is true for the key that a demo created in DATA_DIR. `openFiles` are files with
+ * secrets that other users of the machine may read.
  */
 export type KeyFacts = {
   problems: readonly string[]
@@ -129,10 +129,10 @@ function namesOf(keys: readonly { name: string }[]): string {
   return keys.map(({ name }) => name).join(', ')
 }
 
-/** NTP keeps machines within milliseconds; more than this means that it does not run. */
+/** NTP keeps clocks within milliseconds. A larger difference than this means no NTP. */
 const maxClockDifference = seconds(5)
 
-/** `offset`: of the time zone Asia/Kuala_Lumpur on this machine, in milliseconds. */
+/** `offset` is the UTC offset of Asia/Kuala_Lumpur on this machine, in milliseconds. */
 export function judgeClock(facts: { now: Date; databaseNow: Date; offset: number }): Judgement {
   const { now, databaseNow, offset } = facts
   if (offset !== hours(8))

@@ -1,17 +1,17 @@
-/** Judges whether `npm run go-live` may drop the demo data of a shop, or put a backup back. */
+/** Judges whether `npm run go-live` may drop the demo data of a shop, or restore a backup. */
 
 export type EmptyingFacts = {
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
-  /** Path of the backup that it wrote then. */
+  /** Path of the backup that was written at that time. */
   backup: string | undefined
-  /** Paid orders since the first start with real providers. */
+  /** Number of paid orders since the first start with real providers. */
   realPaidOrders: number
 }
 
 export type EmptyingVerdict = { ok: true } | { ok: false; reason: string }
 
-/** Refuses with real orders, and when the demo data was dropped before. */
+/** Refuses when there are real orders, or when the demo data was dropped before. */
 export function judgeEmptying({
   emptiedAt,
   backup,
@@ -26,7 +26,7 @@ export function judgeEmptying({
   return { ok: true }
 }
 
-/** A restore replaces everything, so it is refused too when real orders would be lost. */
+/** A restore replaces all data, so it is also refused when real orders would be lost. */
 export function judgeUndo({ realPaidOrders }: EmptyingFacts): EmptyingVerdict {
   return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
 }

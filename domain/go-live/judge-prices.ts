@@ -1,4 +1,4 @@
-/** Compares the prices and fees that the owner has confirmed with those that apply now. */
+/** Compares the prices and fees that the owner has confirmed with the current ones. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'

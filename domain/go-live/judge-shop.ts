@@ -16,7 +16,7 @@ export function isReservedEmail(email: string): boolean {
   return reservedDomain.test(email.toLowerCase().split('@').at(-1) ?? '')
 }
 
-/** What the law asks for on every offer, as field and label. */
+/** The details that the law requires on every offer, as [field, label]. */
 const sellerFields = [
   ['legalEntity', 'company name'],
   ['registrationNumber', 'registration number'],
@@ -40,7 +40,7 @@ export function judgeSeller(seller: SellerSettings): Judgement {
 
 export function judgeLicences(facts: {
   seller: SellerSettings
-  /** All staff; `registration` is empty for those who do not sign. */
+  /** All staff; `registration` is empty for staff who do not sign. */
   pharmacists: readonly { email: string; registration: string }[]
 }): Judgement {
   const { seller, pharmacists } = facts
@@ -75,7 +75,7 @@ export function judgeAdvertisement({ claims }: ShopSettings): Judgement {
       )
 }
 
-/** Returns whether the value is blank, the one of the demo, or an email on a reserved domain. */
+/** Whether the value is blank, equal to the demo's, or an email on a reserved domain. */
 function isAbsent(
   value: string | readonly string[] | undefined,
   demoValue: string | readonly string[] | undefined,
@@ -102,7 +102,7 @@ export function judgeSecondFactor(
       )
 }
 
-/** `customers` and `orders`: how many have an email address on a reserved domain. */
+/** `customers` and `orders` are the numbers of those with an email on a reserved domain. */
 export function judgeDemoData(facts: {
   staffEmails: readonly string[]
   customers: number

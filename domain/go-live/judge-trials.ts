@@ -1,4 +1,4 @@
-/** Judges what was tried: calls to providers, the shop's own public URL, emails and backups. */
+/** Judges the results of trials: calls to providers and the public URL, emails, and backups. */
 import { days, formatDateTime, hours } from '#domain/time.ts'
 
 import {
@@ -11,17 +11,19 @@ import {
 } from './requirement.ts'
 
 /**
- * Result of a call with the shop's credentials that changes nothing. `refused`: the credentials are
- * wrong. `unknown`: they are right, but an object that the settings name, such as the collection of
- * Billplz, does not exist. `busy`: the provider limits calls.
+ * Result of a call with the shop's credentials that changes nothing.
+ * - `refused`: the credentials are wrong
+ * - `unknown`: the credentials are right, but an object that the settings name, such as the Billplz
+ *   collection, does not exist
+ * - `busy`: the provider limits calls
  */
 export type ProviderAccess =
   | { ok: true }
   | { ok: false; reason: 'refused' | 'unknown' | 'busy' | 'unreachable' }
 
 /**
- * What to check when a call fails: names of settings, never their values. `object`: the setting
- * that names an object at the provider; by default the credentials.
+ * The settings to check when a call fails, by name and never by value. `object` is the setting that
+ * names an object at the provider; by default the credentials.
  */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
@@ -43,7 +45,7 @@ export function judgeAccess(access: ProviderAccess, texts: AccessTexts): Judgeme
   }
 }
 
-/** `webhookUrl`: where PayPal sends its messages; empty for a stand-in that uses no fixed URL. */
+/** `webhookUrl` is where PayPal sends webhooks; empty for a stand-in without a fixed URL. */
 export function judgePayPal(
   { access, webhookUrl = '' }: { access: ProviderAccess; webhookUrl?: string },
   expectedUrl: string,
@@ -62,15 +64,15 @@ export function judgePayPal(
 }
 
 /**
- * Result of a test message to the shop's own public URL. `other server`: there was a response, but
- * not the one that only this shop gives.
+ * Result of a test message to the shop's own public URL. `other server` means that the response did
+ * not come from this shop.
  */
 export type ReachResult =
   | { ok: true }
   | { ok: false; reason: 'dns' | 'tls' | 'refused' | 'timeout' | 'network' }
   | { ok: false; reason: 'redirect' | 'other server'; status: number }
 
-/** `expected`: the end of the sentence for a success, after the URL. */
+/** `expected` completes the sentence of a success after the URL: 'received it.' */
 export function judgeReach(result: ReachResult, url: string, expected: string): Judgement {
   if (result.ok) return fine(`${url} ${expected}`)
   switch (result.reason) {
@@ -100,12 +102,12 @@ export function judgeReach(result: ReachResult, url: string, expected: string): 
   }
 }
 
-/** A result counts for this long: credentials expire and proxies are changed. */
+/** How long a result is valid, because credentials expire and proxies change. */
 const trialLifetime = days(7)
 
 export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
 
-/** `stored`: the last result with the current settings; undefined when there is none. */
+/** `stored` is the last result with the current settings; undefined when there is none. */
 export function judgeTrial(stored: StoredTrial | undefined, now: Date): Judgement {
   const tryIt = 'Try it on the page Going live, while the shop runs.'
   if (!stored) return untried(tryIt)
@@ -118,7 +120,7 @@ export function judgeTrial(stored: StoredTrial | undefined, now: Date): Judgemen
   return { state, finding: `${finding} Tried on ${formatDateTime(stored.at)}.`, fix }
 }
 
-/** The newest test email to the owner, as the outbox has it. */
+/** The newest test email to the owner in the outbox. */
 export type TestEmail = {
   recipient: string
   queuedAt: Date
@@ -149,7 +151,7 @@ export function judgeOwnerEmail(
       )
 }
 
-/** `maxHours`: the setting BACKUP_MAX_HOURS. */
+/** `maxHours` is the setting BACKUP_MAX_HOURS. */
 export function judgeBackup(facts: {
   newest: { name: string; at: Date; bytes: number } | undefined
   maxHours: number

@@ -1,15 +1,15 @@
 /*
- * What a shop needs before it takes real orders: each requirement has a state, what was found, and
- * what to do. They are shown in this order. To add one, add a row here and its judgement in
- * server/go-live/check-requirements.ts; the compiler asks for it.
+ * The requirements for taking real orders. Each has a state, a finding and a fix, and they are
+ * shown in this order. To add a requirement, add a row here and its judgement in
+ * server/go-live/check-requirements.ts; the code does not compile without the judgement.
  */
 
 /**
- * `untried`: nothing is known, because it was not tried with the current settings or too long ago.
+ * `untried` means that the requirement was not tried with the current settings, or too long ago.
  */
 export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
 
-/** `finding` says what was found; `fix` says what to do, and is empty when nothing is to do. */
+/** `finding` says what was found, `fix` what the owner must do; `fix` is empty for nothing. */
 export type Judgement = { state: RequirementState; finding: string; fix: string }
 
 export const requirementGroups = ['Configuration', 'Shop', 'Providers', 'Data'] as const
@@ -17,9 +17,9 @@ export const requirementGroups = ['Configuration', 'Shop', 'Providers', 'Data'] 
 type RequirementRow = {
   readonly group: (typeof requirementGroups)[number]
   readonly label: string
-  /** Label of the button that tries it; absent when it is read without being tried. */
+  /** Label of the button that starts the trial; absent when no trial is needed. */
   readonly trial?: string
-  /** Path of the desk where staff fix it. */
+  /** Path of the desk where staff fix the requirement. */
   readonly desk?: string
 }
 
@@ -53,8 +53,8 @@ export const requirements = {
 export type RequirementId = keyof typeof requirements
 
 /**
- * Requirements that are tried by a call to another server. The result is stored under the id, so a
- * renamed id is untried again.
+ * Requirements that are tried with a call to another server. The result is stored under the id, so
+ * a requirement with a new id is untried again.
  */
 export const trialIds = [
   'billplz',
