@@ -5,11 +5,12 @@
  */
 
 // Control characters, line and paragraph separators, unpaired surrogates, and format characters
-// such as direction marks. The two joiners are allowed, because some scripts need them.
+// such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
+// need them.
 // `unprintable` in checkout/text-limits.ts has the same list.
 const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
 
-/** Returns one line of at most `maxLength` characters; a longer one is cut and ends with '…'. */
+/** Returns one line. A text of more than `maxLength` characters is cut and ends with '…'. */
 export function cleanLine(text: string, maxLength: number): string {
   const line = breakLinks(text.replace(hiddenCharacters, ' ')).replace(/\s+/g, ' ').trim()
   return line.length > maxLength ? `${line.slice(0, maxLength).trimEnd()}…` : line

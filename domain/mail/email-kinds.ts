@@ -1,7 +1,7 @@
 /**
- * All kinds of emails. The outbox stores the keys: renaming one needs a migration. To add one, add
- * a row here: the compiler then asks for it in `emails.ts` and `recipient-limits.ts`
- * (server/mail/).
+ * All kinds of emails. The outbox stores the keys, so renaming a key needs a migration. To add a
+ * kind, add a row here and in `emails.ts` and `recipient-limits.ts` (server/mail/); the compiler
+ * reports a missing row.
  */
 
 /**

@@ -1,6 +1,7 @@
 /*
  * The state of an outbox email as staff see it. The table has three states: queued, sent and
- * given_up. The desk splits queued emails into new ones and those that failed and will be retried.
+ * given_up. The desk splits queued emails into new emails (`waiting`) and failed emails that will
+ * be retried (`refused`).
  */
 
 export const emailStates = ['waiting', 'refused', 'sent', 'given up'] as const

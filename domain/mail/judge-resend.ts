@@ -11,11 +11,11 @@ export type ResendVerdict =
 
 export function judgeResend(email: {
   state: EmailState
-  /** Its text is wiped once it is sent or given up. */
+  /** True when the email's text is wiped once it is sent or given up. */
   isSecret: boolean
-  /** Its stored text was deleted when its retention period ended. */
+  /** True when the stored text was deleted because its retention period ended. */
   isTextDeleted: boolean
-  /** A worker is sending it right now. */
+  /** True while a worker is sending the email. */
   isBeingSent: boolean
 }): ResendVerdict {
   const { state, isSecret, isTextDeleted, isBeingSent } = email

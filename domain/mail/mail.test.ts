@@ -7,14 +7,14 @@ import { judgeResend } from './judge-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { replaceLinks } from './replace-links.ts'
 
-test('an email that failed once has another state than a new one', () => {
+test('a queued email that failed before is refused, and a new one is waiting', () => {
   assert.equal(emailStateOf({ state: 'queued', lastError: null }), 'waiting')
   assert.equal(emailStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
   assert.equal(emailStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
   assert.equal(emailStateOf({ state: 'sent', lastError: null }), 'sent')
 })
 
-test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
+test('an email with a wiped secret or in delivery cannot be resent, any other can', () => {
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
       const verdict = judgeResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
