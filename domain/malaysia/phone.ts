@@ -1,7 +1,7 @@
 /*
- * Checks a phone number while the shopper types. Kept small, because browsers download it.
+ * Checks a phone number while the shopper types. Keep this file small: browsers download it.
  * Malaysian numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234
- * 5678), so 8 to 10 after +60. Whether a number is in use is not checked.
+ * 5678), so 8 to 10 digits after +60. Whether a number is in use is not checked.
  */
 
 export type ParsedPhone =

@@ -1,8 +1,8 @@
 /*
  * Malaysian postcodes: five digits, of which the first two give the state. Used to suggest a state
- * and to detect a mismatch. Some prefixes are used in two states and new ones appear, so an unknown
- * prefix is always accepted. Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of
- * Kuala Lumpur.
+ * and to detect a mismatch. New prefixes appear, so an unknown prefix is always accepted; some
+ * prefixes are used in two states. Source: the package malaysia-postcodes 3.0.0; 68 also serves a
+ * part of Kuala Lumpur.
  */
 import { type MalaysianState, malaysianStates } from './states.ts'
 
@@ -35,7 +35,7 @@ export function statesOfPostcode(postcode: string): readonly MalaysianState[] {
   return malaysianStates.filter((state) => prefixesByState[state].includes(postcode.slice(0, 2)))
 }
 
-/** Returns false only when the postcode is known to be used in other states alone. */
+/** Returns false only when the postcode is known and used only in other states. */
 export function isPostcodePlausible(state: MalaysianState, postcode: string): boolean {
   const states = statesOfPostcode(postcode)
   return states.length === 0 || states.includes(state)

@@ -19,7 +19,7 @@ test('every state is found by its name in any case and by its ISO code', () => {
   }
 })
 
-test('the spellings of maps, Pos Malaysia and people are parsed', () => {
+test('the spellings that maps, Pos Malaysia and people use are parsed', () => {
   const spellings: Record<string, string> = {
     Melaka: 'Malacca',
     'Pulau Pinang': 'Penang',

@@ -1,8 +1,8 @@
 /*
  * The sixteen states and federal territories in the documented order and spelling. Maps, Pos
- * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka").
- * To add a spelling, add a row to `otherNames` (D-57). A state is never guessed: if it is unknown,
- * the shopper picks it.
+ * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka"). To
+ * add a spelling, add a row to `otherNames` (D-57). A state is never guessed: if a text is unknown,
+ * the shopper chooses the state.
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
