@@ -28,7 +28,7 @@ test('the address of a paid order can change for 24 hours, until it is ready for
   assert.equal(verdict({ paidAt: undefined }), 'not paid')
 })
 
-test('a state with a delivery fee is rejected only when no fee was paid', () => {
+test('a new state costs more only if it has a delivery fee and no fee was paid', () => {
   assert.equal(compareDeliveryFee(sen(0), 'Johor', delivery), 'same')
   assert.equal(compareDeliveryFee(sen(0), 'Labuan', delivery), 'same')
   assert.equal(compareDeliveryFee(sen(0), 'Sabah', delivery), 'costs more')

@@ -1,7 +1,7 @@
 /*
- * The buyer may change the address of a paid order for some hours (a setting of the shop), until the
- * parcel is ready for the courier. The delivery fee stays as paid, so a change that costs more is
- * rejected.
+ * The buyer may change the address of a paid order for some hours (a setting of the shop), but only
+ * until the parcel is ready for the courier. The delivery fee stays as paid, so a state with a
+ * higher fee is rejected.
  */
 import { surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -32,7 +32,7 @@ type AddressChangeOrder = Pick<
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
 >
 
-/** Returns until when the buyer may change the address (that moment included), or why not. */
+/** Returns until when (inclusive) the buyer may change the address, or why they may not. */
 export function judgeAddressChange(
   order: AddressChangeOrder,
   delivery: DeliverySettings,
@@ -50,8 +50,8 @@ export function judgeAddressChange(
 }
 
 /**
- * Compares delivery to a new state with the delivery fee that was paid. Compares only whether there
- * is a fee, not its amount: the owner may have changed the amount since the order was paid.
+ * Compares the delivery fee of a new state with the fee that was paid. Compares only whether there
+ * is a fee, because the owner may have changed the amount since the order was paid.
  */
 export function compareDeliveryFee(
   paidFee: Sen,

@@ -4,7 +4,7 @@ import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import { adminOrderOf } from './admin-order.ts'
 import { dashboardOrderOf } from './dashboard-order.ts'
 
-test('the desk gets the allergies of this order, and no quiz when the buyer was not asked', () => {
+test('the orders desk gets the confirmed allergies, and no quiz if the buyer was not asked', () => {
   const order = { ...buildOrder(), changedAt: paidAt, approved: false, recalledLots: [] }
   const withAllergies = adminOrderOf(order, {
     hasNote: true,

@@ -1,8 +1,8 @@
 /*
- * An order of `GET /admin/orders` (documented shape). The allergies are those that the buyer
- * confirmed with this order. The documented shape has them in the last quiz of a user, so guests
- * get a quiz entry too (decisions D-80, invariant I14). Contains health data: for staff only, and
- * every read is logged.
+ * An order of `GET /admin/orders` (documented shape). It contains the allergies that the buyer
+ * confirmed with this order. The documented shape has allergies in the last quiz of a user, so
+ * guests get a quiz entry too (decision D-80, invariant I14). Danger: this is health data, so it is
+ * for staff only, and every read is recorded in the audit log.
  */
 import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -19,7 +19,7 @@ export interface AdminOrder {
   readonly status: OrderStatus
   /** ISO 8601 in UTC. */
   readonly createdAt: string
-  /** Empty when there is none, because the field is edited as text. */
+  /** Empty for no tracking number, because the field is edited as text. */
   readonly trackingNumber: string
   readonly medicalCondition: string
   readonly user: {
@@ -42,15 +42,15 @@ export interface AdminOrder {
   readonly conflicts: readonly string[]
   readonly dispatchedAt: string | null
   readonly deliveredAt: string | null
-  /** Approved by a pharmacist. */
+  /** True when a pharmacist has approved the order. */
   readonly approved: boolean
   /** Recalled lots in jars of this order. */
   readonly recalledLots: readonly string[]
-  /** Time of the last change. An update sends it back, so that it cannot overwrite a newer one. */
+  /** Time of the last change. An update sends it back, so that no newer change is overwritten. */
   readonly updatedAt: string
 }
 
-/** Replaces the medical note in lists and files. The note itself is read one order at a time. */
+/** Replaces the medical note in lists and files. The note is shown only in a single order. */
 const noteMarker = 'Note on file'
 
 /** The health data that a list of orders shows. */
@@ -62,8 +62,8 @@ export interface AdminOrderHealth {
 }
 
 /**
- * Returns the documented record, without the text of the medical note. It contains allergies: the
- * caller records the reading in the audit log.
+ * Returns the documented record, without the text of the medical note. The record contains
+ * allergies, so the caller must record the read in the audit log.
  */
 export function adminOrderOf(
   order: Order & {

@@ -62,7 +62,7 @@ test('a stranger gets the same shape without any personal value', () => {
   assert.deepEqual(shapeOf(masked), shapeOf(billLookupOf(order)))
 })
 
-test('missing values have the documented defaults', () => {
+test('missing values have the documented defaults, masked or not', () => {
   const { address } = buildOrder()
   const bare = buildOrder({
     payment: 'pending',

@@ -15,7 +15,7 @@ import type { Order } from './order.ts'
 export interface BillLookup {
   readonly orderId: string
   readonly paymentType: string
-  /** Text such as '270.00'. */
+  /** In ringgit, such as '270.00'. */
   readonly totalPrice: string
   readonly paymentState: PaymentText
   /** ISO 8601 in UTC. */
@@ -40,8 +40,8 @@ const noDiscountCode = 'N/A'
 const noTrackingNumber = 'Pending'
 
 /**
- * Returns the full response. Danger: only for callers who may see the order in full (maySeeOrder in
- * server/orders decides).
+ * Returns the full response. Danger: only for callers who may see the full order, as maySeeOrder
+ * (server/orders) decides.
  */
 export function billLookupOf(order: Order): BillLookup {
   const { firstName, lastName } = order.address
@@ -65,7 +65,7 @@ export function billLookupOf(order: Order): BillLookup {
 
 const hiddenText = '••••'
 
-/** Returns the masked response: for everyone else, until they enter a code emailed to the buyer. */
+/** Returns the masked response for all other callers. */
 export function maskBillLookup(lookup: BillLookup): BillLookup {
   const { user, shipping } = lookup
   const firstName = initialOf(user.firstName)
@@ -97,7 +97,7 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
   }
 }
 
-/** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so it never halves a character. */
+/** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so no surrogate pair is split. */
 function initialOf(name: string): string {
   const [first] = name.trim()
   return first === undefined ? '' : `${first.toUpperCase()}***`

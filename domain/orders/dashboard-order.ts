@@ -1,5 +1,5 @@
 /*
- * An order in the customer's history (documented shape of the dashboard). Amounts are texts with
+ * An order in the customer's history (documented shape of the dashboard). Amounts are strings with
  * two decimals; the screen adds RM and grouping (decisions D-28, D-30).
  */
 import { plainAmount } from '#domain/money.ts'
@@ -17,7 +17,7 @@ export interface DashboardOrder {
     readonly quantity: number
     readonly price: string
   }[]
-  /** Not documented: keeps an unpaid order from looking like one that is being made. */
+  /** Not in the specification. Distinguishes unpaid orders from orders that are being made. */
   readonly paymentState: PaymentText
 }
 

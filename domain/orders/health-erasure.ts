@@ -13,8 +13,8 @@ export interface ErasableOrder {
 }
 
 /**
- * Returns true for an order that is paid and not to be refunded, until a day after delivery, or 30
- * days after dispatch where no delivery was recorded.
+ * Returns true for an order that is paid and not to be refunded: until a day after delivery, or, if
+ * no delivery was recorded, until 30 days after dispatch.
  */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order

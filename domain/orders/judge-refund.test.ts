@@ -14,7 +14,7 @@ const reason = (payment: PaymentState, amount: number, refunded = 0): string => 
   return verdict.ok ? 'ok' : verdict.reason
 }
 
-test('only money that has arrived can be refunded, and only once', () => {
+test('a refund needs a received payment, no open task, and an amount within what remains', () => {
   const reasonByState = statesOf(paymentMoves).map((payment) => [payment, reason(payment, 27_000)])
   assert.deepEqual(Object.fromEntries(reasonByState), {
     pending: 'not paid',

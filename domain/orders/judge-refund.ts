@@ -1,6 +1,7 @@
 /*
  * Whether an amount can be refunded. A bank payment cannot be reversed by an API call, so a refund
- * is a task for staff: at most one open per order, and never more in total than was paid (D-88).
+ * is a task for staff. An order has at most one open refund task, and refunds never exceed the
+ * payment (D-88).
  */
 import { type Sen, subtractSen } from '#domain/money.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
@@ -29,7 +30,7 @@ export const refundReasons: Readonly<Record<RefundReason, string>> = {
   goodwill: 'Goodwill',
 }
 
-/** `withdrawn`: staff closed the task without paying. */
+/** States of a refund task. `withdrawn` means that staff closed it without a refund. */
 export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
@@ -41,7 +42,7 @@ export type RefundJudgement =
       readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** Judges a refund of this amount. `refunded`: the sum of earlier, finished refunds of the order. */
+/** Judges a refund of this amount. `refunded` is the sum of the order's earlier `done` refunds. */
 export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
@@ -65,8 +66,8 @@ export const refundProblems = {
 } as const
 
 /**
- * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded`: the sum
- * of the earlier, finished refunds, without this task.
+ * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded` is the
+ * sum of the order's earlier `done` refunds, without this task.
  */
 export function paymentAfterRefund(
   order: { readonly total: Sen; readonly refunded: Sen },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { orderNumberFrom, parseOrderNumber } from './order-number.ts'
 
-test('order numbers have eight readable characters and are parsed in any typed form', () => {
+test('order numbers have eight of 32 characters and are parsed with spaces, dashes and lower case', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
       const number = orderNumberFrom(random)

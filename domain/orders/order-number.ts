@@ -1,14 +1,14 @@
 /*
  * Order numbers: eight characters that can be read over the phone and do not reveal how many orders
- * exist (decisions D-113). Without 0, O, 1 and I to avoid confusion. There are 32^8 numbers; on a
- * rare duplicate the unique index rejects the order and the caller makes a new number.
+ * exist (decision D-113). The characters 0, O, 1 and I are left out to avoid confusion. There are
+ * 32^8 numbers; a rare duplicate violates the unique index, and the caller generates a new number.
  */
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
 /**
- * Makes a number from eight random bytes. All characters are equally likely, because 256 is a
+ * Generates a number from eight random bytes. All characters are equally likely, because 256 is a
  * multiple of 32. Throws RangeError for another number of bytes.
  */
 export function orderNumberFrom(random: Uint8Array): string {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { isLastWordWhole, searchWords } from './order-search.ts'
 import { judgeTracking } from './tracking-number.ts'
 
-test('a phone number is found in any spelling, a name by the beginning of its words', () => {
+test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(searchWords(' 012-345 6789'), ['60123456789'])
   assert.deepEqual(searchWords('+60 12 345'), ['6012345'])
   assert.deepEqual(searchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
@@ -25,7 +25,7 @@ test('no typed text has a special meaning in the database query', () => {
   )
 })
 
-test('a tracking number has letters, digits and dashes, at most 64', () => {
+test('a tracking number has at most 64 letters, digits and dashes', () => {
   assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
   assert.deepEqual(judgeTracking('  '), { ok: false, reason: 'empty' })
   assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, reason: 'long' })

@@ -1,7 +1,7 @@
 /*
- * Search terms of the orders desk: parts of an order number, a name, an email address, a tracking
- * number, or a phone number in any spelling. Every word must match a word of the order, the last
- * one only its beginning. The database splits orders into words in the same way (migration
+ * Search terms of the orders desk: words of an order number, a name, an email address, a tracking
+ * number, or a phone number in any spelling. Every word must equal a word of the order; the last
+ * word may be only the beginning. The database splits orders into words in the same way (migration
  * 030-orders).
  */
 
@@ -11,8 +11,8 @@ const maxWordLength = 64
 const minPhoneDigits = 4
 
 /**
- * Returns lower-case words of letters and digits, at most six. Danger: order-filter.ts puts them into
- * a text search query unescaped, so no other character may remain in them.
+ * Returns at most six lower-case words of letters and digits. Danger: order-filter.ts inserts the
+ * words into a text search query without escaping, so they must not contain other characters.
  */
 export function searchWords(typed: string): readonly string[] {
   const phone = phoneWord(typed)
@@ -29,8 +29,8 @@ export function searchWords(typed: string): readonly string[] {
 }
 
 /**
- * Returns true if the last word must match in full: a complete email address, or a space follows
- * it.
+ * Returns true if the last word must match in full: after a complete email address, or when the
+ * text ends with a space.
  */
 export function isLastWordWhole(typed: string): boolean {
   return /\s$/.test(typed) || /@[^\s@]+\.\w{2,}$/.test(typed)

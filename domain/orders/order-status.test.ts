@@ -28,7 +28,7 @@ test('a paid order becomes Preparing, or Investigation if a pharmacist must chec
   assert.equal(statusAfterPayment('Ready to Ship', plain), 'Ready to Ship')
 })
 
-test('staff may set any status, and unlikely changes need a confirmation', () => {
+test('each unusual change of status has its warnings, and a usual change has none', () => {
   const warningsFor = (
     changed: Partial<Order> & { approved?: boolean },
     newStatus: (typeof orderStatuses)[number],

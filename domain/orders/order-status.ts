@@ -1,6 +1,6 @@
 /*
- * The four documented statuses of an order in the pharmacy. Staff may set any of them on any order
- * (D-77). An unlikely change needs a confirmation and is written to the audit log. Payment,
+ * The four documented statuses of an order in the pharmacy. Staff may set any status on any order
+ * (D-77). An unusual change needs a confirmation and is recorded in the audit log. Payment,
  * dispatch and delivery are stored separately.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
@@ -43,7 +43,7 @@ export type StatusWarning =
   /**
    * No pharmacist has approved the order. Staff rarely need this change: an approval at the
    * pharmacy desk changes the status by itself. Orders without flags may be prepared before the
-   * approval, but no order may leave without it.
+   * approval, but no order may be shipped without an approval.
    */
   | 'unapproved'
   /** The order would go back to an earlier status. */
@@ -51,15 +51,15 @@ export type StatusWarning =
   /** The parcel is already with the courier. */
   | 'dispatched'
 
-/** Lists what staff must confirm before this change; empty for a usual or no change. */
+/** Lists the warnings that staff must confirm; empty for a usual change or no change. */
 export function listStatusWarnings(
   order: {
     readonly status: OrderStatus
     readonly payment: PaymentState
     readonly dispatchedAt: Date | undefined
     /**
-     * Approved by a pharmacist. An order in Investigation counts as unapproved even with an approval:
-     * it was put there because the approval is in doubt.
+     * True when a pharmacist has approved the order. In the status Investigation, the order counts
+     * as unapproved nevertheless, because its approval is in doubt.
      */
     readonly approved: boolean
   },

@@ -25,11 +25,11 @@ export interface TimelineStep {
   readonly label: string
   /** 'stopped': the order ends here, because it was not paid in time or was refunded. */
   readonly state: 'done' | 'now' | 'to come' | 'stopped'
-  /** When it happened, if known. */
+  /** When the step was done, if known. */
   readonly at: Date | undefined
 }
 
-/** What the timeline needs to know about an order. */
+/** The fields of an order that the timeline needs. */
 export type TimelineFacts = Pick<
   Order,
   | 'status'
@@ -40,13 +40,13 @@ export type TimelineFacts = Pick<
   | 'dispatchedAt'
   | 'deliveredAt'
 > & {
-  /** Approved by a pharmacist. */
+  /** True when a pharmacist has approved the order. */
   readonly approved: boolean
 }
 
 /**
- * Returns all steps in order; exactly one is 'now' or 'stopped', unless all are done. An unpaid order
- * that staff have made ready or sent counts as paid here.
+ * Returns all steps in order. Exactly one step is 'now' or 'stopped', unless all are done. An
+ * unpaid order that staff have made ready or sent counts as paid here.
  */
 export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
@@ -54,7 +54,7 @@ export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'
 
-  // Each step that is done must come before the steps that are not: the first one that is not done
+  // All steps that are done must come before the others, because the first step that is not done
   // becomes the current step.
   const steps = [
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
@@ -90,8 +90,8 @@ function paymentLabel({ payment }: TimelineFacts): string {
 }
 
 /**
- * Returns the pharmacist's check; no step for an order that has ended, will be refunded, or that
- * staff sent without an approval.
+ * Returns the step of the pharmacist's check. There is no step for an order that has ended, will be
+ * refunded, or was made ready without an approval.
  */
 function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
   const { approved, status } = order
@@ -101,7 +101,7 @@ function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
   return [{ step: 'reviewed', label, done: isReviewed, at: undefined } as const]
 }
 
-/** Returns the label while the check is not done; undefined when the order needs none. */
+/** Returns the label while the check is not done; undefined when the order needs no check. */
 function openReviewLabel(order: TimelineFacts, isPaid: boolean): string | undefined {
   if (hasEnded(order)) return undefined
   if (!isPaid) return 'Pharmacist check'

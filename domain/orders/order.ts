@@ -1,6 +1,7 @@
 /*
- * A stored order: a copy of what was bought, by whom, at what price and with which allergies. It
- * does not change with products, prices or quizzes (decisions D-80, invariants I1 and I14).
+ * A stored order: a copy of the buyer's details, products, prices and allergies at the time of the
+ * purchase. Later changes of products, prices or quizzes do not change the copy (decision D-80,
+ * invariants I1 and I14).
  */
 import type { Address } from '#domain/address/address.ts'
 import type { Sen } from '#domain/money.ts'
@@ -20,21 +21,21 @@ export interface OrderLine {
 
 /** An order as screens, emails and replies need it, without the buyer's health data. */
 export interface Order {
-  /** Eight characters, the documented `orderId`. */
+  /** The order number: eight characters, the documented `orderId`. */
   readonly number: string
   readonly status: OrderStatus
   readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod
   readonly createdAt: Date
   readonly paidAt: Date | undefined
-  /** What was charged, after savings and voucher, with delivery. */
+  /** The amount charged: after savings and voucher, with delivery. */
   readonly total: Sen
   readonly voucherCode: string | undefined
   readonly email: string
   readonly address: Address
   readonly lines: readonly OrderLine[]
   readonly trackingNumber: string | undefined
-  /** Known once the order is shipped. */
+  /** Set when the order is shipped. */
   readonly courier: string | undefined
   readonly trackingUrl: string | undefined
   readonly dispatchedAt: Date | undefined

@@ -25,7 +25,7 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
   assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
 })
 
-test('only an order that is ready can be shipped, and a shipped one can be corrected', () => {
+test('only a Ready to Ship order can be shipped; a shipped order can be corrected in any status', () => {
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
     const verdict = judgeShipping({ status, dispatchedAt: undefined }, typed)

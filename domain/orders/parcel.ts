@@ -1,7 +1,6 @@
 /*
- * Shipping an order: which courier has the parcel, its tracking number, and the courier's page for
- * it. A tracking number alone does not mark an order as shipped: staff often enter it before
- * pickup.
+ * Shipping an order: courier, tracking number and tracking page of the parcel. A tracking number
+ * alone does not mark an order as shipped, because staff often enter it before the pickup.
  */
 import type { OrderStatus } from './order-status.ts'
 import { judgeTracking, trackingProblems } from './tracking-number.ts'
@@ -9,7 +8,7 @@ import { judgeTracking, trackingProblems } from './tracking-number.ts'
 export type Parcel = {
   readonly courier: string
   readonly trackingNumber: string
-  /** The courier's page of the parcel; empty when there is none. */
+  /** URL of the courier's tracking page; empty when there is none. */
   readonly trackingUrl: string
 }
 
@@ -23,7 +22,7 @@ export type ShippingJudgement =
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
-/** In characters. The message in `readParcel` states the number: change both. */
+/** In characters. A message in `readParcel` states this limit: change both. */
 export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
@@ -44,7 +43,7 @@ export function judgeShipping(
   return { ok: true, parcel }
 }
 
-/** Returns the parcel that staff typed, normalised; or undefined and the problems by field. */
+/** Normalises the parcel that staff typed. If invalid, returns undefined and the problems. */
 export function readParcel(typed: TypedParcel): {
   parcel: Parcel | undefined
   problems: ParcelProblems

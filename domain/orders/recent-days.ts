@@ -1,4 +1,4 @@
-/* The period "7 days" at a desk: today and the six days before it, in Malaysian days (D-103). */
+/* Periods of the desks: "7 days" are today and the six days before, in Malaysia (D-103). */
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 
 /** Returns the start of the period of `count` days that ends today. */

@@ -1,4 +1,4 @@
-/* Papers of an order that show its old address, so that staff must print them again. */
+/* Printed papers of an order that show the old address, so that staff must print them again. */
 
 /**
  * A row of the order's history. `subject` is 'address' for a change of address, and 'printed' for a
@@ -8,7 +8,7 @@ export type PaperEvent = { readonly subject: string; readonly to: string; readon
 
 export type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
-/** `events` in chronological order. Returns undefined when no printed paper is out of date. */
+/** `events` must be in chronological order. Returns undefined when no paper is out of date. */
 export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const change = events[changeIndex]

@@ -1,16 +1,16 @@
 /*
- * A tracking number as staff type it. Clearing it is a separate action: an empty text never deletes
- * what a colleague has saved (decisions D-112, T-G03).
+ * A tracking number as staff type it. Clearing a number is a separate action: an empty text never
+ * deletes a number that a colleague has saved (decision D-112, T-G03).
  */
 
-/** In characters. The message in `trackingProblems` states the number: change both. */
+/** In characters. A message in `trackingProblems` states this limit: change both. */
 export const maxTrackingLength = 64
 
 export type TrackingJudgement =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
 
-/** Accepts letters, digits and dashes. Returns capitals without spaces, as couriers print it. */
+/** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
 export function judgeTracking(typed: string): TrackingJudgement {
   const number = typed.replace(/\s+/g, '').toUpperCase()
   if (number === '') return { ok: false, reason: 'empty' }
