@@ -1,9 +1,12 @@
 /*
  * States of a payment attempt: one try to pay an order, with at most one bill at the provider
- * (docs/payments.md). 'creating': the bill is being requested. 'unknown': it may or may not exist,
- * because the provider did not respond (T-A13). 'open': it can be paid. 'failed': the provider
- * created none. 'superseded': a newer attempt, or another order, replaced it. 'expired': the order
- * was not paid in time. The CHECK constraint of `payment_attempt.state` has the same list.
+ * (docs/payments.md). The CHECK constraint of `payment_attempt.state` has the same list.
+ * - 'creating': the bill is being requested
+ * - 'unknown': the bill may or may not exist, because the provider did not respond (T-A13)
+ * - 'open': the bill can be paid
+ * - 'failed': the provider did not create a bill
+ * - 'superseded': a newer attempt, or another order, replaced this attempt
+ * - 'expired': the order was not paid in time
  */
 import type { StateTable } from '#domain/state-table.ts'
 

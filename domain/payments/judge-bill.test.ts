@@ -26,7 +26,7 @@ function verdictOn(bill: ProviderBill): string {
   return verdict.verdict === 'mismatch' ? `mismatch: ${verdict.reason}` : verdict.verdict
 }
 
-test('a fully paid bill settles its order, a due one is checked again, a deleted one has failed', () => {
+test('a fully paid bill settles its order, a due bill is checked again, a deleted bill has failed', () => {
   assert.equal(verdictOn(paid), 'settle')
   assert.equal(verdictOn(due), 'wait')
   assert.equal(verdictOn({ ...due, state: 'deleted' }), 'failed')
@@ -64,7 +64,7 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
   )
 })
 
-test('an attempt without a bill accepts only one with our collection, order and amount', () => {
+test('an attempt without a bill accepts only a bill with our collection, order and amount', () => {
   const withoutBill = { ...expected, billId: undefined }
   assert.equal(judgeBill(withoutBill, paid).verdict, 'settle')
   assert.equal(judgeBill(withoutBill, due).verdict, 'wait')

@@ -1,16 +1,16 @@
 /*
- * Compares the provider's bill with our request. An order with a bill becomes paid only through this
- * check (invariants I1, I2, I4). Names, emails and phones are not compared, because the provider
- * changes their case. A mismatch never settles an order; if money was paid, it becomes a payment
- * issue for staff.
+ * Compares the provider's bill with our request. An order with a bill becomes paid only through
+ * this check (invariants I1, I2, I4). Names, emails and phones are not compared, because the
+ * provider changes their case. A mismatch never settles an order; if money was paid, staff get a
+ * payment issue.
  */
 import type { Sen } from '#domain/money.ts'
 
 /** The bill that the shop requested for a payment attempt. */
 export interface ExpectedBill {
   /**
-   * Undefined when the provider's response to our request never arrived. Then any bill with our
-   * collection, order number and amount matches, and the attempt may adopt it.
+   * Undefined when the provider's response to our request never arrived. In that case any bill with
+   * our collection, order number and amount matches, and the attempt may adopt that bill.
    */
   readonly billId: string | undefined
   readonly collectionId: string
@@ -19,7 +19,7 @@ export interface ExpectedBill {
   readonly amount: Sen
 }
 
-/** The provider's bill as its Get Bill returns it; amounts in sen. */
+/** A bill as Billplz's Get Bill returns it; amounts in sen. */
 export interface ProviderBill {
   readonly id: string
   readonly collectionId: string
@@ -45,8 +45,9 @@ export type BillVerdict =
     }
 
 /**
- * Returns what the provider's bill means for its attempt. An attempt that already has a bill accepts
- * no other. 'contradicts itself': the bill's state, its `paid` and its paid amount do not agree.
+ * Returns what the provider's bill means for the payment attempt. An attempt that already has a
+ * bill accepts no other bill. 'contradicts itself' means that the bill's `state`, `paid` and
+ * `paidAmount` do not agree.
  */
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = findMismatch(expected, bill)

@@ -1,21 +1,21 @@
 /*
- * What happens when Pay is pressed for an existing order: again with the same idempotency key or
- * the same content, or on the page of the order. docs/decisions/100-pressing-pay-again.md lists the
+ * What happens when Pay is pressed for an existing order: with the same idempotency key, with the
+ * same content, or on the page of the order. docs/decisions/100-pressing-pay-again.md lists the
  * response for every state.
  */
 import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
 export type RepeatJudgement =
-  /** Unpaid: redirect to the order's open bill, or create another one. */
+  /** Unpaid: redirect to the order's open bill, or create another bill. */
   | 'pay'
   /** Paid: redirect to the order's confirmation page. */
   | 'show'
-  /** Expired, too late or refunded: it cannot be paid any more; the same cart becomes a new order. */
+  /** Expired, too late or refunded: the order cannot be paid; the same cart becomes a new order. */
   | 'ended'
 
 /**
- * Returns what Pay does for an order in this payment state. `isLate`: the time to pay has passed,
- * even if no job has set the order to expired yet.
+ * Returns what Pay does for an order in this payment state. `isLate` means that the time to pay has
+ * passed, even if no job has set the order to expired yet.
  */
 export function judgeRepeat(payment: PaymentState, isLate: boolean): RepeatJudgement {
   if (isPaymentReceived(payment)) return 'show'

@@ -1,7 +1,7 @@
 /*
  * What a confirmed payment means for its order. Called in the transaction that settles the order,
- * possibly several times for the same payment; a payment settles an order once (I3). Money that
- * pays no order must be recorded and refunded (T-B11).
+ * possibly several times for the same payment; a payment settles an order only once (I3). A payment
+ * that settles no order must be recorded and refunded (T-B11).
  */
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -11,15 +11,15 @@ export type Settlement =
   | 'settle'
   /** The order becomes paid although it had expired and its voucher was released. */
   | 'settle late'
-  /** This payment has already settled the order: nothing to do. */
+  /** This payment has already settled the order, so nothing is done. */
   | 'known'
   /** Another attempt paid the order: refund this payment and notify the customer. */
   | 'second payment'
 
 /**
- * Returns what to do with a confirmed payment. `payment`: the payment state of the order. `attempt`:
- * the state of the attempt whose bill the provider has confirmed as paid. Lock both rows before
- * reading the states: otherwise two payments could both get 'settle'.
+ * Returns what to do with a confirmed payment. `payment` is the payment state of the order,
+ * `attempt` the state of the attempt whose bill the provider has confirmed as paid. Danger: lock
+ * both rows before reading the states, or two payments could both get 'settle'.
  */
 export function judgeSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
   if (attempt === 'paid') return 'known'

@@ -12,7 +12,7 @@ import {
 
 const textsOf = (details: IssueDetails) => [formatExpected(details), formatFound(details)]
 
-test('a bill that differs shows the requested amount, its own amount and the paid amount', () => {
+test('a bill mismatch shows the requested amount, the bill’s amount and the paid amount', () => {
   const details = {
     reason: 'another amount',
     expectedAmount: sen(27_000),
@@ -27,7 +27,7 @@ test('a bill that differs shows the requested amount, its own amount and the pai
   assert.equal(findIssueAmount('bill differs', details, sen(27_000)), 50)
 })
 
-test('a second payment has its amount, where zero was expected', () => {
+test('for a second payment, zero was expected and the issue has the amount of that payment', () => {
   const details = { expectedAmount: sen(0), foundAmount: sen(27_000) }
   assert.deepEqual(textsOf(details), ['RM\u00a00.00', 'RM\u00a0270.00'])
   assert.equal(findIssueAmount('refund due', details, sen(27_000)), 27_000)
@@ -50,7 +50,7 @@ test('references and states are shown as they are', () => {
   assert.equal(findIssueAmount('change refused', change, sen(27_000)), undefined)
 })
 
-test('an issue without details has no texts; for a replaced order, the amount is that of its attempt', () => {
+test('without details an issue has no texts; a replaced order has the amount of its attempt', () => {
   assert.deepEqual(textsOf({}), [undefined, undefined])
   assert.equal(findIssueAmount('replaced order paid', {}, sen(27_000)), 27_000)
   assert.equal(findIssueAmount('voucher over limit', {}, sen(27_000)), undefined)

@@ -1,4 +1,4 @@
-/** What a payment issue compares: what the shop expected, and what the provider reports. */
+/** The comparison in a payment issue: what the shop expected, and what the provider reports. */
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 
@@ -14,7 +14,7 @@ export const issueReasons = [
   // A payment at PayPal.
   'partly paid back',
   'not in sen of ringgit',
-  // The last response of PayPal to a requested change.
+  // PayPal's last response to a requested change.
   'done',
   'refused',
   'unknown',
@@ -47,8 +47,8 @@ export function formatExpected(details: IssueDetails): string | undefined {
 }
 
 /**
- * Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. A found
- * reference is returned alone, because the reference is then the only difference.
+ * Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. If there
+ * is a found reference, returns only the reference, because nothing else differs.
  */
 export function formatFound(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
@@ -59,8 +59,8 @@ export function formatFound(details: IssueDetails): string | undefined {
 }
 
 /**
- * Returns the money that a payment issue is about; undefined when unknown. `attemptAmount`: the
- * amount of the payment attempt, if the issue belongs to one.
+ * Returns the amount that a payment issue is about; undefined when unknown. `attemptAmount` is the
+ * amount of the payment attempt, if the issue belongs to an attempt.
  */
 export function findIssueAmount(
   kind: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { describeIssue, deskIssueKinds } from './payment-issue-kinds.ts'
 
-test('every kind has its own text for what happened and what to do', () => {
+test('every kind has its own title, event and next step, as sentences', () => {
   const allTexts = deskIssueKinds.map((kind) => describeIssue(kind))
   for (const { title, happened, next } of allTexts) {
     assert.match(title, /^[A-Z]/)

@@ -1,7 +1,7 @@
 /*
- * Kinds of payment issues: differences between a provider's records and ours. Each has a text about
- * what happened and one about what staff should do (`next`). Nothing is refunded automatically,
- * because an API call cannot reverse a bank payment (docs/payments.md).
+ * Kinds of payment issues: mismatches between a provider's records and ours. `happened` explains
+ * the mismatch, `next` says what staff should do. Nothing is refunded automatically, because an API
+ * call cannot reverse a bank payment (docs/payments.md).
  */
 
 type IssueTexts = {
@@ -32,7 +32,7 @@ const paymentIssueKinds = {
       'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
     next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue.',
   },
-  /** An order was paid after the shopper had replaced it with another one. */
+  /** An order was paid after the shopper had replaced it with a newer order. */
   'replaced order paid': {
     title: 'Replaced order paid',
     happened:
@@ -75,6 +75,6 @@ export function describeIssue(kind: DeskIssueKind): IssueTexts {
 }
 
 function paymentIssueKindNames(): PaymentIssueKind[] {
-  // Object.keys loses the key type; the table has exactly these keys.
+  // The cast is safe: Object.keys loses the key type, but the table has exactly these keys.
   return Object.keys(paymentIssueKinds) as PaymentIssueKind[]
 }

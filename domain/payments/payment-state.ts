@@ -1,8 +1,8 @@
 /*
- * Payment states of an order (docs/payments.md). It becomes 'paid' only after the provider confirmed
- * the payment to the server (or at a total of zero), never because the browser says so. A late
- * payment still makes an expired order paid. 'refund_due': staff have opened a refund task. The CHECK
- * constraint of `orders.payment` has the same list.
+ * Payment states of an order (docs/payments.md). An order becomes 'paid' only after the provider
+ * confirmed the payment to the server (or at a total of zero), never because the browser reports a
+ * payment. A late payment still makes an expired order paid. 'refund_due' means that staff have
+ * opened a refund task. The CHECK constraint of `orders.payment` has the same list.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -17,11 +17,11 @@ export type PaymentState =
 
 export const paymentMoves: StateTable<PaymentState> = {
   pending: ['paid', 'failed', 'expired'],
-  // A new attempt, or a payment that the bank confirms after it had failed.
+  // A new attempt starts, or the bank confirms a payment that it first reported as failed.
   failed: ['pending', 'paid', 'expired'],
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
-  // The refund task was withdrawn, done for a part, or done for the whole amount.
+  // The refund task was withdrawn, or part or all of the payment was refunded.
   refund_due: ['paid', 'partially_refunded', 'refunded'],
   partially_refunded: ['refund_due'],
   refunded: [],

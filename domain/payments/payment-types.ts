@@ -1,12 +1,12 @@
 /*
- * How an order was paid: the texts of `paymentType` in API replies. The orders desk compares them to
- * choose the steps of a refund.
+ * Payment methods with their texts, the values of `paymentType` in API replies. The orders desk
+ * compares these texts to choose the steps of a refund, so a change must reach both.
  */
 
 export const paymentTypes = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
   paypal: 'PayPal subscription',
-  /** A total of zero needs no provider (decisions D-54). */
+  /** A total of zero needs no provider (decision D-54). */
   voucher: 'Voucher',
 } as const
 

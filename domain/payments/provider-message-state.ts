@@ -1,8 +1,10 @@
 /*
  * States of a provider message: a callback of Billplz or a webhook of PayPal whose signature was
- * valid (docs/payments.md). 'stored': to be processed. 'parked': matches nothing of ours, or kept
- * failing; staff decide. 'rejected': dismissed by staff. When staff process a message again, it
- * becomes 'stored', and the provider is asked again.
+ * valid (docs/payments.md).
+ * - 'stored': to be processed. A message that staff process again returns to this state
+ * - 'done': processed
+ * - 'parked': matches none of our bills or subscriptions, or failed repeatedly; staff decide
+ * - 'rejected': dismissed
  */
 import type { StateTable } from '#domain/state-table.ts'
 

@@ -25,7 +25,7 @@ test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to d
   assert.deepEqual(delays, reconcileDelays)
 })
 
-test('after an outage one check replaces all missed ones', () => {
+test('one check after an outage replaces all missed checks', () => {
   const checkAfterOutage = later(created, hours(25))
   assert.deepEqual(nextCheck(created, undefined), later(created, minutes(2)))
   assert.deepEqual(nextCheck(created, checkAfterOutage), later(created, hours(26)))

@@ -1,18 +1,18 @@
 /*
- * When the shop asks the provider about a bill, because callbacks may get lost: after 2, 10 and 30
- * minutes, 2 h and 26 h (Billplz sends its last callback after about 24 h), then daily to day 31.
- * A Billplz bill can be paid for 30 days (T-B14).
+ * The schedule on which the shop polls the provider for a bill, because callbacks may get lost:
+ * after 2, 10 and 30 minutes, 2 h and 26 h (Billplz sends its last callback after about 24 h), then
+ * daily to day 31. A Billplz bill can be paid for 30 days (T-B14).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
-/** Delays after the attempt was created. */
+/** Delays from the creation of the attempt. */
 export const reconcileDelays: readonly Duration[] = [
   minutes(2),
   minutes(10),
   minutes(30),
   hours(2),
   hours(26),
-  // Day 2 to day 31.
+  // Daily from day 2 to day 31.
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 
@@ -25,8 +25,8 @@ export function isPastSchedule(createdAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns when to check an attempt next. May be in the past: then check now, once for all missed
- * checks. Undefined when the schedule is over.
+ * Returns when to check an attempt next; undefined after the last check. A time in the past means
+ * that checks were missed: check once now.
  */
 export function nextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
   return reconcileDelays

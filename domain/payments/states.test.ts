@@ -72,7 +72,7 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
   for (const state of unfinishedAttemptStates) assert.ok(mayMove(attemptMoves, state, 'superseded'))
 })
 
-test('a callback becomes done, rejected or parked, and staff can reprocess done and parked ones', () => {
+test('a provider message becomes done, rejected or parked, and done or parked messages can be reprocessed', () => {
   assertExactMoves(
     providerMessageMoves,
     `stored → done
@@ -99,7 +99,7 @@ test('a paid order never becomes failed, expired or pending again', () => {
   for (const unpaid of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(unpaid))
 })
 
-test('the payment texts are the documented ones', () => {
+test('payment texts are distinct, and the received states are the three with money', () => {
   assert.equal(paymentTexts.pending, 'Pending...')
   assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
   assert.deepEqual(statesOf(paymentMoves).filter(isPaymentReceived), [
@@ -109,7 +109,7 @@ test('the payment texts are the documented ones', () => {
   ])
 })
 
-test('one payment settles an order once, and any other must be refunded', () => {
+test('one payment settles an order, a repeated confirmation is known, another payment is refunded', () => {
   for (const payment of statesOf(paymentMoves)) {
     assert.equal(judgeSettlement(payment, 'paid'), 'known')
   }
@@ -121,7 +121,7 @@ test('one payment settles an order once, and any other must be refunded', () => 
   }
 })
 
-test('in any order of confirmations, an order is settled at most once', () => {
+test('in any sequence of confirmations, an order is settled exactly once', () => {
   const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
     fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {
