@@ -104,7 +104,7 @@ function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
   return judgeLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
 }
 
-test('an ingredient may come from several lots, and the rest is missing until the sum is reached', () => {
+test('an ingredient may come from several lots; the amount of the sheet minus their sum is missing', () => {
   const missingOf = (...amounts: number[]) => {
     const takenLots = amounts.map((amount, index) =>
       take(zincLot, amount, { lotId: index, lot: `L${index}` }),
@@ -141,7 +141,7 @@ test('usable lots with enough stock are not refused', () => {
   assert.deepEqual(refusalsOfZinc({ stock: needs.zinc, expiresOn: today }), [])
 })
 
-test('a refusal names the lot, what is there and what to do', () => {
+test('a refusal names the lot, the problem and what to do; some may be overridden', () => {
   const [shortage] = refusalsOfZinc({ stock: 1e9 })
   assert.ok(shortage)
   assert.equal(
@@ -165,7 +165,7 @@ test('a refusal names the lot, what is there and what to do', () => {
   }
 })
 
-test('up to five per cent more than the amount of the sheet may be weighed', () => {
+test('up to 5% more than the amount of the sheet may be weighed; more needs a reason', () => {
   assert.deepEqual(refusalsOfZinc({}, 1.515e9 * 1.05), [])
   const [refusal] = refusalsOfZinc({}, 1.515e9 * 1.05 + 1)
   assert.ok(refusal)

@@ -1,8 +1,8 @@
 /*
- * The lots of a batch: what is weighed from each lot for an ingredient, and whether the batch may
- * be closed with them. Each amount of the sheet must be reached; up to 5% more may be weighed. A
- * lot that the rules refuse needs the written reason of the pharmacist who closes the batch
- * (decision 121).
+ * The lots of a batch: the amounts weighed from each lot for an ingredient, and whether the batch
+ * may be closed with these lots. Each amount of the batch sheet must be reached; up to 5% more may
+ * be weighed. A lot that the rules refuse needs the written reason of the pharmacist who closes the
+ * batch (decision 121).
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
@@ -11,23 +11,26 @@ import type { CalendarDate } from '#domain/time.ts'
 
 import { weighingsOf, weightText, type Weighing } from './batch.ts'
 
-/** A typed lot of a batch from before lots had stock. Nothing is taken from stock for it. */
+/**
+ * A lot number typed as text, in batches that are older than the stock records. It takes nothing
+ * from stock.
+ */
 export type TypedLot = {
   /** Id of the ingredient. */
   readonly ingredient: string
   readonly lot: string
   /** Name of the account that saved the lot. */
   readonly weighedBy: string
-  /** Id of that account; undefined in the oldest batches: their lot does not count as weighed. */
+  /** Id of that account. Undefined in the oldest batches; their lots do not count as weighed. */
   readonly weighedByUser: string | undefined
 }
 
-/** What was weighed from one lot for one ingredient. */
+/** The amount weighed from one lot for one ingredient. */
 export type TakenLot = {
   /** Id of the ingredient. */
   readonly ingredient: string
   readonly lotId: number
-  /** The pharmacy's number of the lot: L261122-01. */
+  /** The pharmacy's lot number: L261122-01. */
   readonly lot: string
   readonly supplierLot: string
   readonly expiresOn: CalendarDate
@@ -36,11 +39,11 @@ export type TakenLot = {
   /** Name and id of the account that saved the weighing. */
   readonly weighedBy: string
   readonly weighedByUser: string
-  /** Why a pharmacist used a lot that the rules refuse; empty if they do not. */
+  /** Why a pharmacist used a refused lot; empty for a lot that the rules accept. */
   readonly overrideReason: string
 }
 
-/** The formula, lots and people of a batch that the rules for closing it need. */
+/** The fields of a batch that the rules for closing need. */
 export type WeighedBatch = {
   readonly formula: Formula
   readonly capsules: number
@@ -51,18 +54,18 @@ export type WeighedBatch = {
 }
 
 /**
- * Per cent by which the weighed amount may exceed the amount of the sheet without a reason, because
- * powder is poured by hand (decision 121).
+ * Percentage by which a weighed amount may exceed the amount of the batch sheet without a reason,
+ * because powder is poured by hand (decision 121).
  */
 export const maxSurplusPercent = 5
 
 /** One ingredient of a batch with its lots. */
 export type IngredientLots = {
   readonly weighing: Weighing
-  /** Undefined once something was weighed from a lot with stock. */
+  /** Undefined once an amount was weighed from a lot in stock. */
   readonly typedLot: TypedLot | undefined
   readonly taken: readonly TakenLot[]
-  /** What still has to be weighed, in the smallest unit. */
+  /** The amount that still has to be weighed, in the smallest unit. */
   readonly missing: number
 }
 
@@ -87,23 +90,23 @@ export function lotAmountText(amount: number, unit: StockUnit): string {
   return unit === 'mass' ? weightText(amount) : roundedStockText(amount, unit)
 }
 
-/** Why the rules refuse a lot of a batch. A surplus names the lot that was weighed last. */
+/** Why the rules refuse a lot of a batch. For a surplus, the lot is the last one weighed. */
 export type LotRefusal = {
   /** Id of the ingredient. */
   readonly ingredient: string
   readonly lotId: number
-  /** The pharmacy's number of the lot. */
+  /** The pharmacy's lot number. */
   readonly lot: string
-  /** Says what is wrong and what to do. */
+  /** The problem and what to do, for staff. */
   readonly text: string
   /** True when a pharmacist may use the lot with a written reason. */
   readonly mayOverride: boolean
 }
 
 /**
- * Returns why the rules refuse lots of a batch; empty when none is refused. `lots` are the taken
- * lots by id, with the stock of the ledger, from which this batch has not taken anything yet.
- * Throws when one is missing. To close a batch, read the lots under their locks (lockLots).
+ * Returns the refusals of the lots of a batch; empty when no lot is refused. `lots` are the taken
+ * lots by id, with the ledger's stock before this batch takes anything. Throws when a lot is
+ * missing. To close a batch, read the lots after locking them (lockLots).
  */
 export function judgeTakenLots(
   batch: WeighedBatch,
@@ -138,7 +141,7 @@ function refusalsOf(
 function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRefusal[] {
   const last = taken.at(-1)
   const sum = sumAmounts(taken)
-  // Compared as whole numbers: 1.05 is not exact in floating point.
+  // Compares whole numbers, because 1.05 is not exact in floating point.
   if (!last || sum * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
   const { ingredient, unit, toWeigh } = weighing
   const weighed = lotAmountText(sum, unit)
@@ -151,8 +154,8 @@ function sumAmounts(taken: readonly TakenLot[]): number {
 }
 
 /**
- * Returns what a person did in a batch. A person who opened it or weighed anything needs a reason
- * to close it, because a second person must check the work of the first (decision 109).
+ * Returns what a person did in a batch. A person who opened the batch or weighed anything needs a
+ * reason to close it, because a second person must check the work of the first (decision 109).
  */
 export function ownWorkInBatch(
   batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
@@ -172,22 +175,22 @@ export const maxBatchReasonLength = 300
 export type CheckJudgement =
   | {
       readonly ok: true
-      /** True when the checker also opened the batch or weighed some of it, and gave a reason. */
+      /** True when the checker opened the batch or weighed part of it, and gave a reason. */
       readonly alone: boolean
       /**
-       * What the rules refuse and the checker accepts with a reason; empty if nothing is refused.
+       * Refusals that the checker accepts with a reason; empty if nothing is refused.
        */
       readonly overridden: readonly LotRefusal[]
     }
   | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }
   | { readonly ok: false; readonly reason: 'lots refused'; readonly refusals: LotRefusal[] }
-  /** The checker opened the batch or weighed some of it, and gave no `aloneReason`. */
+  /** The checker opened the batch or weighed part of it, and gave no `aloneReason`. */
   | { readonly ok: false; readonly reason: 'own work' }
 
 /**
- * Judges whether a person may check a batch, which closes it. `refusals` are those of
- * judgeTakenLots. A reason is empty if none is given. Missing lots are reported before refused
- * ones, and both before the person's own work.
+ * Judges whether a person may check a batch, which closes it. `refusals` is the result of
+ * judgeTakenLots. A reason is empty if none is given. Missing lots are reported first, then refused
+ * lots, then the person's own work.
  */
 export function judgeCheck(
   batch: WeighedBatch,

@@ -104,7 +104,7 @@ function assertRounded(text: string, nanograms: number): void {
   assert.ok(Math.abs(Number(figure) * nanogramsPerUnit - nanograms) <= maxError * 1.000_001, text)
 }
 
-test('lots must provide the figure of the sheet, in the smallest unit', () => {
+test('lots must provide the printed amount of the sheet, in the smallest unit', () => {
   const amounts = weighingsOf(glow, 30).map(({ amount, unit }) => `${amount} ${unit}`)
   assert.deepEqual(amounts, [
     '6798000000 mass',
@@ -136,7 +136,7 @@ test('one batch for several jars needs as much powder as separate batches for th
   )
 })
 
-test('weights are formatted as scales show them', () => {
+test('weights are formatted in g, mg or µg with the digits that scales show', () => {
   assert.deepEqual(
     [999, 1e6, 999_949_999, 1e9, 1_234_567_890_000].map((nanograms) =>
       withPlainSpaces(weightText(nanograms)),

@@ -15,14 +15,14 @@ import {
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-/** Per cent added to each weight, for powder that stays in the tools (decision 106). */
+/** Percentage added to each weight, for powder that stays in the tools (decision 106). */
 export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
 
 /**
- * One row of a batch sheet: an ingredient and what must be weighed of it. An ingredient without a
- * known mass (living cultures, some IU) is counted in its own unit, without the overage.
+ * One row of a batch sheet: an ingredient and the amount to weigh. An ingredient without a known
+ * mass (living cultures, some IU) is counted in its own unit, without the overage.
  */
 export type Weighing = {
   readonly ingredient: FormulaIngredient
@@ -30,13 +30,15 @@ export type Weighing = {
   readonly perCapsule: string
   /** Compound in one capsule: "50.0 mg". An ingredient without a known mass keeps its own unit. */
   readonly compoundPerCapsule: string
-  /** Compound for the batch: "1.545 g". Without a known mass in its own unit: "150 billion CFU". */
+  /**
+   * Compound for the batch: "1.545 g". Without a known mass, in its own unit: "150 billion CFU".
+   */
   readonly toWeigh: string
   /** Compound for the batch; 0 without a known mass. */
   readonly nanograms: number
   /**
-   * What lots must provide: the figure that `toWeigh` prints, in the smallest unit of the stock.
-   * Not `nanograms`: a scale shows 1.545 g and not 1,544,871,000 ng (decision 121).
+   * The amount that lots must provide: the figure of `toWeigh` in the smallest unit of the stock.
+   * Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng (decision 121).
    */
   readonly amount: number
   readonly unit: StockUnit
@@ -46,7 +48,7 @@ export type Weighing = {
 export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   return ingredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
-    // Active ingredient of one capsule. Whole before it is multiplied, so that batches add up.
+    // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
     const active = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
     const withOverage = (active * capsules * (100 + batchOverage)) / 100
     const nanograms = Math.round(weighedAmount(withOverage, factor))
@@ -64,16 +66,16 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   })
 }
 
-/** One row of the day sheet: an ingredient and what all batches of the day need of it. */
+/** One row of the day sheet: an ingredient and the amount that all batches of the day need. */
 export type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
   /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }
 
 /**
- * Returns what a day's batches need in total, the heaviest first, those without a known mass last.
- * An ingredient weighed from two sources (form, compound or factor) has a row for each. The texts
- * per capsule are empty, because they differ between batches.
+ * Returns the total amounts for a day's batches, the heaviest first, ingredients without a known
+ * mass last. An ingredient that is weighed from two sources (form, compound or factor) has a row
+ * for each source. The texts per capsule are empty, because they differ between batches.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
@@ -83,7 +85,7 @@ export function weighingsOfDay(
   )
   const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
     const { id, form = '', compound = '', factor = 1, unit } = ingredient
-    // No part contains '|': typed texts with it are refused (judgeLine).
+    // '|' is a safe separator, because judgeLine refuses typed texts with this character.
     return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
   })
   return [...groups.values()]
@@ -126,8 +128,8 @@ export function weightText(nanograms: number): string {
 }
 
 /**
- * Returns the weight that `weightText` shows, in nanograms. At least the smallest weight that it
- * can show, because lots must provide more than 0.
+ * Returns the weight that `weightText` shows, in nanograms. Never below the smallest weight that
+ * `weightText` can show, because lots must provide more than 0.
  */
 function shownNanograms(nanograms: number): number {
   const { size, digits } = scaleOf(nanograms)
@@ -135,7 +137,7 @@ function shownNanograms(nanograms: number): number {
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
-/** Returns unit and precision of a weight as scales show it. `size`: nanograms of one unit. */
+/** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
 function scaleOf(nanograms: number): { size: number; unit: string; digits: number } {
   if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
   if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
@@ -149,7 +151,7 @@ export function batchNumberOf(day: CalendarDate, sequence: number): string {
   return `B${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
 }
 
-/** Parses a typed batch number. Returns undefined when it cannot be one. */
+/** Parses a typed batch number. Returns undefined for a text that cannot be a batch number. */
 export function parseBatchNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
   // B, the day as yymmdd, and the day's sequence with at least two digits: B261121-03.

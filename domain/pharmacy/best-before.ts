@@ -1,12 +1,13 @@
 /*
- * The best-before date: a number of months after the order's day in Malaysia (a setting; the
- * documents say 4), at most the last day of that month, and never after the expiry of a lot in the
- * capsules.
+ * The best-before date: a number of months (a setting; the specification says 4) after the day of
+ * the order in Malaysia, at most the last day of that month, and never after the expiry of a lot in
+ * the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 
 /**
- * Returns the best-before date of an order line. `lots`: those in its batch; empty before weighing.
+ * Returns the best-before date of an order line. `lots` are the lots of the line's batch; empty
+ * before weighing.
  */
 export function bestBefore(
   orderedAt: Date,
@@ -14,13 +15,13 @@ export function bestBefore(
   lots: readonly { readonly expiresOn: CalendarDate }[],
 ): CalendarDate {
   const byOrder = addMonths(dateInMalaysia(orderedAt), shelfLifeMonths)
-  // Calendar days are ISO texts, so their order as texts is their order in time.
+  // Calendar days are ISO 8601 strings, so sorting the strings sorts the days.
   return [byOrder, ...lots.map(({ expiresOn }) => expiresOn)].toSorted()[0] ?? byOrder
 }
 
 /**
- * Returns whether a lot expires before the capsules are used up, at one a day from today. False
- * when only the shelf life after the order is too short, because no other lot would help.
+ * Returns whether a lot expires before the capsules are used up, at one capsule a day from today.
+ * False when only the shelf life after the order is too short, because another lot would not help.
  */
 export function lotsExpireTooEarly(
   line: { readonly orderedAt: Date; readonly shelfLifeMonths: number; readonly capsules: number },

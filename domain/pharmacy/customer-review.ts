@@ -26,7 +26,7 @@ export const customerReviewTexts = {
 } as const satisfies Record<CustomerReview, string>
 
 /**
- * Shown beside the status of a paid order before its approval, because that status may already be
+ * Shown beside the status of a paid order before its approval, because the status may already be
  * "Preparing".
  */
 export const beforeReviewText = 'A pharmacist checks your order before we make it'

@@ -24,7 +24,7 @@ test('a label code is parsed into its order and line, scanned or typed', () => {
   )
 })
 
-test('a code with one wrong character or two swapped neighbours is rejected', () => {
+test('a code with one wrong character or two swapped adjacent characters is rejected', () => {
   const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   fc.assert(
     fc.property(anyLabel, fc.nat(11), fc.nat(34), (label, place, replacement) => {

@@ -1,7 +1,7 @@
 /*
  * The code on a jar: order number, line, and two check digits (ISO 7064 MOD 97-10, with two digits
- * per symbol), so that a mistyped code never finds another customer's jar. Printed as Code 128,
- * which all scanners read: 'K7M4QX2P0154', read aloud as 'K7M4QX2P-01-54'.
+ * per symbol), so that a single typing error never finds another customer's jar. Printed as Code
+ * 128, which all scanners read: 'K7M4QX2P0154'. People read it as 'K7M4QX2P-01-54'.
  */
 import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
 
@@ -11,7 +11,7 @@ export type LabelledLine = {
   readonly position: number
 }
 
-/** Throws RangeError for a line outside 0 to 98: it is printed in two digits, 01 to 99. */
+/** Throws RangeError for a position outside 0 to 98: the code has two digits, 01 to 99, for it. */
 export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > 98)
     throw new RangeError(`invalid order line: ${position}`)
@@ -57,8 +57,8 @@ export function parseLabelCode(typed: string): LabelCodeReading {
 
 /**
  * Every symbol counts as two digits, 00 to 35. The resulting number with its check digits leaves a
- * remainder of 1 when divided by 97. An IBAN, which uses one digit for 0 to 9, does not detect that
- * '3X' became 'X3'; this code does.
+ * remainder of 1 when divided by 97. The check of an IBAN, which uses one digit for 0 to 9, does
+ * not detect a swap of '3X' and 'X3'; this check does.
  */
 function checkDigitsOf(body: string): string {
   const digits = Array.from(body, (symbol) =>

@@ -1,6 +1,6 @@
 /**
- * Warnings that a label must have because of its formula. The iron warning is the usual one of
- * supplements with iron (after US 21 CFR 101.17(e)), shortened; it has no minimum amount.
+ * Warnings that a label must have because of its formula. The iron warning is a shortened form of
+ * the US warning for supplements with iron (21 CFR 101.17(e)), from any amount of iron.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 

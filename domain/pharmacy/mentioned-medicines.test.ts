@@ -27,6 +27,6 @@ test('a medicine in a note comes with its interactions with the ordered products
   assert.deepEqual([second?.name, second?.notes], ['Orlistat', []])
 })
 
-test('texts without a medicine of the list give nothing', () => {
+test('texts without a listed medicine return no medicines', () => {
   assert.deepEqual(findMentionedMedicines(['', 'I cannot swallow large capsules'], [q10]), [])
 })

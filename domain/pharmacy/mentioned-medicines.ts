@@ -1,6 +1,7 @@
 /**
- * Medicines that a customer's texts name, with what the interaction list says about them and the
- * ordered products. A help for the pharmacist, not a flag: the list is not complete.
+ * Medicines that a customer's texts mention, with their known interactions with the ordered
+ * products. This is information for the pharmacist and not a flag, because the list of interactions
+ * is not complete.
  */
 import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
 import { medicineNotes, type MedicineNote } from '#domain/recommendation/medicine-notes.ts'
@@ -10,13 +11,13 @@ import type { RecommendableProduct } from '#domain/recommendation/recommendable-
 export type MentionedMedicine = {
   /** Kind of medicine, as in "Do you take any of these?". */
   name: string
-  /** As the customer wrote them, each once. */
+  /** The words as the customer wrote them, without duplicates. */
   words: readonly string[]
   /** Empty when the list has no entry for these products. */
   notes: readonly MedicineNote[]
 }
 
-/** Returns the medicines in the order of the list; those with an interaction come first. */
+/** Returns the medicines with an interaction first, otherwise in the order of the list. */
 export function findMentionedMedicines(
   texts: readonly string[],
   products: readonly RecommendableProduct[],

@@ -1,7 +1,7 @@
 /*
- * Order of the pharmacist's queue: answered questions, then flagged orders (serious flags first),
- * then the others, and last the orders whose customer has not answered. In each group, the order
- * that was paid first.
+ * Sort order of the pharmacist's queue: orders with an answered question, then flagged orders
+ * (serious flags first), then the other orders, and last the orders whose customer has not
+ * answered. Each group is sorted by the time of payment, oldest first.
  */
 import { isSerious, type ReviewFlag } from './review-flag.ts'
 import type { ReviewState } from './review-state.ts'
@@ -12,7 +12,7 @@ export type QueuedOrder = {
   readonly paidAt: Date
 }
 
-/** Filters of the queue. `plain`: without flags. */
+/** Filters of the queue. `plain` means without flags. */
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Health facts that a customer reported outside the reviewed order, and which of them are
- * flags. Each flag names its source and date: "Quiz of 12/10/2026: Fish".
+ * Health facts that a customer reported outside the reviewed order, and the flags for these facts.
+ * Each flag names the source and date of its fact: "Quiz of 12/10/2026: Fish".
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findExclusions, type HardFilter } from '#domain/recommendation/hard-filters.ts'
@@ -14,7 +14,8 @@ export const reportedSources = ['quiz', 'withheld quiz', 'order', 'note', 'messa
 
 export type ReportedHealth = {
   /**
-   * `withheld quiz`: the customer did not share it with this order, so its answers are not read.
+   * `withheld quiz` is a quiz that the customer did not share with this order. Its answers are not
+   * read.
    */
   readonly source: (typeof reportedSources)[number]
   readonly at: Date
@@ -27,7 +28,7 @@ export type ReportedHealth = {
   readonly text: string
 }
 
-/** A pregnancy that was reported longer ago is not flagged. */
+/** A pregnancy that was reported earlier than this is not flagged. */
 const pregnancyFlagLifetime = days(365)
 
 type OrderHealth = {
@@ -38,8 +39,8 @@ type OrderHealth = {
 }
 
 /**
- * The flags of each hard filter, for answers that were given outside the order. `allergyFlag` makes
- * those of allergens. Null: the filter is not about safety.
+ * The flags of each hard filter, for answers that were given outside the order. Allergens are not
+ * here, because `allergyFlag` creates their flags. Null means that the filter is not about safety.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
@@ -49,14 +50,14 @@ const filterRules: {
 
 /**
  * Returns flags for facts that the answers of the order itself do not contain. Each flag names the
- * newest source of its fact.
+ * newest source of the fact.
  */
 export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
   const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
   const flaggedKinds = new Set<string>()
   /**
-   * Records that a kind is flagged. Returns true the first time, for the newest source because of
-   * the sort order, and false afterwards.
+   * Records that a kind is flagged. Returns true only for the first call per kind, which is for the
+   * newest source, because sources are sorted newest first.
    */
   const flagKindOnce = (kind: string): boolean => {
     if (flaggedKinds.has(kind)) return false

@@ -1,4 +1,4 @@
-/** Something that a pharmacist must see before deciding on an order. */
+/** A finding that a pharmacist must see before deciding on an order. */
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 
 export const reviewFlagKinds = [
@@ -15,8 +15,8 @@ export const reviewFlagKinds = [
 export type ReviewFlag = {
   kind: (typeof reviewFlagKinds)[number]
   /**
-   * Decides only the order of the queue and the colour. To approve an order, both weights need a
-   * written reason.
+   * Affects only the sort order of the queue and the colour of the flag. An approval needs a
+   * written reason with either weight.
    */
   weight: 'bad' | 'warn'
   /** Short text for a badge. */

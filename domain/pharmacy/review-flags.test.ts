@@ -60,7 +60,7 @@ test('a note alone is a flag, but not a serious one', () => {
   assert.ok(!flags.some(isSerious))
 })
 
-test('amounts of two products are added, two jars of one product count once', () => {
+test('daily amounts of two products are added; two jars of one product count once', () => {
   assert.deepEqual(flagsFor({ products: [collagen, collagen] }), [])
   assert.deepEqual(flagsFor({ products: [collagen, mineral] }), ['bad limit'])
 })
@@ -84,7 +84,7 @@ test('a formula without amounts is flagged', () => {
   assert.deepEqual(flagsFor({ products: [{ ...named, ingredients: ['Zinc'] }] }), ['warn amounts'])
 })
 
-test('answered orders come first, then flagged ones, then the oldest, and asked ones last', () => {
+test('the queue has answered orders first, then flagged, then the others by age, and asked last', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
   const bad = findReviewFlags({ ...withoutFindings, answers: { allergic: ['Fish'] } })
   const note = findReviewFlags({ ...withoutFindings, hasNote: true })
@@ -139,7 +139,7 @@ test('an allergy reported elsewhere is a flag with source and date, even if this
   )
 })
 
-test('the newest source is named, and another person with the same email address is only a warning', () => {
+test('a flag names its newest source; a match by email address only is a warning', () => {
   const answers = { allergic: ['Fish'] }
   const order = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
   const sources = [

@@ -21,9 +21,9 @@ export type ReviewedHealth = {
   answers: QuizAnswers | undefined
   hasNote: boolean
   products: readonly RecommendableProduct[]
-  /** A conflict was recorded when the order was placed. */
+  /** True when a conflict was recorded when the order was placed. */
   hadConflict: boolean
-  /** From other quizzes, orders and messages. */
+  /** Facts from other quizzes, orders and messages. */
   reported: readonly ReportedHealth[]
   now: Date
 }
@@ -69,7 +69,8 @@ function findConflicts({ answers, products }: ReviewedHealth): ReviewFlag[] {
 
 /**
  * The flag of each hard filter, for an excluded product that was ordered. `text` may contain
- * `{product}` and the placeholders of the filter's phrase. Null: the filter is not about safety.
+ * `{product}` and the placeholders of the filter's phrase. Null means that the filter is not about
+ * safety.
  */
 const filterFlags: { readonly [F in HardFilter]: (Pick<ReviewFlag, 'kind'> & Phrase) | null } = {
   gender: null,
@@ -102,14 +103,15 @@ function findExceededLimits({ products }: ReviewedHealth): ReviewFlag[] {
       weight: 'bad',
       phrase: {
         text: '{ingredient}: {total} per day, limit {limit}',
-        // A total over its limit always has one.
+        // `limit` is always set here, because only a total with a limit can be over it.
         values: { ingredient: name, total: massText(mg), limit: massText(limit?.mg ?? 0) },
       },
     }))
 }
 
 /**
- * The quiz recommends only after the customer's doctor has agreed; a pharmacist still checks it.
+ * Flags a pregnancy even without a conflict. The quiz recommends products only if the customer's
+ * doctor has agreed, and a pharmacist checks the order as well.
  */
 function findPregnancy(
   { answers }: ReviewedHealth,

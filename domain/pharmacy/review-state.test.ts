@@ -77,14 +77,14 @@ test('the customer may answer from the question until the decision', () => {
   assert.equal(mayAnswer({ ...paidOrder, review: 'asked', payment: 'refund_due' }), false)
 })
 
-test('a flag or an unanswered question needs a reason, an answered question alone does not', () => {
+test('approval needs a reason with a flag or an unanswered question, not with an answered one', () => {
   const statesNeedingReason = (flags: readonly string[]) =>
     statesOf(reviewMoves).filter((review) => approvalNeedsReason(review, flags))
   assert.deepEqual(statesNeedingReason([]), ['asked'])
   assert.deepEqual(statesNeedingReason(['flag']), statesOf(reviewMoves))
 })
 
-test('the orders desk needs a reason exactly when a pharmacist still has something to decide', () => {
+test('the orders desk needs a reason while a concern, a question or an investigation is undecided', () => {
   const none = { hasConcern: false, wasInvestigated: false }
   const isHeld = (review: ReviewState, status: OrderStatus, concerns = none) =>
     isHeldForReview({ review, status, payment: 'paid' }, concerns)

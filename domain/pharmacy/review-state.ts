@@ -13,13 +13,13 @@ export const reviewMoves: StateTable<ReviewState> = {
   // The customer may answer by telephone, so a decision does not need an answer on the page.
   asked: ['answered', 'approved', 'declined'],
   answered: ['asked', 'approved', 'declined'],
-  // For an order that staff put back into Investigation, or with new health information.
+  // When staff put the order back into Investigation, or the order has new health information.
   approved: ['waiting'],
   // A declined order is refunded.
   declined: [],
 }
 
-/** Parses a stored state. Null, an order without a review, is `waiting`. Throws when unknown. */
+/** Parses a stored state. Null means no review yet: `waiting`. Throws for an unknown state. */
 export function readReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
   if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
@@ -44,12 +44,12 @@ export function approvalNeedsReason(reviewState: ReviewState, flags: readonly un
 
 /**
  * Returns true when the orders desk needs a written reason to have an order made or shipped,
- * because a pharmacist has something to decide and has not approved it.
+ * because a pharmacist must decide on the order and has not approved it.
  */
 export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
   concerns: {
-    /** A medical note, or a product that conflicts with the answers. */
+    /** The order has a medical note, or a product that conflicts with the answers. */
     readonly hasConcern: boolean
     /** The order is or was in Investigation. Ignored for unpaid orders. */
     readonly wasInvestigated: boolean
@@ -75,16 +75,16 @@ export type ReviewedOrder = {
 
 export type DecisionJudgement =
   | { readonly ok: true; readonly to: ReviewState }
-  /** Not paid, or to be refunded. */
+  /** The order is not paid, or will be refunded. */
   | { readonly ok: false; readonly reason: 'no money' }
-  /** The parcel is ready or has left. */
+  /** The parcel is ready or was shipped. */
   | { readonly ok: false; readonly reason: 'too late' }
-  /** Already approved or declined. */
+  /** The order is already approved or declined. */
   | { readonly ok: false; readonly reason: 'decided' }
 
 /**
- * Whether a pharmacist may decide on an order now, and the review state after it. A pharmacist may
- * ask a second question before the first is answered: the state stays `asked`.
+ * Returns whether a pharmacist may make this decision now, and the review state after it. A
+ * pharmacist may ask a second question before the first is answered; the state stays `asked`.
  */
 export function judgeDecision(order: ReviewedOrder, decision: Decision): DecisionJudgement {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
@@ -102,13 +102,13 @@ export function needsReview(order: ReviewedOrder): boolean {
   return judgeDecision(order, 'approve').ok
 }
 
-/** Returns true while the customer may answer, or add to an answer: until the decision. */
+/** Returns true while the customer may answer or add to an answer, which is until the decision. */
 export function mayAnswer(order: ReviewedOrder): boolean {
   const state = currentReviewState(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
 }
 
-/** `over`: the order no longer waits for an answer, for example because it was refunded. */
+/** `over` means that no answer is needed any more, for example because of a refund. */
 export type ClosedBy = 'approved' | 'declined' | 'over'
 
 /** Returns why the customer can no longer answer; undefined while they can. */
@@ -118,7 +118,7 @@ export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
-/** A partially refunded order is still made; one with an open or full refund is not. */
+/** A partially refunded order is still made; an order with an open or full refund is not. */
 function isPaidToBeMade(payment: PaymentState): boolean {
   return payment === 'paid' || payment === 'partially_refunded'
 }

@@ -1,2 +1,2 @@
-/** What signs a pharmacist's decisions, batches and lots. */
+/** Name and registration number with which a pharmacist signs decisions, batches and lots. */
 export type Signature = { name: string; registration: string }
