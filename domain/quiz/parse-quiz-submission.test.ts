@@ -92,7 +92,7 @@ test('a pregnant man and an answer to an unasked question are rejected', () => {
   assert.equal(reason({ ...breastfeeding, age: '50+' }), 'impossible pregnancy')
 })
 
-test('a question of the path must have an answer', () => {
+test('every question on the path must have an answer', () => {
   for (const { field } of quizSteps) {
     assert.equal(reason({ ...breastfeeding, [field]: '' }), `missing ${field}`)
     assert.equal(
@@ -102,12 +102,12 @@ test('a question of the path must have an answer', () => {
   }
 })
 
-test("a woman who chooses a men's goal gets the message of the quiz", () => {
+test("a woman's answers with a men's goal are blocked with the message of the quiz", () => {
   const reading = parseQuizSubmission({ ...woman, dietType: man.dietType })
   assert.deepEqual(reading, { ok: false, reason: 'blocked', field: 'dietType', text: blockMessage })
 })
 
-test("without a doctor's confirmation there is no recommendation", () => {
+test("answers without a required doctor's confirmation are stopped with the message of the quiz", () => {
   const refused = { ok: false, reason: 'stopped', field: 'consultDoctor', text: stopMessage }
   for (const body of [breastfeeding, { ...woman, age: '50+' }])
     assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refused)
@@ -170,7 +170,7 @@ test('every quiz that can be finished on the screen is accepted unchanged', () =
   )
 })
 
-test('a payload with one changed answer is rejected or parsed consistently', () => {
+test('a payload with one changed answer is rejected, or its parsed answers parse to the same result', () => {
   const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
   const anyValue = fc.oneof(
     fc.constantFrom(...quizSteps.flatMap((step) => optionsOf(stepOf(step.field)))),
@@ -187,6 +187,6 @@ test('a payload with one changed answer is rejected or parsed consistently', () 
   )
 })
 
-test('any other body is rejected without an error', () => {
+test('parsing never throws, whatever the body is', () => {
   fc.assert(fc.property(fc.anything(), (body) => void parseQuizSubmission(body)))
 })

@@ -1,14 +1,14 @@
 /**
- * Parses a submitted quiz on the server. It trusts nothing from the browser: it applies every skip,
- * stop and block rule again, so that impossible answers (a pregnant man, "None" with an allergen,
- * an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
- * mean "not asked".
+ * Parses a submitted quiz on the server. The browser is not trusted: every skip, stop and block
+ * rule is applied again, so that impossible answers (a pregnant man, "None" with an allergen, no
+ * doctor's confirmation) never reach the recommendation. A missing key, null and '' all mean "not
+ * asked".
  */
 import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'
 import { noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 
-/** `text` is the message of the error reply; for 'blocked' and 'stopped', that of the screen. */
+/** `text` is the message of the error reply: for 'blocked' and 'stopped', the screen's message. */
 export type QuizRefusal = {
   ok: false
   reason:
@@ -25,7 +25,7 @@ export type QuizRefusal = {
 /** `answers` has a key only for questions that were answered. */
 export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
 
-/** Returns the answers as the options of `quizSteps` are spelled, or why they are rejected. */
+/** Returns the answers, with options as spelled in `quizSteps`, or why they are rejected. */
 export function parseQuizSubmission(body: unknown): QuizReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, reason: 'malformed', text: 'The answers must be an object.' }
@@ -83,8 +83,8 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
 }
 
 /**
- * Walks the path of these answers from the first screen. Refuses a question of the path without an
- * answer, and an answer to a question that is not on the path.
+ * Follows the path of these answers from the first screen. Refuses a missing answer to a question
+ * on the path, and an answer to a question that is not on the path.
  */
 function checkPath(answers: QuizAnswers): QuizReading {
   const askedFields = new Set<QuizField>()

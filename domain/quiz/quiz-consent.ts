@@ -1,7 +1,7 @@
 /**
  * The consent to the use of quiz answers, with its version. Health data may only be stored with
- * explicit consent (PDPA s. 40), recorded with version and time. Change the version with the text;
- * stored records keep the old one.
+ * explicit consent (PDPA s. 40), recorded with version and time. Change the version whenever the
+ * text changes; stored consents keep their version.
  */
 export const quizConsentVersion = '2026-11-21'
 

@@ -26,7 +26,7 @@ test('a draft that was saved more than 24 hours in the future is not restored', 
   assert.equal(readQuizDraft(draft, hoursLater(-25)), undefined)
 })
 
-test('a draft without answers is not restored', () => {
+test('a missing draft and a draft without answers are not restored', () => {
   assert.equal(readQuizDraft(null, now), undefined)
   const empty = writeQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
   assert.equal(readQuizDraft(empty, now), undefined)
@@ -61,7 +61,7 @@ test('a draft of a blocked goal stops at the goal', () => {
   assert.deepEqual(readQuizDraft(writeQuizDraft({ ...blocked, at: 'email' }, now), now), blocked)
 })
 
-test('any damaged stored text is parsed without an error', () => {
+test('parsing a damaged draft never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => void readQuizDraft(text, now)))
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (answers, at) => {

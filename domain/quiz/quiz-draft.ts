@@ -1,7 +1,7 @@
 /**
- * The unfinished quiz in the visitor's browser. It holds health data, so it expires after 24 hours
- * and is deleted on submission. Parsing ignores a draft that is damaged or expired, and
- * answers with unknown options.
+ * The unfinished quiz in the visitor's browser. The draft contains health data, so it expires after
+ * 24 hours and is deleted on submission. Parsing ignores damaged and expired drafts, and answers
+ * with unknown options.
  */
 import { hours, type Duration } from '#domain/time.ts'
 
@@ -10,7 +10,7 @@ import { optionsOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
 
-/** Key in the browser's storage: do not rename, or stored drafts are never deleted. */
+/** Key in the browser's storage. Never rename it, or stored drafts are never deleted. */
 export const quizDraftKey = 'quizDraft'
 export const quizDraftLifetime: Duration = hours(24)
 
@@ -29,7 +29,8 @@ export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefi
   const savedAt = stored.get('savedAt')
   if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLifetime))
     return undefined
-  // Saved far in the future: the device's clock was set back. The draft would stay for too long.
+  // The draft was saved in the future, so the device's clock was set back. The draft would expire
+  // too late.
   if (savedAt - now.getTime() > quizDraftLifetime) return undefined
 
   const answers = removeOffPathAnswers(readAnswers(stored.get('answers')))
@@ -69,7 +70,8 @@ function readAnswers(stored: unknown): QuizAnswers {
 }
 
 /**
- * Goes from the first screen to the stored one (`at`), or to the first question without an answer.
+ * Goes from the first screen to the stored screen (`at`), or to the first question without an
+ * answer.
  */
 function walkTo(at: unknown, answers: QuizAnswers): QuizWalk {
   const visited: QuizField[] = []

@@ -1,6 +1,6 @@
 /**
  * The payload of `POST /api/recommend` with every documented key. A skipped question is sent as an
- * empty text, so that the server can distinguish "not asked" from "left out".
+ * empty text.
  */
 import { listPossiblePaths } from './quiz-route.ts'
 import { isListField, quizSteps } from './quiz-steps.ts'
@@ -16,7 +16,7 @@ export function toQuizPayload(answers: QuizAnswers): QuizPayload {
     if (isListField(field)) return [...(answers[field] ?? [])]
     return askedFields.has(field) ? (answers[field] ?? '').trim() : ''
   }
-  // Cast: the object has the key of every question, but `fromEntries` loses the keys' types.
+  // The cast is safe: the object has every question's key, but `fromEntries` loses the types.
   return Object.fromEntries(
     quizSteps.map(({ field }) => [field, valueOf(field)]),
   ) as unknown as QuizPayload

@@ -1,13 +1,13 @@
 /**
  * A stored quiz in the shape of the dashboard's result list (D-19). `quizResultRows` has a row for
- * every question: the dashboard's reply, its screen and the types are made from it.
+ * every question. The dashboard's reply, the screen and the types are derived from these rows.
  */
 import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 
 /**
- * `key` is the name in the reply (documented: do not rename) and `label` the one on the screen. A
- * `typed` answer is not translated, an `option` is; `yesNo` is sent as a boolean. Null: the answer is
- * not in the reply.
+ * `key` is the name in the reply (documented, so never rename it), `label` the name on the screen.
+ * A `typed` answer is not translated, an `option` is translated, and `yesNo` is sent as a boolean.
+ * Null means that the answer is not in the reply.
  */
 type ResultRow<As> = { key: string; label: string; as: As } | null
 type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {
@@ -65,7 +65,8 @@ export function quizResultOf(quiz: {
   return {
     id: quiz.id,
     createdAt: quiz.submittedAt.toISOString(),
-    // Cast: the object has the key of every shown row, but `fromEntries` loses the keys' types.
+    // The cast is safe: the object has the key of every shown row, but `fromEntries` loses the
+    // types.
     ...(Object.fromEntries(values) as ResultAnswers),
   }
 }

@@ -17,7 +17,7 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
 import type { NextResult, QuizWalk } from './quiz-walk.ts'
 
-/** Takes the quiz to its end, with the answers of `steering` and else the first option. */
+/** Takes the quiz to its end. Uses the answers of `steering`, otherwise the first option. */
 function takeQuiz(steering: QuizAnswers): {
   walk: QuizWalk
   passed: NextResult
@@ -105,7 +105,7 @@ test("the doctor's question is about breastfeeding, pregnancy or neither, as ans
   )
 })
 
-test("the length shown is that of the visitor's path: 12, 13 or 14", () => {
+test("the final length is the number of screens on the visitor's path: 12, 13 or 14", () => {
   const lengthByPath: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
   for (const answers of routingCombinations()) {
     const expected = lengthByPath[pathName(answers)]
@@ -153,7 +153,7 @@ test("a doctor's confirmation for pregnancy does not count for breastfeeding", (
   assert.equal('consultDoctor' in giveAnswer(walk, 'Breastfeeding').answers, false)
 })
 
-test("the browser's Back and Forward go as far as the answers allow and change none", () => {
+test("the browser's Back and Forward go as far as the answers allow and change no answer", () => {
   const { walk } = takeQuiz({ gender: 'Male' })
   const third = walkToDepth(walk, 2)
   assert.deepEqual([third.at, third.visited], ['gender', ['name', 'age']])
@@ -163,7 +163,7 @@ test("the browser's Back and Forward go as far as the answers allow and change n
   assert.equal(walkToDepth(newWalk, 3), newWalk)
 })
 
-test('back on the first screen does nothing', () => {
+test('Back on the first screen does nothing', () => {
   assert.equal(goBack(newWalk), newWalk)
 })
 
@@ -222,7 +222,7 @@ test('the length is certain only when no later answer can change it', () => {
   assert.deepEqual(lengthAtGoal({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
 })
 
-test('exactly the options that block the quiz have a hint about it', () => {
+test('exactly the goals that block the quiz have a hint', () => {
   for (const gender of genders)
     for (const dietType of goals) {
       const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
@@ -230,7 +230,7 @@ test('exactly the options that block the quiz have a hint about it', () => {
     }
 })
 
-test('every frequency has its own hint about how often it means', () => {
+test('every frequency has its own hint', () => {
   for (const field of ['consumption', 'frequency_seafood', 'exercise'] as const) {
     const hints = optionsOf(stepOf(field)).map((option) => findOptionHint(field, option, {}))
     assert.equal(new Set(hints).size, 5)

@@ -1,7 +1,7 @@
 /**
- * Which question follows, and where the quiz ends, stops or blocks. Browser and server use the same
- * functions. A wrong route would ask a man about pregnancy, or recommend without a doctor's
- * confirmation.
+ * The route of the quiz: which question follows, and where the quiz ends, stops or blocks. Browser
+ * and server use the same functions. Danger: a wrong route could recommend products without a
+ * doctor's confirmation.
  */
 import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, SteeringField } from './quiz-steps.ts'
@@ -19,8 +19,8 @@ export type Move =
   | { to: 'stop' }
 
 /**
- * The questions after which the route depends on the answers. Only answers of rows with
- * `steers: true` may be read here, because `listPossiblePaths` tries the options of those rows alone.
+ * The questions after which the route depends on the answers. Only answers of rows with `steers:
+ * true` may be read here, because `listPossiblePaths` tries only the options of these rows.
  */
 const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
   dietType: ({ gender, age, dietType }) => {
@@ -46,7 +46,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return nextStep ? { to: 'step', field: nextStep.field } : { to: 'submit' }
 }
 
-/** Returns the hint below an option, such as that it is not available; undefined without one. */
+/** Returns the hint below an option: what it means, or that it is not available. */
 export function findOptionHint(
   field: QuizField,
   option: string,
@@ -58,7 +58,7 @@ export function findOptionHint(
   return step.kind === 'one' ? step.hints?.[option] : undefined
 }
 
-/** Returns true if a question has an answer. Without one, Next is disabled. */
+/** Returns true if a question has an answer. Next is disabled without an answer. */
 export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
   const answer = answers[field]
   return typeof answer === 'string'
@@ -68,8 +68,8 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 
 /**
  * Returns every possible path to Submit, as lists of fields from the first question. Where a
- * steering answer is missing, blocks or stops, all options of its question are tried. Returns one
- * path when all steering answers are given.
+ * steering answer is missing, blocks or stops, all options of the question are tried. When all
+ * steering answers are given, there is only one path.
  */
 export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   const pathsFrom = (
@@ -103,9 +103,9 @@ export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
 }
 
 /**
- * Returns the numbers of "Question 5 of 13". While several paths are possible, `length` is that of
- * the longest one and `certain` is false; the screen then says "up to". Only answers on visited
- * screens count, so that the number does not change while a visitor chooses.
+ * Returns the numbers of "Question 5 of 13". While paths of different lengths are possible,
+ * `length` is the longest and `certain` is false; the screen then says "up to". Only answers on
+ * visited screens count, so that the numbers do not change while a visitor chooses.
  */
 export function progressAt(
   field: QuizField,

@@ -1,6 +1,6 @@
 /**
- * The questions of the health quiz, in order. One row is one question: screens, draft, payload and
- * the server's validation use this table. Option texts come from the specification and are sent
+ * The questions of the health quiz, in order, one row per question. Screens, draft, payload and the
+ * server's validation use this table. Option texts come from the specification and are sent
  * unchanged. `quiz-route.ts` decides which question follows.
  */
 
@@ -27,7 +27,7 @@ const exerciseFrequencies = [
   'Occasionally',
   'Rarely',
 ] as const
-/** The documented frequencies overlap; these hints define them so that they do not (D-12). */
+/** The documented frequencies overlap. The hints define each of them without overlap (D-12). */
 const mealHints = {
   Daily: 'Once a day.',
   'Once or twice a day': 'Twice a day.',
@@ -42,7 +42,7 @@ const exerciseHints = {
   Occasionally: 'One to three times a month.',
   Rarely: 'Less than once a month.',
 }
-/** quiz-result.ts sends 'Yes' as true. */
+/** quiz-result.ts converts 'Yes' to true. */
 export const yesOrNo = ['Yes', 'No'] as const
 
 /** The option for "no allergy"; it cannot be combined with others. */
@@ -62,10 +62,11 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number]
 
 /**
- * `kind`: `text` and `email` are typed, `one` is a single choice, `several` are any number of
- * choices. `reason`: why the shop asks. `steers`: the answer decides which questions follow.
- * `labels` are shown instead of the options that are sent, `hints` below them. `maxLength` is in
- * characters.
+ * - `kind`: `text` and `email` are typed, `one` is a single choice, `several` any number of choices
+ * - `reason`: why the shop asks, shown to the visitor
+ * - `steers`: true when the answer decides which questions follow
+ * - `labels`: shown instead of the options, which are sent; `hints`: shown below the labels
+ * - `maxLength`: in characters
  */
 type Step = {
   field: string
@@ -213,14 +214,14 @@ type QuizRow = (typeof quizSteps)[number]
 export type QuizField = QuizRow['field']
 export type QuizStep = Step & { field: QuizField }
 
-/** Fields with a list of options as their answer; all others have a text. */
+/** Fields whose answer is a list of options. The answer of every other field is a text. */
 export type ListField = Extract<QuizRow, { kind: 'several' }>['field']
 export type TextField = Exclude<QuizField, ListField>
 
 /** Fields whose answers decide which question follows. */
 export type SteeringField = Extract<QuizRow, { steers: true }>['field']
 
-/** The options of a question with options. */
+/** The union of a question's options. */
 export type QuizOption<F extends QuizField> = Extract<
   QuizRow,
   { field: F; options: unknown }
@@ -229,7 +230,7 @@ export type QuizOption<F extends QuizField> = Extract<
 /** The answers so far. A question that was skipped or is not answered yet has no key. */
 export type QuizAnswers = { [F in TextField]?: string } & { [F in ListField]?: readonly string[] }
 
-/** Returns true for a question with a list as its answer. */
+/** Returns true for a question whose answer is a list. */
 export function isListField(field: QuizField): field is ListField {
   return stepOf(field).kind === 'several'
 }
@@ -251,8 +252,9 @@ export function optionsOf(step: QuizStep): readonly string[] {
 }
 
 /**
- * Returns the text of the question. The doctor's question mentions pregnancy or breastfeeding as
- * answered before; it mentions neither when that was not asked (Female, 50+; decision D-08).
+ * Returns the text of the question. The question about the doctor mentions pregnancy or
+ * breastfeeding, depending on the answer before. It mentions neither for women of 50+, who are not
+ * asked about pregnancy (decision D-08).
  */
 export function questionOf(field: QuizField, answers: QuizAnswers): string {
   if (field === 'consultDoctor' && answers.pregnancy === 'Breastfeeding')

@@ -1,7 +1,7 @@
 /**
  * A visitor's state in the quiz: answers, visited screens and current screen. Back returns to the
- * screen visited before, never to a skipped one (D-03). Changing an answer removes the answers that
- * depended on it (D-04). Pure functions; the screen, the draft and the tests use the same ones.
+ * previously visited screen, never to a skipped screen (D-03). Changing an answer removes the
+ * answers that depend on it (D-04). All functions are pure.
  */
 import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'
@@ -16,8 +16,8 @@ export type QuizWalk = {
 }
 
 /**
- * The result of the Next button. `unanswered`: the visitor stays, because the current question has
- * no answer.
+ * The result of the Next button. `unanswered` means that the visitor stays on the screen, because
+ * the current question has no answer.
  */
 export type NextResult = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
 
@@ -34,7 +34,10 @@ export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): 
   return { ...walk, answers: stillAsked }
 }
 
-/** The doctor's "confirmed" for pregnancy is no answer to the question about breastfeeding. */
+/**
+ * Whether both answers ask the same question of a field: a doctor's confirmation for pregnancy does
+ * not answer the question about breastfeeding.
+ */
 function hasSameQuestion(key: string, before: QuizAnswers, after: QuizAnswers): boolean {
   const step = quizSteps.find(({ field }) => field === key)
   return step !== undefined && questionOf(step.field, before) === questionOf(step.field, after)
@@ -46,7 +49,7 @@ export function clearAnswer(walk: QuizWalk): QuizWalk {
   return { ...walk, answers }
 }
 
-/** The Next button. On `submit`, `stop` and `block` the walk stays on its screen. */
+/** The Next button. On `submit`, `stop` and `block` the walk stays on the current screen. */
 export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: NextResult } {
   if (!isAnswered(walk.at, walk.answers)) return { walk, passed: 'unanswered' }
   const move = nextMove(walk.at, walk.answers)
@@ -57,7 +60,7 @@ export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: NextResult } {
   }
 }
 
-/** The Back button: returns to the previous screen; does nothing on the first one. */
+/** The Back button: returns to the previous screen; does nothing on the first screen. */
 export function goBack(walk: QuizWalk): QuizWalk {
   const previous = walk.visited.at(-1)
   if (previous === undefined) return walk
