@@ -1,6 +1,7 @@
 /*
- * Compares lot numbers as staff type them. Batches from before the shop listed its lots have the
- * lot as typed text, so such a lot is found by its text: case, spaces and hyphens are ignored.
+ * Compares lot numbers as staff type them. Batches that are older than the stock records have the
+ * lot number as typed text. The trace finds such a lot by its text and ignores case, spaces and
+ * hyphens.
  */
 
 /**
@@ -13,8 +14,8 @@ export function lotKeyOf(text: string): string {
 }
 
 /**
- * Returns the keys under which a lot may have been typed into a batch sheet. Without the empty key
- * of a supplier's lot such as '-': it would match every batch sheet without a lot.
+ * Returns the keys under which a lot may have been typed into a batch sheet. Leaves out an empty
+ * key (a supplier's lot such as '-'), because it would match every batch sheet without a lot.
  */
 export function lotKeysOf(lot: {
   readonly number: string

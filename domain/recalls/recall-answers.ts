@@ -1,14 +1,14 @@
-/** What the customer of a recalled jar can answer: where the jar is, nothing about their health. */
+/** The answers of a customer with a recalled jar: where the jar is, nothing about health. */
 import { z } from 'zod'
 
-// Stored in recall_order.answer, whose check constraint lists the same texts.
+// Stored in recall_order.answer. The CHECK constraint of the column has the same list.
 export const recallAnswers = ['kept unopened', 'kept opened', 'used up', 'returned'] as const
 
 export const recallAnswer = z.enum(recallAnswers)
 
 export type RecallAnswer = (typeof recallAnswers)[number]
 
-/** Labels of the buttons on the customer's page; message keys. */
+/** Labels of the buttons on the customer's page, as English message keys. */
 export const recallAnswerTexts: Readonly<Record<RecallAnswer, string>> = {
   'kept unopened': 'I have it, unopened',
   'kept opened': 'I have it, opened',
@@ -16,7 +16,7 @@ export const recallAnswerTexts: Readonly<Record<RecallAnswer, string>> = {
   returned: 'I sent it back',
 }
 
-/** For texts from the database. */
+/** Checks a text from the database. */
 export function isRecallAnswer(text: string | null): text is RecallAnswer {
   return recallAnswers.some((answer) => answer === text)
 }

@@ -1,25 +1,26 @@
-/** How far a recall has come: the order counts that the recall page and the report show. */
+/** The progress of a recall: the counts that the recall page and the report show. */
 import { recallAnswers, type RecallAnswer } from './recall-answers.ts'
 import type { RecalledOrder } from './recall.ts'
 
+/** All members are numbers of orders. */
 export type RecallCounts = {
   readonly orders: number
-  /** Orders that were not shipped: the pharmacy holds them. */
+  /** Orders that are not shipped and stay at the pharmacy. */
   readonly held: number
   /** Shipped orders whose customer has not been emailed yet. */
   readonly toEmail: number
   /** Orders whose first email was queued; the reminder does not count. */
   readonly emailed: number
-  /** Emails that the customers' mail servers accepted. */
+  /** Orders whose first email the customer's mail server accepted. */
   readonly delivered: number
-  /** Answers on the customer's page, and those that staff recorded. */
+  /** Orders with an answer, from the customer's page or recorded by staff. */
   readonly answered: number
   /** Emailed orders without an answer. */
   readonly outstanding: number
   readonly answers: readonly { readonly answer: RecallAnswer; readonly orders: number }[]
 }
 
-/** `isDelivered`: the customer's mail server accepted the first email. */
+/** `isDelivered` means that the customer's mail server accepted the first email. */
 export function countRecall(
   orders: readonly (RecalledOrder & { readonly isDelivered: boolean })[],
 ): RecallCounts {

@@ -1,6 +1,6 @@
 /*
- * The two texts of a recall's email that staff edit: what is wrong with the product, and what the
- * customer gets. Both are plain and say nothing about health, because an email is not private.
+ * The two texts of a recall email that staff edit: the problem with the product, and the offer to
+ * the customer. Both are plain text and must not mention health, because an email is not private.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 
@@ -8,7 +8,7 @@ export type RecallTexts = { readonly problem: string; readonly offer: string }
 
 export type RecallTextField = keyof RecallTexts
 
-/** The texts of a new recall, until staff edit them. */
+/** The default texts of a new recall. */
 export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
   en: {
     problem:
@@ -24,14 +24,14 @@ export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = 
 }
 
 /**
- * In characters. The contract accepts 600, so that a text that is too long gets the message below.
+ * In characters. The API accepts 600, so that a text that is too long gets the message of
+ * problemOfRecallText.
  */
 export const maxRecallTextLength = 400
 
 /**
- * Beginnings of words in English and Malay that say something about health: 'cure' matches 'cured',
- * not 'secure'. To add one, add a row; each is part of a regular expression, so use letters and
- * spaces only.
+ * Beginnings of English and Malay words about health: 'cure' matches 'cured', not 'secure'. To add
+ * a word, add a row. Use only letters and spaces, because each row is part of a regular expression.
  */
 const healthWordStarts: readonly string[] = [
   'alahan',
@@ -76,7 +76,7 @@ const healthWordStarts: readonly string[] = [
   'unwell',
 ]
 
-/** Returns the words of a text that say something about health, as written, each once. */
+/** Returns the words about health in a text, as written, without duplicates. */
 export function healthWordsIn(text: string): string[] {
   const words = healthWordStarts.flatMap((start) => {
     const pattern = new RegExp(`(?<!\\p{L})${start}\\p{L}*`, 'giu')

@@ -32,7 +32,7 @@ test('a recall can be withdrawn until its email is approved, and closed after th
   assert.match(findActionProblem('edit email', approved) ?? '', /can no longer be changed/)
 })
 
-test('nothing changes in a recall that was withdrawn or closed', () => {
+test('a withdrawn or closed recall refuses every action', () => {
   for (const ended of [
     { ...started, withdrawnAt: at },
     { ...approved, closedAt: at },
@@ -41,13 +41,13 @@ test('nothing changes in a recall that was withdrawn or closed', () => {
       assert.notEqual(findActionProblem(action, ended), undefined)
 })
 
-test('the reminder is sent once, after the emails', () => {
+test('the reminder can be sent once, after the email is approved', () => {
   assert.notEqual(findActionProblem('remind', started), undefined)
   assert.equal(findActionProblem('remind', approved), undefined)
   assert.notEqual(findActionProblem('remind', { ...approved, remindedAt: at }), undefined)
 })
 
-test('shipped orders are emailed once; those without an answer are reminded once', () => {
+test('shipped orders are emailed once; emailed orders without an answer are reminded', () => {
   assert.equal(needsEmail(shipped), true)
   assert.equal(needsEmail({ ...shipped, dispatchedAt: undefined }), false, 'held')
   assert.equal(needsEmail({ ...shipped, emailedAt: at }), false)
@@ -95,6 +95,6 @@ test('lot texts are compared without case, spaces and hyphens', () => {
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
 })
 
-test('a supplier’s lot of hyphens only is no key: it would match every batch sheet without a lot', () => {
+test('a supplier’s lot of only hyphens has no key', () => {
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: ' - ' }), ['L26110101'])
 })

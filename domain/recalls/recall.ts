@@ -1,8 +1,8 @@
 /*
- * A recall takes all jars with one lot of an ingredient back: it holds the orders that were not
- * shipped and emails the customers of those that were. A pharmacist or an admin starts it, a
- * pharmacist approves its email, and it is closed at the end. A recall that was started by mistake
- * can be withdrawn until its email is approved.
+ * A recall takes back all jars with one lot of an ingredient. Orders that are not shipped are held;
+ * the customers of shipped orders get an email. A pharmacist or an admin starts the recall, a
+ * pharmacist approves the email, and staff close the recall at the end. A recall that was started
+ * by mistake can be withdrawn until its email is approved.
  */
 
 /** Classes of a defect, as manufacturers state them when they recall a product. */
@@ -14,14 +14,14 @@ export const recallLevels = {
 
 export type RecallLevel = keyof typeof recallLevels
 
-/** For texts from forms and the database. */
+/** Checks a text from a form or the database. */
 export function isRecallLevel(text: string): text is RecallLevel {
   return Object.hasOwn(recallLevels, text)
 }
 
 export type RecallState = 'started' | 'approved' | 'closed' | 'withdrawn'
 
-/** The times from which the state is computed; it is not stored. */
+/** The times from which the state is computed; the state is not stored. */
 export type RecallTimes = {
   readonly approvedAt: Date | undefined
   readonly remindedAt: Date | undefined
@@ -45,7 +45,7 @@ export type RecallAction =
   | 'close'
 
 /**
- * Returns why an action is not possible now, as a sentence for staff. Returns undefined when it is
+ * Returns why an action is not possible now, as a sentence for staff; undefined when the action is
  * possible.
  */
 export function findActionProblem(action: RecallAction, recall: RecallTimes): string | undefined {
@@ -72,7 +72,7 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
   }
 }
 
-/** An order of a recall, with what decides whether its customer gets the email or the reminder. */
+/** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
 export type RecalledOrder = {
   readonly dispatchedAt: Date | undefined
   readonly emailedAt: Date | undefined
@@ -81,14 +81,14 @@ export type RecalledOrder = {
 }
 
 /**
- * Returns whether the customer has yet to be emailed. An order that was not shipped is held at the
- * pharmacy, so its customer has no jar to stop using.
+ * Returns whether the customer must still be emailed. An order that is not shipped is held at the
+ * pharmacy, so its customer has no jar and needs no email.
  */
 export function needsEmail(order: RecalledOrder): boolean {
   return order.dispatchedAt !== undefined && order.emailedAt === undefined
 }
 
-/** Returns whether the customer got the email, has not answered, and was not reminded yet. */
+/** Returns whether the customer was emailed, has not answered, and was not reminded yet. */
 export function needsReminder(order: RecalledOrder): boolean {
   return (
     order.emailedAt !== undefined && order.remindedAt === undefined && order.answer === undefined

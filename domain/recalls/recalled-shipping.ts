@@ -1,5 +1,6 @@
 /**
- * An order with a jar of a recalled lot is shipped only after staff confirm that it was replaced.
+ * An order with a jar of a recalled lot is shipped only after staff confirm that the jar was
+ * replaced.
  */
 
 export type RecalledShippingJudgement =
@@ -8,7 +9,7 @@ export type RecalledShippingJudgement =
 
 /**
  * Returns whether the order may be shipped, or the sentence that asks for the confirmation. An
- * order that is shipped already passes, because correcting its tracking number ships nothing.
+ * order that is already shipped passes, so that staff can correct its tracking number.
  */
 export function judgeRecalledShipping(order: {
   readonly recalledLots: readonly string[]
@@ -21,7 +22,7 @@ export function judgeRecalledShipping(order: {
   return { ok: false, message: recalledLotSentence(recalledLots) }
 }
 
-/** Returns the sentence that asks for the confirmation. `lots`: at least one lot number. */
+/** Returns the sentence that asks for the confirmation. `lots` must not be empty. */
 export function recalledLotSentence(lots: readonly string[]): string {
   return lots.length === 1
     ? `A jar of this order contains the recalled lot ${lots[0] ?? ''}. Ship it only after the jar was replaced.`

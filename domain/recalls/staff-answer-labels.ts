@@ -1,4 +1,4 @@
-/** Customers' answers as the desks and the report show them; staff need no first person. */
+/** Labels of customers' answers at the desks and in the report, in the third person. */
 import type { RecallAnswer } from './recall-answers.ts'
 
 export const recallAnswerLabels: Readonly<Record<RecallAnswer, string>> = {
