@@ -1,7 +1,7 @@
 /**
- * Which words in a product's allergy text, and which ingredients, mean an allergen of the quiz.
- * When in doubt, add a word: an extra word excludes a suitable formula, a missing word can harm
- * someone. Malay words are included because suppliers' labels use them.
+ * The words in a product's allergy text, and the ingredients, that mean an allergen of the quiz.
+ * Danger: a missing word can harm a customer, while an extra word only excludes a suitable formula.
+ * So when in doubt, add a word. Malay words are included because suppliers' labels use them.
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
@@ -158,8 +158,8 @@ export function allergensIn(product: RecommendableProduct): Allergen[] {
   for (const text of [product.allergies, ...product.ingredients]) {
     const words = plainWords(text)
     for (const [index, word] of words.entries())
-      // Single words and pairs of neighbours such as "sulphur dioxide". The first word has no
-      // neighbour before it: "undefined fish" matches nothing.
+      // Single words, and pairs of adjacent words such as "sulphur dioxide". For the first word the
+      // pair begins with "undefined", which matches nothing.
       for (const term of [word, `${words[index - 1]} ${word}`]) {
         const allergen = allergenByWord.get(term)
         if (allergen) contained.add(allergen)
@@ -169,7 +169,7 @@ export function allergensIn(product: RecommendableProduct): Allergen[] {
     const allergen = allergenByIngredient[id]
     if (allergen) contained.add(allergen)
   }
-  // Undefined means that staff never set it: it does not count.
+  // `=== false`, because undefined means that staff never set the field.
   if (product.glutenFree === false) contained.add('Wheat and/or gluten')
   if (product.nutFree === false) contained.add('Nuts')
   return allergens.filter((allergen) => contained.has(allergen))

@@ -1,6 +1,6 @@
 /**
  * Cautions about a recommended formula. They state what to do, without alarm and without a
- * diagnosis. The pharmacist sees them with the order.
+ * diagnosis.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { neutralCaution } from './neutral-caution.ts'

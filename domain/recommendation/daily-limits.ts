@@ -1,7 +1,8 @@
 /**
- * The maximum of an ingredient that an adult should get from supplements in a day, with its source.
- * Where Malaysia and Europe have different figures, the lower one is used. An ingredient without a
- * row has "no established limit", and screens say so: it does not mean that any amount is safe.
+ * The maximum amount of an ingredient that an adult should get from supplements per day, with the
+ * source. Where Malaysia and Europe have different figures, the lower figure is used. An ingredient
+ * without a row has "no established limit", and screens say so. It does not mean that any amount is
+ * safe.
  * Figures in IU are converted: 1 IU is 0.3 µg of retinol (vitamin A), 0.025 µg of vitamin D3 and
  * 0.67 mg of natural vitamin E.
  */
@@ -16,7 +17,7 @@ export const dailyLimits: readonly DailyLimit[] = [
   { ingredient: 'chromium', mg: 0.5, source: 'npra' },
   { ingredient: 'copper', mg: 2, source: 'npra' },
   { ingredient: 'folate', mg: 0.9, source: 'npra' },
-  // The limit is for EGCG, a part of the extract. As a precaution the whole extract counts.
+  // The limit is for EGCG, one substance of the extract. As a precaution, the whole extract counts.
   { ingredient: 'green-tea', mg: 800, source: 'efsa-egcg' },
   { ingredient: 'iodine', mg: 0.3, source: 'npra' },
   { ingredient: 'iron', mg: 20, source: 'npra' },

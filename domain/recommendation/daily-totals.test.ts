@@ -43,7 +43,7 @@ test('amounts in milligrams, micrograms and units add up to one figure per day',
   assert.deepEqual(total?.from, ['Formula 1', 'Formula 2', 'Formula 3'])
 })
 
-test('exactly the limit does not exceed it, one nanogram more does', () => {
+test('a total equal to the limit has no warning; one nanogram more has a warning', () => {
   assert.deepEqual(
     warnings(productWith(1, ['zinc', 5, 'mg']), productWith(2, ['zinc', 10, 'mg'])),
     [],
@@ -83,7 +83,7 @@ test('without a limit there is a total and no warning, and an unknown mass count
   assert.equal(cultures?.mg, 0)
 })
 
-test('of the limits of Malaysia and Europe, the lower one is used', () => {
+test('the lower limit of Malaysia and Europe is used, and a missing limit is undefined', () => {
   assert.deepEqual(dailyLimitOf('magnesium'), {
     ingredient: 'magnesium',
     mg: 250,
@@ -140,7 +140,7 @@ test('every rule, limit and medicine is listed once, and every source is used', 
   const usedSources = new Set<string | undefined>([
     ...[...lifestyleRules, ...dailyLimits, ...medicineRules].map(({ source }) => source),
     ...cautionsOf(everything, {}).map(({ source }) => source),
-    // The hard filter about smoking uses it.
+    // The hard filter about smoking uses this source.
     'ods-vitamin-a',
   ])
   assert.deepEqual(

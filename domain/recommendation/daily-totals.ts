@@ -1,7 +1,7 @@
 /**
- * How much of each ingredient a customer would take per day from several products, and a warning
- * when that exceeds a limit. Each product counts once, one capsule per day: a second jar lasts
- * longer, it is not a larger dose.
+ * The amount of each ingredient that a customer would take per day from several products, and a
+ * warning when the amount exceeds a limit. Each product counts once, as one capsule per day,
+ * because a second jar is a longer supply and not a larger dose.
  */
 import { dailyLimitOf } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
@@ -11,8 +11,9 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /**
- * `ingredient` is the id; `mg` the amount per day; `over` is true above the limit; `from` lists the
- * names of the products that contain it.
+ * `ingredient` is the ingredient's id, `mg` the amount per day in milligrams. `over` is true when
+ * the amount is above the limit. `from` lists the names of the products that contain the
+ * ingredient.
  */
 export type DailyTotal = {
   ingredient: string
@@ -23,7 +24,10 @@ export type DailyTotal = {
   from: string[]
 }
 
-/** Returns the totals of one capsule per day of each product, in order of first appearance. */
+/**
+ * Returns the totals of one capsule per day of each product, in order of first appearance. An
+ * ingredient without a known mass counts as 0 mg.
+ */
 export function dailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
@@ -42,10 +46,10 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
   })
 }
 
-/** Whole nanograms add up exactly; milligrams such as 0.1 and 0.2 do not. */
+/** Amounts are added in whole nanograms, because milligrams such as 0.1 + 0.2 are not exact. */
 const nanogramsPerMilligram = 1_000_000
 
-/** Returns the warning for a total over its limit; undefined if it is not over. */
+/** Returns the warning for a total over its limit; undefined for any other total. */
 export function limitWarningOf(total: DailyTotal): Phrase | undefined {
   if (!total.over || !total.limit) return undefined
   return {

@@ -1,6 +1,6 @@
 /**
- * Reasons besides the lifestyle rules: which hard filters a formula passed, and which answers were
- * compared without effect. They state answers and declarations, never an effect on the body.
+ * Reasons besides the lifestyle rules: the hard filters that a formula passed, and the answers that
+ * had no effect. A reason states answers and declarations, never an effect on the body.
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { lifestyleRules, ruleTopics } from './lifestyle-rules.ts'
@@ -52,7 +52,7 @@ function safetyReasons(
   ]
 }
 
-/** Returns a reason for ingredients that have rules, none of which matched the answers. */
+/** Returns a reason for the ingredients whose rules did not match the answers. */
 function comparedAnswers(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
   const hasMatch = ({ id }: Content): boolean =>

@@ -72,14 +72,14 @@ test('an ingredient made from an allergen counts even if it is not declared', ()
   assert.deepEqual(allergensIn(aProduct({ ingredients: ['Zinc'] })), [])
 })
 
-test('gluten free and nut free count only when staff set them to no', () => {
+test('only glutenFree and nutFree that staff set to false count as an allergen', () => {
   assert.deepEqual(allergensIn(aProduct({ glutenFree: false })), ['Wheat and/or gluten'])
   assert.deepEqual(allergensIn(aProduct({ nutFree: false })), ['Nuts'])
   assert.deepEqual(allergensIn(aProduct({ glutenFree: true, nutFree: true })), [])
   assert.deepEqual(allergensIn(aProduct({ glutenFree: undefined, nutFree: undefined })), [])
 })
 
-test('an allergy excludes only products that contain it, and names it', () => {
+test('an allergy excludes only products that contain the allergen, and the reason names it', () => {
   const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
   assert.deepEqual(reasonsFor(fish, { allergic: ['None'] }), [])
   assert.deepEqual(reasonsFor(fish, {}), [])

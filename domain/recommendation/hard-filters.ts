@@ -1,7 +1,7 @@
 /**
  * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides
- * them. To add one, add a function to `filters`; the compiler then asks for its rows in
- * domain/pharmacy.
+ * them. To add a filter, add a function to `filters` and its rows in domain/pharmacy; the compiler
+ * reports a missing row.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -14,7 +14,7 @@ import type { SourceId } from './sources.ts'
 
 /**
  * The name of a filter. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a row
- * for each: the flag that a pharmacist sees when an excluded product is ordered.
+ * for each name: the flag that a pharmacist sees when an excluded product is ordered.
  */
 export type HardFilter = keyof typeof filters
 
@@ -24,7 +24,7 @@ export type Exclusion = {
   source?: SourceId
 }
 
-/** Returns every reason to exclude a product; empty when it may be recommended. */
+/** Returns all reasons to exclude a product; empty when the product may be recommended. */
 export function findExclusions(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   return Object.values(filters).flatMap((filter) => filter(product, answers))
 }
@@ -59,7 +59,7 @@ function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswer
   ]
 }
 
-/** Allows only products marked as safe. Undefined, which staff never set, counts as unsafe. */
+/** Allows only products marked as safe. Undefined means that staff never set it: unsafe. */
 function byPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,

@@ -1,7 +1,8 @@
 /**
- * Rules that move formulas up in the list. One row is one rule: an answer adds the weight to every
- * formula with the ingredient. The reason repeats the answer and names the ingredients. It must not
- * state an effect on the body, because that is a health claim and needs approval.
+ * Rules that move formulas up in the list, one per row: the answer `is` to the question `field`
+ * adds `weight` to the score of every formula with the ingredient. The reason repeats the answer
+ * and names the ingredients. Danger: it must not state an effect on the body, because that is a
+ * health claim and needs approval.
  */
 import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
@@ -22,8 +23,9 @@ type RuleField = keyof typeof ruleTopics
 export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } }[RuleField] & {
   ingredient: string
   /**
-   * 3: the answer directly indicates the ingredient. 2: a published recommendation names the group.
-   * 1: a weak indication.
+   * - 3: the answer directly indicates the ingredient
+   * - 2: a published recommendation names people with this answer
+   * - 1: a weak indication
    */
   weight: 1 | 2 | 3
   /** `{ingredients}` is filled with all ingredients that have the same reason. */

@@ -1,6 +1,6 @@
 /*
- * Which of the buyer's allergies match the ordered products, for staff. Uses the current
- * formulas, because the jar is made from them even if they changed after the order.
+ * The buyer's allergies that match the ordered products, for staff. Uses the current formulas,
+ * because the jar is made from the current formula even if it changed after the order.
  */
 import { allergensIn } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'

@@ -7,7 +7,7 @@ import { medicineClasses } from './medicine-rules.ts'
 const mentioned = (text: string) =>
   findMedicineMentions(text).map(({ medicine, start, end }) => [medicine, text.slice(start, end)])
 
-test('names, plurals, several words and upper case are found where they stand in the text', () => {
+test('names, plurals, several words and upper case are found with their positions in the text', () => {
   assert.deepEqual(mentioned('I take WARFARIN, statins and blood-pressure\nmedicine.'), [
     ['blood-thinner', 'WARFARIN'],
     ['cholesterol', 'statins'],
@@ -19,7 +19,7 @@ test('names, plurals, several words and upper case are found where they stand in
   ])
 })
 
-test('harmless words that begin or end alike are not medicines', () => {
+test('other words that begin or end like a medicine are not found', () => {
   for (const text of [
     'I am aspiring to run a marathon',
     'I live near the station and like statistics',

@@ -1,20 +1,20 @@
 /**
- * Medicines of the interaction list that a customer's text names. It helps a pharmacist to read and
- * decides nothing: a medicine that is misspelt or not in the list is not found.
+ * Finds the medicines of the interaction list that a customer's text mentions. The result only
+ * helps the pharmacist to read: a medicine that is misspelt or not in the list is not found.
  */
 import { medicineNames } from './medicine-names.ts'
 import { medicineClasses, type MedicineClassId } from './medicine-rules.ts'
 
 export type MedicineMention = {
   medicine: MedicineClassId
-  /** First character in the text, and the one after the last. */
+  /** Index of the first character in the text. `end` is the index after the last character. */
   start: number
   end: number
 }
 
 /**
- * Longer names first, so that "blood pressure medicine" is one mention. Only whole words, with a
- * plural s: "aspiring" and "station" are no medicines.
+ * Matches longer names first, so that "blood pressure medicine" is one mention. Matches only whole
+ * words, with or without a plural s: "aspiring" and "station" are not medicines.
  */
 const namePattern = new RegExp(
   `(?:${Object.values(medicineNames)
@@ -34,7 +34,7 @@ const medicineByName: ReadonlyMap<string, MedicineClassId> = new Map(
 /** Returns the mentions in the order of the text; they do not overlap. */
 export function findMedicineMentions(text: string): MedicineMention[] {
   return [...text.matchAll(namePattern)].flatMap(({ 0: words, index }) => {
-    // Not a lookbehind in the pattern: Safari before 16.4 cannot read one.
+    // Checks the character before here, because Safari before 16.4 does not support lookbehinds.
     if (wordEndPattern.test(text.slice(0, index))) return []
     const name = words.toLowerCase().replaceAll(/[\s-]+/g, ' ')
     const medicine = medicineByName.get(name) ?? medicineByName.get(name.replace(/s$/, ''))

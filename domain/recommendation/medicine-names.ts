@@ -1,7 +1,8 @@
 /**
- * Words by which customers name the medicines of `medicine-rules.ts` in a note or an answer: generic
- * names, common brands, and everyday English and Malay. Lower case; one word or several. To add one:
- * never a word that also names food, a supplement or a body part (`iron`, `thyroid`, `cancer`).
+ * Names that customers use in a note or an answer for the medicines of `medicine-rules.ts`: generic
+ * names, common brands, and everyday English and Malay. A name is in lower case and has one or more
+ * words. Never add a word that also names food, a supplement or a body part (`iron`, `thyroid`,
+ * `cancer`).
  */
 import type { MedicineClassId } from './medicine-rules.ts'
 

@@ -5,11 +5,11 @@ import { joinNames } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** Shown above and below every list, even an empty one. */
+/** Shown above and below every list, even if the list is empty. */
 export const medicineListIsPartial =
   'This list is not complete. Tell our pharmacist about every medicine you take.'
 
-/** `products`: the names of those that contain the ingredient. */
+/** `products` are the names of the products that contain the ingredient, joined as text. */
 export type MedicineNote = MedicineRule & { ingredientName: string; products: string }
 
 /** Returns one note per matching rule, in the order of the table. */

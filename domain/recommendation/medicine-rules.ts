@@ -1,8 +1,8 @@
 /**
  * Known interactions of ingredients with kinds of medicine, for "Do you take any of these?" beside
- * the results. The visitor's choice never leaves the browser. The list is not complete, and the
- * screen says so: no row means "not in this list", never "safe". One row is one rule with its
- * source.
+ * the results. The visitor's choice never leaves the browser. Each row is one interaction with its
+ * source. The list is not complete, and the screen says so: no row means "not in this list", never
+ * "safe".
  */
 import type { SourceId } from './sources.ts'
 
@@ -50,7 +50,7 @@ export type MedicineClassId = (typeof medicineClasses)[number]['id']
 export type MedicineRule = {
   ingredient: string
   medicine: MedicineClassId
-  /** What is known, as one plain sentence. */
+  /** The known interaction as one sentence for shoppers. */
   note: string
   source: SourceId
 }

@@ -17,7 +17,7 @@ test('a reason names its ingredients in the language of the page', () => {
   assert.match(phraseText(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
 })
 
-test('a name without a translation stays as entered', () => {
+test('each name is translated on its own, and a name without a translation stays as entered', () => {
   assert.equal(
     translateNames(malay, 'Ashwagandha, milk and shellfish'),
     'Ashwagandha, susu dan krustasea dan kerang',

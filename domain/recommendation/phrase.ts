@@ -1,6 +1,6 @@
 /**
- * A sentence from the domain that is not yet translated. `text` is the English message key,
- * `values` fill its placeholders. Screens and emails translate it with `phraseText(t, phrase)`.
+ * An untranslated sentence. `text` is the English message key, and `values` fill the placeholders
+ * of `text`. Screens and emails translate a phrase with `phraseText(t, phrase)`.
  */
 import type { Text } from '#domain/content/messages.ts'
 
@@ -18,14 +18,14 @@ export function phraseText(t: Text, { text, values = {} }: Phrase): string {
   return t(text, Object.fromEntries(translated))
 }
 
-/** Translates each name of "Vitamin C, Zinc and Iron". A name without a translation stays. */
+/** Translates each name of "Vitamin C, Zinc and Iron". Keeps a name without a translation. */
 export function translateNames(t: Text, names: string): string {
   const translation = t(names)
   if (translation !== names) return translation
   return (
     names
       .split(/(, | and )/)
-      // The separators are pieces too, so that " and " is translated.
+      // The pieces include the separators, so that " and " is translated.
       .map((piece) => translateName(t, piece))
       .join('')
   )

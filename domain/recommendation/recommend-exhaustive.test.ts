@@ -88,7 +88,7 @@ function submittedRoutes(): QuizAnswers[] {
   return [...routes.values()]
 }
 
-test('for any answers, every unsafe product is excluded and every safe one passes', () => {
+test('for any answers, every unsafe product is excluded and every safe product passes', () => {
   const routes = submittedRoutes()
   assert.equal(routes.length, 34 * 2)
   // Routes with the same goal, gender and pregnancy have the same outcome: age and smoking exclude

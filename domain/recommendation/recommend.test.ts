@@ -55,7 +55,7 @@ const firstRecommended = (
   ...products: RecommendableProduct[]
 ): string | undefined => recommend(answers, products).recommended[0]?.product.product_name
 
-test('a product of the catalogue has all fields that the recommendation needs', () => {
+test('a catalogue product is assignable to RecommendableProduct (checked by the compiler)', () => {
   const fits: (product: Product) => RecommendableProduct = (product) => product
   assert.ok(fits)
 })
@@ -73,7 +73,7 @@ test('only the category of the chosen goal is considered, by any of its names', 
   assert.deepEqual(recommend({}, all).recommended, [])
 })
 
-test("a formula for the visitor's gender comes before one for everyone, whatever the score", () => {
+test("a formula for the visitor's gender comes before formulas for everyone, whatever the score", () => {
   const unisex = aProduct({ gender: 'u' }, 'vitamin-c')
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
@@ -119,7 +119,7 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
   })
 }
 
-test('one answer that matches several ingredients gives one sentence', () => {
+test('one answer that matches several ingredients gives one reason, and their weights are added', () => {
   const product = aProduct({}, 'zinc', 'iron', 'vitamin-b12')
   const [fit] = recommend({ ...aWoman, consumption: 'Rarely' }, [product]).recommended
   assert.equal(fit?.reasons.length, 2)
@@ -135,7 +135,7 @@ test("with equal scores the shop's own order is kept", () => {
   )
 })
 
-test('three are recommended, and other products that fit are listed with the reason', () => {
+test('at most three products are recommended; other fitting products are listed with a reason', () => {
   const products = [aProduct(), aProduct(), aProduct(), aProduct()]
   const { recommended, alsoFits } = recommend(aWoman, products)
   assert.equal(recommended.length, 3)
@@ -143,7 +143,7 @@ test('three are recommended, and other products that fit are listed with the rea
   assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
 })
 
-test('a formula that would exceed a daily limit with an earlier one is not recommended with it', () => {
+test('a formula that exceeds a daily limit together with an earlier formula is not recommended', () => {
   const zinc = (mg: number): RecommendableProduct => ({
     ...aProduct(),
     formula: { ingredients: [contains('zinc', mg)] },

@@ -1,7 +1,7 @@
 /**
- * The recommendation. The hard filters exclude products, then `lifestyle-rules.ts` sorts the
- * others. The first three that together stay within every daily limit are recommended; the others
- * that fit are listed with a reason. The same answers always give the same list.
+ * The recommendation. The hard filters exclude products, and `lifestyle-rules.ts` sorts the others.
+ * The first three products that together stay within every daily limit are recommended; the other
+ * fitting products are listed with a reason. The same answers always give the same list.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -19,7 +19,7 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
-/** A customer takes one capsule of each per day: more than three would be too many. */
+/** A customer takes one capsule of each product per day, and more than three are too many. */
 const maxRecommended = 3
 
 export type Reason = Phrase & { sources: readonly SourceId[] }
@@ -32,14 +32,14 @@ export type FittingProduct<P> = {
   cautions: Caution[]
 }
 
-/** `recommended` is in order; `alsoFits` passed every hard filter; `excluded` did not. */
+/** `recommended` is sorted, best fit first. `alsoFits` passed the hard filters, `excluded` not. */
 export type Recommendation<P> = {
   recommended: FittingProduct<P>[]
   alsoFits: (FittingProduct<P> & { because: Phrase })[]
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
-/** Recommends from a catalogue in the shop's own order. The answers must be validated. */
+/** Recommends products. `catalogue` must be in the shop's own order, and `answers` validated. */
 export function recommend<P extends RecommendableProduct>(
   answers: QuizAnswers,
   catalogue: readonly P[],
@@ -107,7 +107,7 @@ function scoreProduct<P extends RecommendableProduct>(
   }
 }
 
-/** Returns true for a formula made only for this gender: it comes before those for everyone. */
+/** True for a formula made only for this gender, which comes before formulas for everyone. */
 function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
   return (
     (gender === 'm' && answers.gender === 'Male') || (gender === 'f' && answers.gender === 'Female')
@@ -115,8 +115,8 @@ function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): bool
 }
 
 /**
- * Chooses formulas from the top, up to the maximum and while their sum is within every daily limit.
- * The first one is always recommended, even if it exceeds a limit by itself.
+ * Chooses formulas from the top, up to the maximum, as long as their sum is within every daily
+ * limit. The first formula is always recommended, even if it exceeds a limit by itself.
  */
 function chooseTogether<P extends RecommendableProduct>(
   fitting: readonly FittingProduct<P>[],

@@ -1,6 +1,6 @@
 /**
- * The fields of a product that the recommendation needs; a product of the catalogue has them all.
- * Where safety depends on it, an unknown value counts against the product (see `hard-filters.ts`).
+ * The fields of a product that the recommendation needs; a catalogue product has all of them. An
+ * unknown `breastFeedingSafe` counts as unsafe (see `hard-filters.ts`).
  */
 import { milligrams } from '#domain/catalogue/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
@@ -13,22 +13,22 @@ export type RecommendableProduct = {
   gender: 'm' | 'f' | 'u'
   /** Comma-separated; "contains or may contain" (decision D-18). */
   allergies: string
-  /** False counts as an allergen; undefined, when staff never set it, does not. */
+  /** False counts as an allergen. Undefined means that staff never set it: not an allergen. */
   glutenFree?: boolean | undefined
   nutFree?: boolean | undefined
   breastFeedingSafe?: boolean | undefined
   available?: boolean | undefined
-  /** Names, for products whose amounts are not known. */
+  /** Ingredient names, for products without known amounts. */
   ingredients: readonly string[]
   formula?:
     | { ingredients: readonly Pick<FormulaIngredient, 'id' | 'name' | 'amount' | 'unit'>[] }
     | undefined
 }
 
-/** `mg` is the amount in one capsule; undefined when it has no known mass. */
+/** `mg` is the amount in one capsule; undefined when the ingredient has no known mass. */
 export type Content = { id: string; name: string; mg: number | undefined }
 
-/** Returns the contents of one capsule; without a formula, from the names, for the hard filters. */
+/** Returns the contents of one capsule. Without a formula, they are names without amounts. */
 export function contentsOf(product: RecommendableProduct): Content[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: ingredientIdOf(name), name, mg: undefined }))

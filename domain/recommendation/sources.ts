@@ -1,6 +1,7 @@
 /**
- * Sources of the recommendation's rules. Every rule names one, and the shopper can read it beside
- * the reason. ODS: fact sheets for health professionals of the US National Institutes of Health.
+ * Sources of the recommendation's rules. Every rule names a source, which the shopper can open
+ * beside the reason. ODS are the fact sheets for health professionals of the US National Institutes
+ * of Health.
  */
 
 const ods = (title: string, page: string): Source => ({

@@ -35,7 +35,7 @@ test('a product that is no longer in the catalogue is counted but not listed', (
   assert.deepEqual([recommended.map(({ product: { id } }) => id), gone], [[2], 1])
 })
 
-test('an exclusion whose cause no longer exists is still shown as left out', () => {
+test('a product is still shown as excluded when the reason no longer exists', () => {
   const { excluded } = reviewRecommendation({ results }, {}, [product(3)])
   assert.deepEqual(
     excluded.map(({ against }) => against[0]?.text),

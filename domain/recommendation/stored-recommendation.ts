@@ -1,26 +1,25 @@
 /**
- * The recommendation of a stored quiz, checked again against today's catalogue: formulas and
- * allergens can change after the quiz, so products that no longer suit the answers are shown with
- * the reason.
+ * Checks the recommendation of a stored quiz against the current catalogue. Formulas and allergens
+ * can change after the quiz, so products that no longer suit the answers are shown with the reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findExclusions } from './hard-filters.ts'
 import type { Phrase } from './phrase.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `against`: reasons not to buy the product now; empty when it suits the answers. */
+/** `against` are the reasons not to buy the product now; empty when it suits the answers. */
 export type StoredChoice<P> = { product: P; against: Phrase[] }
 
 export type StoredRecommendation<P> = {
   recommended: StoredChoice<P>[]
-  /** How many recommended products are no longer in the catalogue. */
+  /** Number of recommended products that are no longer in the catalogue. */
   gone: number
   excluded: StoredChoice<P>[]
 }
 
 /**
- * `newestAnswers`: the latest answers of the same person, because an allergy that they named after
- * this quiz counts too.
+ * Reviews a stored recommendation. `newestAnswers` are the latest answers of the same person,
+ * because an allergy that they reported after this quiz counts too.
  */
 export function reviewRecommendation<P extends RecommendableProduct>(
   quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
@@ -47,7 +46,7 @@ export function reviewRecommendation<P extends RecommendableProduct>(
   }
 }
 
-/** For a product whose reason for the exclusion no longer exists. */
+/** Shown for an excluded product when the reason for the exclusion no longer exists. */
 const excludedAtQuiz: Phrase = {
   text: 'It was left out when you took the quiz. Retake the quiz to check again.',
 }
