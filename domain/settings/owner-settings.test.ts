@@ -51,7 +51,7 @@ test('only states of the checkout and https links are accepted', () => {
   assert.equal(applySetting('seller.socialLinks', 'X http://x.example').ok, false)
 })
 
-test('an empty approval number turns claims off, and an unknown key changes nothing', () => {
+test('an empty approval number turns claims off; unknown keys and unreadable texts are unusable', () => {
   const withNumber = parseStoredSettings(new Map([['claims.kkliu', 'KKLIU 0/2026']]))
   assert.equal(withNumber.settings.claims.kkliu, 'KKLIU 0/2026')
   const withoutNumber = parseStoredSettings(new Map([['claims.kkliu', '']]))

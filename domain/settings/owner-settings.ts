@@ -1,8 +1,8 @@
 /*
- * Settings that the owner can change. To add one, add a row to `ownerSettings`; its key is the path
- * in `ShopSettings` and is stored, so renaming it needs a migration. Not changeable on purpose: the
- * brand (part of the logo), the lifetime of a bill (the payment flow depends on it) and the minimum
- * amount (the bank decides it).
+ * Settings that the owner can change. To add a setting, add a row to `ownerSettings`. The key is
+ * the path in `ShopSettings` and is stored, so renaming a key needs a migration. The owner cannot
+ * change the brand (part of the logo), the lifetime of a bill (the payment flow depends on it) and
+ * the minimum amount (the bank sets it).
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'
@@ -40,7 +40,7 @@ export type OwnerSetting = {
   kind: SettingKind<unknown>['name']
   /** Returns the current value as text. */
   valueText(settings: ShopSettings): string
-  /** Returns the settings with the typed value, and its stored text. */
+  /** Parses the typed value. Returns the settings with the value, and the text to store. */
   applyText(
     settings: ShopSettings,
     typed: string,
@@ -50,7 +50,7 @@ export type OwnerSetting = {
 type Section = 'seller' | 'delivery' | 'plans' | 'service' | 'claims'
 type SettingTexts = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
 
-/** A setting that is one field of a section of `ShopSettings`. */
+/** Creates the setting for one field of a section of `ShopSettings`. */
 function field<S extends Section, F extends keyof ShopSettings[S]>(
   section: S,
   name: F,
@@ -71,7 +71,7 @@ function field<S extends Section, F extends keyof ShopSettings[S]>(
   }
 }
 
-// The texts of a setting, one function per group.
+// These functions build the texts of a setting, one function per group.
 const seller = (label: string, hint?: string): SettingTexts => ({
   group: 'Seller',
   label,
@@ -284,9 +284,8 @@ export function isSettingKey(text: string): text is SettingKey {
 export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
 
 /**
- * Returns the current settings: the defaults, replaced by the stored texts. Where this version
- * cannot parse a text, because another version wrote it, the default stays and `unusable` lists the
- * key.
+ * Returns the current settings: the defaults, overwritten by the stored texts. If this version
+ * cannot parse a text that another version stored, the default stays and `unusable` lists the key.
  */
 export function parseStoredSettings(stored: ReadonlyMap<string, string>): {
   settings: ShopSettings

@@ -1,6 +1,6 @@
 /*
- * How the texts of settings are parsed and formatted. Every value is stored as normalised text, so
- * that people can read the history and an earlier value can be restored unchanged.
+ * Parsers and formatters of settings. Every value is stored as normalised text, so that people can
+ * read the history and an earlier value can be restored unchanged.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
@@ -83,7 +83,7 @@ export const phoneKind: SettingKind<string> = {
 export const whatsAppKind: SettingKind<string> = {
   name: 'phone',
   parse: (typed) => {
-    // '60123456789', as wa.me has it, is a number without its plus.
+    // '60123456789' is the format of wa.me: E.164 without the plus.
     const phone = phoneKind.parse(typed.startsWith('6') ? `+${typed}` : typed)
     return phone.ok ? valid(phone.value.replace('+', '')) : phone
   },
@@ -116,7 +116,7 @@ export function numberKind(min: number, max: number): SettingKind<number> {
   }
 }
 
-/** Two numbers, such as the fastest and the slowest: `1 to 5`. */
+/** Two numbers, such as the fewest and the most days: `1 to 5`. */
 export function rangeKind(max: number): SettingKind<readonly [number, number]> {
   return {
     name: 'range',
@@ -170,7 +170,7 @@ export type SocialLink = { readonly name: string; readonly url: string }
 const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
 
 /**
- * One per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
+ * One link per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
  * script.
  */
 export const linksKind: SettingKind<readonly SocialLink[]> = {
