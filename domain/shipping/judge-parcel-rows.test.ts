@@ -20,7 +20,7 @@ const ninjaVan: Courier = {
 }
 const number = 'EH123456789MY'
 
-/** Returns for each row: result, then courier and questions when it ships, or the reason. */
+/** Returns each row as [result, courier and questions] or [result, reason]. */
 function judge(
   rows: readonly [order: string, tracking: string][],
   orders: Record<string, Partial<OrderOfRow>>,
@@ -51,7 +51,7 @@ test('a paid, approved order that is ready ships with the courier of its number'
   ])
 })
 
-test('each reason against shipping is named', () => {
+test('the shipment of the order decides whether the row ships, with which question, or is refused', () => {
   const cases: [Partial<OrderOfRow>, string[]][] = [
     [{ shipment: 'not paid' }, ['refused', 'not paid']],
     [{ shipment: 'refund' }, ['refused', 'refund']],
@@ -85,7 +85,7 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
   ])
 })
 
-test('a number of no courier is refused, or a question when the file has a courier', () => {
+test('a number of no courier is refused; with a courier for the file, a number that does not fit it is a question', () => {
   const rows: [string, string][] = [['K7M4QX2P', '12345']]
   assert.deepEqual(judge(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
   assert.deepEqual(judge(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [

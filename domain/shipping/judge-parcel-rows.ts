@@ -1,7 +1,7 @@
 /*
- * Judges each row of a courier's file (order number and tracking number): it ships, is done
- * already, or is refused. A row that is probably a mistake has questions and ships only when staff
- * tick it.
+ * Judges each row of a courier's file (order number and tracking number): the row ships, is already
+ * done, or is refused. A row that is probably a mistake has questions and ships only when staff
+ * select it.
  */
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
@@ -12,13 +12,13 @@ import type { ShipmentJudgement } from './judge-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
 export type ParcelRowQuestion =
-  /** By no pharmacist: ships only with a written reason. */
+  /** No pharmacist has approved the order: it ships only with a written reason. */
   | 'not approved'
-  /** The order is shipped with another number. */
+  /** The order is already shipped with another number. */
   | 'other number'
   /** The number fits no courier. */
   | 'unknown format'
-  /** The number fits another courier than the one of the file. */
+  /** The number does not fit the courier of the file, but another courier. */
   | 'other courier'
   /** Another order has this number, in the file or in the shop. */
   | 'number in use'
@@ -36,7 +36,7 @@ export type ParcelRowRefusal =
 
 export type ParcelRowJudgement = {
   readonly line: number
-  /** The normalised order number, or the text of the file. */
+  /** The normalised order number; the text of the file if it is not an order number. */
   readonly order: string
   readonly tracking: string
 } & (
@@ -52,7 +52,7 @@ export type ParcelRowJudgement = {
 
 export type OrderOfRow = { readonly shipment: ShipmentJudgement; readonly trackingNumber: string }
 
-/** A row with such an order is refused for the same reason. */
+/** A row whose order has one of these judgements is refused for the same reason. */
 const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
 
 function isRefused(shipment: ShipmentJudgement): shipment is (typeof refusedShipments)[number] {
@@ -60,17 +60,18 @@ function isRefused(shipment: ShipmentJudgement): shipment is (typeof refusedShip
 }
 
 /**
- * Returns one judgement per row, in their order. The first reason that applies is the one given.
+ * Returns one judgement per row, in the order of the rows. A refused row has the first reason that
+ * applies.
  */
 export function judgeParcelRows(
   rows: readonly ParcelFileRow[],
   facts: {
     readonly couriers: readonly Courier[]
-    /** The courier of the whole file; undefined to find it from each number. */
+    /** The courier of the whole file; undefined to find the courier of each number. */
     readonly courierId: string | undefined
-    /** By order number. */
+    /** Orders by order number. */
     readonly orders: ReadonlyMap<string, OrderOfRow>
-    /** Saved tracking numbers, each with its orders; may include the order of the row itself. */
+    /** Order numbers by saved tracking number; may include the order of the row itself. */
     readonly numbersInUse: ReadonlyMap<string, readonly string[]>
   },
 ): ParcelRowJudgement[] {
@@ -122,13 +123,13 @@ function findCourier(
   return couriers.find(({ id, isActive }) => isActive && id === courierId)
 }
 
-/** Two rows with one number are found whatever their case and spaces. */
+/** Normalises a tracking number, so that case and spaces do not hide a duplicate. */
 function normalise(tracking: string): string {
   const judgement = judgeTracking(tracking)
   return judgement.ok ? judgement.number : tracking
 }
 
-/** Sentences for staff; message keys. */
+/** Sentences for staff, as English message keys. */
 export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusal, string>> = {
   'not approved': 'No pharmacist has approved this order.',
   'other number':

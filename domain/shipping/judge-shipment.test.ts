@@ -11,7 +11,7 @@ const order = {
   hasRecalledLot: false,
 } as const
 
-test('only a paid, approved order that is Ready to Ship leaves without a question', () => {
+test('only a paid, approved order that is Ready to Ship, without a recalled lot, is ready', () => {
   const cases: [Partial<Parameters<typeof judgeShipment>[0]>, ShipmentJudgement][] = [
     [{}, 'ready'],
     [{ payment: 'partially_refunded' }, 'ready'],

@@ -1,19 +1,19 @@
-/* Judges whether the parcel of an order may leave now, for the ship screen and the import. */
+/* Judges whether an order can be shipped now, for the ship screen and the import. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
 export type ShipmentJudgement =
   | 'ready'
-  /** No pharmacist approved it: it can be shipped with a written reason only. */
+  /** No pharmacist approved the order: it can be shipped only with a written reason. */
   | 'not approved'
-  /** The courier has it; the number can be corrected. */
+  /** The courier has the parcel; the tracking number can be corrected. */
   | 'shipped'
   | 'not paid'
   /** Refunded in full, or a refund is due. */
   | 'refund'
   /** The status is not Ready to Ship. */
   | 'not ready'
-  /** A jar contains a recalled lot; staff confirm on the order's page that it was replaced. */
+  /** A jar contains a recalled lot. Staff confirm on the order's page that the jar was replaced. */
   | 'recalled'
 
 /** Returns the first judgement that applies, in the order of the checks below. */
@@ -21,9 +21,9 @@ export function judgeShipment(order: {
   readonly status: OrderStatus
   readonly payment: PaymentState
   readonly dispatchedAt: Date | undefined
-  /** Approved by a pharmacist. */
+  /** True when a pharmacist has approved the order. */
   readonly approved: boolean
-  /** A jar of it contains a recalled lot. */
+  /** True when a jar of the order contains a recalled lot. */
   readonly hasRecalledLot: boolean
 }): ShipmentJudgement {
   if (order.dispatchedAt !== undefined) return 'shipped'
@@ -34,7 +34,7 @@ export function judgeShipment(order: {
   return order.approved ? 'ready' : 'not approved'
 }
 
-/** Sentences for staff about one order; message keys. */
+/** Sentences for staff about one order, as English message keys. */
 export const shipmentTexts: Readonly<Record<ShipmentJudgement, string>> = {
   ready: 'Approved and ready to ship.',
   'not approved': 'No pharmacist has approved this order.',

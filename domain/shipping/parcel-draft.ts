@@ -1,6 +1,6 @@
 /*
- * The parcel as staff type it: the number selects the courier, and the courier's pattern makes the
- * link, until staff choose the courier or type the link themselves.
+ * The parcel form while staff type. The tracking number selects the courier, and the courier's URL
+ * pattern fills the link, until staff choose the courier or type the link themselves.
  */
 import type { TypedParcel } from '#domain/orders/parcel.ts'
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
@@ -17,14 +17,14 @@ export const otherCourierId = 'other'
 
 export type ParcelDraft = {
   readonly tracking: string
-  /** Id of a courier, `otherCourierId`, or empty while none is chosen. */
+  /** Id of a courier, `otherCourierId`, or empty while no courier is chosen. */
   readonly courierId: string
   /** Name of a courier that is not in the list, typed by staff. */
   readonly courierName: string
   readonly trackingUrl: string
-  /** Staff chose the courier: a number no longer changes it. */
+  /** True once staff chose the courier. The tracking number then does not change it. */
   readonly isCourierChosen: boolean
-  /** Staff typed the link: number and courier no longer change it. */
+  /** True once staff typed the link. Number and courier then do not change it. */
   readonly isUrlTyped: boolean
 }
 
@@ -37,7 +37,7 @@ export const emptyParcelDraft: ParcelDraft = {
   isUrlTyped: false,
 }
 
-/** Returns the draft of a saved parcel; a courier that is not in the list becomes the other one. */
+/** Returns the draft of a saved parcel. An unlisted courier becomes `otherCourierId`. */
 export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]): ParcelDraft {
   if (saved.courier === '') return changeTracking(emptyParcelDraft, saved.tracking, couriers)
   const known = couriers.find(({ name, isActive }) => isActive && name === saved.courier)
@@ -52,7 +52,7 @@ export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]):
   }
 }
 
-/** Returns the draft after a change of the number; an unfinished number keeps the last match. */
+/** Changes the number. A number that fits no courier keeps the courier of the last match. */
 export function changeTracking(
   draft: ParcelDraft,
   tracking: string,
@@ -64,8 +64,8 @@ export function changeTracking(
 }
 
 /**
- * Chooses a courier by hand. A courier without page and formats, such as own delivery, has no
- * numbers of its own: an empty number becomes the order's.
+ * Chooses a courier by hand. A courier without a tracking page and formats, such as own delivery,
+ * has no numbers of its own, so an empty number becomes the order number.
  */
 export function chooseCourier(
   draft: ParcelDraft,
@@ -79,12 +79,12 @@ export function chooseCourier(
   return withUsualUrl({ ...draft, tracking, courierId, isCourierChosen: true }, couriers)
 }
 
-/** An emptied link follows the courier again when number or courier change. */
+/** Changes the link. An emptied link is filled again when the number or the courier changes. */
 export function changeTrackingUrl(draft: ParcelDraft, trackingUrl: string): ParcelDraft {
   return { ...draft, trackingUrl, isUrlTyped: trackingUrl !== '' }
 }
 
-/** Returns what the ship call takes; `courier` is empty while none is chosen. */
+/** Returns the input of the ship call. `courier` is empty while no courier is chosen. */
 export function typedParcelOf(draft: ParcelDraft, couriers: readonly Courier[]): TypedParcel {
   const courier = couriers.find(({ id }) => id === draft.courierId)
   return {
@@ -97,8 +97,8 @@ export function typedParcelOf(draft: ParcelDraft, couriers: readonly Courier[]):
 export type NumberDoubt = 'unknown format' | 'other courier'
 
 /**
- * Returns why the number is probably wrong, which staff must confirm: it fits no courier, or not
- * the chosen one. Undefined for a number that is normal or still empty.
+ * Returns why the number is probably wrong: it fits no courier, or not the chosen courier. Staff
+ * must confirm such a number. Undefined for a number that fits, or is empty or malformed.
  */
 export function findNumberDoubt(
   draft: Pick<ParcelDraft, 'tracking' | 'courierId'>,
@@ -111,7 +111,7 @@ export function findNumberDoubt(
   return matchCouriers(judgement.number, couriers).length === 0 ? 'unknown format' : 'other courier'
 }
 
-/** Sets the URL from the courier's pattern, unless staff typed their own. */
+/** Sets the URL from the courier's pattern, unless staff typed a URL. */
 function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
   if (draft.isUrlTyped) return draft
   const courier = couriers.find(({ id }) => id === draft.courierId)
@@ -122,7 +122,7 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
   }
 }
 
-/** Returns the normalised number; empty for a text that is no tracking number. */
+/** Returns the normalised number; empty for a text that is not a tracking number. */
 function numberOf(typed: string): string {
   const judgement = judgeTracking(typed)
   return judgement.ok ? judgement.number : ''

@@ -1,6 +1,6 @@
 /*
- * Parses CSV of other programs (RFC 4180 with their habits): a byte order mark, any line break,
- * quoted cells, and Excel's ="0123" for a text of digits. Never throws: an open quote ends with the
+ * Parses CSV files of other programs: RFC 4180, and also a byte order mark, any line break, and
+ * Excel's ="0123" for a text of digits. Never throws: an unclosed quote ends at the end of the
  * file.
  */
 
@@ -12,7 +12,7 @@ export type CsvRow = {
   readonly cells: readonly string[]
 }
 
-/** Returns the rows that have a cell with text; an empty row still counts as a line. */
+/** Returns the rows with at least one filled cell. An empty row still counts as a line. */
 export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const rows: CsvRow[] = []

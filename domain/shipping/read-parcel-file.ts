@@ -1,6 +1,6 @@
 /*
- * Reads a courier's CSV file: finds the columns with the order number and the tracking number,
- * under the names that couriers give them, below any title lines.
+ * Reads a courier's CSV file. Finds the columns of the order number and the tracking number by the
+ * names that couriers use, below any title lines.
  */
 import { parseCsv, type CsvRow, type CsvSeparator } from './parse-csv.ts'
 
@@ -14,13 +14,13 @@ export type ParcelFile =
   | { readonly ok: true; readonly rows: readonly ParcelFileRow[] }
   | { readonly ok: false; readonly reason: 'no columns' | 'no rows' | 'too many rows' }
 
-/** Messages on the import page and in server/shipping/read-parcel-upload.ts state both. */
+/** Messages on the import page and in server/shipping/read-parcel-upload.ts state both limits. */
 export const maxParcelFileRows = 2_000
 export const maxParcelFileBytes = 1_024 * 1_024
 
 /**
- * Column names with only their letters and digits, in lower case: 'Order No.' is `orderno`. To add
- * one, add it here. If a file has several of them, the one that is first here counts.
+ * Column names in lower case, with only letters and digits: 'Order No.' is `orderno`. To support
+ * another name, add it here. If a file has several of these columns, the first name here wins.
  */
 const orderColumns = [
   'ordernumber',
@@ -81,7 +81,7 @@ const trackingColumns = [
   'nomborpenjejakan',
   'noconsignment',
 ]
-/** The column names are looked for in these first rows; couriers write titles above them. */
+/** Number of rows in which to look for the column names; couriers write titles above them. */
 const maxHeadRows = 10
 
 /** Reads the file with the first separator under which both columns are found. Never throws. */
@@ -118,7 +118,7 @@ function findHead(
   return undefined
 }
 
-/** Returns the index of the column whose name is first in the list; -1 without one. */
+/** Returns the index of the column whose name is first in `wanted`; -1 if there is none. */
 function findColumn(names: readonly string[], wanted: readonly string[]): number {
   const name = wanted.find((candidate) => names.includes(candidate))
   return name === undefined ? -1 : names.indexOf(name)
