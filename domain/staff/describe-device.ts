@@ -1,9 +1,9 @@
 /*
- * Describes a session so that its owner recognises it: "Firefox on Windows", "203.0.113.…". This is
- * enough to notice another person's login, and too little to track anyone.
+ * Describes the device of a session: "Firefox on Windows", "203.0.113.…". This is enough for staff
+ * to notice another person's login, and too little to track anyone.
  */
 
-// The first match counts: the User-Agent of Edge also contains "Chrome", that of Chrome "Safari".
+// The first match counts, because Edge's User-Agent also contains "Chrome", and Chrome's "Safari".
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -13,8 +13,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-// iPhone and iPad come before "Mac OS X", which their User-Agent also contains; likewise Android
-// before Linux.
+// The first match counts: the User-Agent of iPhone and iPad also contains "Mac OS X", and Android's
+// also "Linux".
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\b(iPhone|iPad)\b/, 'iPhone or iPad'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns browser and system of a User-Agent header, as far as known. */
+/** Returns the browser and, if known, the operating system of a User-Agent header. */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Unknown browser'

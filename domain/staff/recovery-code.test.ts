@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { parseAppCode, recoveryCodeFrom, normaliseRecoveryCode } from './recovery-code.ts'
 
-test('a recovery code is accepted in lower case, with gaps and with confused letters', () => {
+test('a recovery code is normalised from lower case, spaces and confused letters, and is no app code', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const code = recoveryCodeFrom(bytes)

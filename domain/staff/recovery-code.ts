@@ -4,7 +4,7 @@
  * cannot be confused (50 bits).
  */
 
-/** The 32 symbols of Crockford's Base32: without I, L, O and U. */
+/** The 32 symbols of Crockford's Base32, which leaves out I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const recoveryCodeCount = 10
@@ -12,8 +12,8 @@ export const recoveryCodeCount = 10
 export const recoveryCodeBytes = 10
 
 /**
- * Returns `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes; fewer bytes would make a shorter
- * code. Symbols are equally likely, because 256 is a multiple of 32.
+ * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes. Danger: fewer bytes
+ * make a shorter code. Symbols are equally likely, because 256 is a multiple of 32.
  */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, recoveryCodeBytes)]
