@@ -8,13 +8,13 @@ export type ReleaseJudgement =
   | { readonly ok: true }
   /**
    * `reason`: the lot is not in quarantine, has expired, or needs a written reason that is missing
-   * or too long. `text`: what to tell staff.
+   * or too long. `text` is the message for staff.
    */
   | { readonly ok: false; readonly reason: 'state' | 'expired' | 'reason'; readonly text: string }
 
 /**
- * A lot without a certificate of analysis needs a written reason. With a certificate the reason is
- * an optional remark.
+ * Judges a release. A lot without a certificate of analysis needs a written reason. With a
+ * certificate, the reason is an optional remark.
  */
 export function judgeRelease(
   lot: Pick<Lot, 'state' | 'expiresOn'> & { readonly hasCertificate: boolean },

@@ -25,7 +25,7 @@ function problemsOf(changes: Partial<LotForm>, unit: StockUnit = 'mass'): string
   return judged.ok ? [] : Object.keys(judged.fields)
 }
 
-test('a delivery is read from typed values', () => {
+test('a valid form is parsed into amounts, prices and days', () => {
   assert.deepEqual(judgeLotForm(typed, { unit: 'mass', today }), {
     ok: true,
     entry: {
@@ -41,7 +41,7 @@ test('a delivery is read from typed values', () => {
   })
 })
 
-test('each field of a delivery has its own problem', () => {
+test('each invalid field is reported on its own', () => {
   for (const supplierLot of ['', ' ', 'a|b', 'x'.repeat(41)])
     assert.deepEqual(problemsOf({ supplierLot }), ['supplierLot'], supplierLot)
   for (const supplier of ['', 'x'.repeat(101)])

@@ -1,6 +1,5 @@
 /**
- * Validates the form of a received lot. The browser and the server use the same function; the
- * server decides.
+ * Validates the form of a received lot, in the browser and again on the server.
  */
 import { judgeLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
@@ -29,10 +28,10 @@ export type LotField = keyof LotForm
 /** Maximum lengths in UTF-16 units. */
 export const lotLimits = { supplierLot: 40, supplier: 100, compound: 120 } as const
 
-/** RM 10,000,000, in sen: a higher price is a typing error. */
+/** RM 10,000,000; a higher price is a typing error. */
 const maxPrice = sen(1_000_000_000)
 
-/** The form as parsed. */
+/** The validated and parsed form. */
 export type LotEntry = {
   supplierLot: string
   supplier: string
@@ -47,12 +46,12 @@ export type LotEntry = {
 
 export type LotFormJudgement =
   | { readonly ok: true; readonly entry: LotEntry }
-  /** The problem of each refused field. */
+  /** Messages by refused field. */
   | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }
 
 /**
- * Judges a delivery of an ingredient whose stock is kept in `unit`. Each refused field gets its own
- * problem. A lot that has expired is accepted: it can be received, but not released.
+ * Judges the form for an ingredient whose stock is counted in `unit`. Each refused field has its
+ * own message. An expired lot is accepted: it can be received, but not released.
  */
 export function judgeLotForm(
   form: LotForm,
@@ -89,8 +88,8 @@ export function judgeLotForm(
 }
 
 /**
- * Returns what staff should check before they save a lot; nothing of it prevents saving.
- * `usual` is the ingredient's own source.
+ * Returns warnings that staff should check before they save a lot; they do not prevent saving.
+ * `usual` is the usual source of the ingredient.
  */
 export function lotWarnings(
   entry: Pick<LotEntry, 'expiresOn' | 'compound' | 'factor'>,
@@ -124,7 +123,7 @@ function parsePrice(typed: string): Sen | undefined | 'refused' {
   return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
 }
 
-/** Returns both days; undefined when one is missing or invalid. Adds the problems to `fields`. */
+/** Returns both days; undefined when a day is missing or invalid. Adds messages to `fields`. */
 function parseDays(
   form: LotForm,
   today: CalendarDate,
@@ -147,8 +146,8 @@ function parseDay(typed: string): CalendarDate | undefined {
 }
 
 /**
- * Returns compound and factor; undefined when the compound is refused. Adds the problems to
- * `fields`. Both fields empty is the pure substance.
+ * Returns compound and factor; undefined when the compound is refused. Adds messages to `fields`.
+ * If both fields are empty, the lot is the pure substance.
  */
 function parseSource(
   form: LotForm,
@@ -159,7 +158,7 @@ function parseSource(
   if (compound === undefined) fields.compound = longText(lotLimits.compound)
   const typedFactor = form.factor.trim()
   const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
-  // Digits with an optional point: Number() alone would also read "1e-1" and "0x1".
+  // Only digits and an optional point, because Number() would also accept "1e-1" and "0x1".
   if (!/^\d*\.?\d*$/.test(typedFactor) || !(factor > 0 && factor <= 1))
     fields.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
   else if (factor < 1 && unit === 'CFU')

@@ -47,12 +47,12 @@ function problemsOf(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}):
   return judged.ok ? [] : [...judged.problems]
 }
 
-test('a lot is usable on its last day, and expired on the next', () => {
+test('a lot is usable on its expiry day, and expired on the next day', () => {
   assert.equal(lotCondition({ ...lot, expiresOn: today }, today), 'released')
   assert.equal(lotCondition({ ...lot, expiresOn: calendarDate('2026-11-21') }, today), 'expired')
 })
 
-test('a recall is shown before everything else, an empty lot as used up', () => {
+test('a condition of recalled comes before used up, and used up before expired and quarantine', () => {
   const expired = { ...lot, expiresOn: calendarDate('2026-11-21') }
   assert.equal(lotCondition({ ...expired, state: 'recalled', stock: 0 }, today), 'recalled')
   assert.equal(lotCondition({ ...expired, stock: 0 }, today), 'used up')
@@ -65,7 +65,7 @@ test('a batch may take all that a released lot has, and nothing more', () => {
   assert.deepEqual(problemsOf({ stock: use.amount - 1 }), ['not enough'])
 })
 
-test('each reason against a lot is named', () => {
+test('all problems of a lot are returned', () => {
   assert.deepEqual(problemsOf({ state: 'quarantine' }), ['quarantine'])
   assert.deepEqual(problemsOf({ state: 'recalled' }), ['recalled'])
   assert.deepEqual(problemsOf({ expiresOn: calendarDate('2026-11-21') }), ['expired'])
@@ -123,7 +123,7 @@ test('the first to expire comes first, then the first received', () => {
   )
 })
 
-test('a lot number is made of the day and its sequence, and read as it is typed or scanned', () => {
+test('a lot number contains its day and sequence, and is parsed from typed text', () => {
   assert.equal(lotNumberOf(today, 1), 'L261122-01')
   assert.equal(lotNumberOf(today, 123), 'L261122-123')
   assert.equal(parseLotNumber(' l261122-01 '), 'L261122-01')
@@ -171,7 +171,7 @@ test('only released stock that has not expired is usable', () => {
   })
 })
 
-test('stock is low below its reorder level, and expiring within 60 days', () => {
+test('stock is none at 0, low below its reorder level, and expiring within 60 days', () => {
   const marksOf = (stock: number, reorderLevel: number, expiresOn = '2027-11-22') =>
     stockLevelOf([{ ...lot, stock, expiresOn: calendarDate(expiresOn) }], reorderLevel, today).marks
   assert.deepEqual(marksOf(30, 30), [])

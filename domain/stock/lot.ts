@@ -1,7 +1,7 @@
 /*
- * A lot: one delivery of an ingredient with the supplier's lot number, its expiry and what it
- * contains. Its stock is the sum of its movements. Only a released lot may be weighed; a pharmacist
- * may override most refusals with a reason, but never a recall or the wrong ingredient.
+ * A lot: one delivery of an ingredient, with the supplier's lot number, expiry and compound. The
+ * stock of a lot is the sum of its movements. Only a released lot may be weighed. A pharmacist may
+ * override most refusals with a reason, but never a recall or the wrong ingredient.
  */
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { StateTable } from '#domain/state-table.ts'
@@ -17,8 +17,8 @@ export type LotState = 'quarantine' | 'released' | 'recalled'
 export const lotMoves: StateTable<LotState> = {
   quarantine: ['released', 'recalled'],
   released: ['quarantine', 'recalled'],
-  // Only a withdrawn recall: the lot returns to the state before it (undoRecallOfLot). After a
-  // recall that was closed, the lot stays recalled.
+  // Only when the recall is withdrawn: the lot returns to its state before the recall
+  // (undoRecallOfLot). After a closed recall, the lot stays recalled.
   recalled: ['quarantine', 'released'],
 }
 
@@ -26,14 +26,14 @@ export type LotCondition = LotState | 'used up' | 'expired'
 
 export type Lot = {
   readonly id: number
-  /** The pharmacy's own number, as on the container label: L261122-01. */
+  /** The pharmacy's lot number, as on the container label: L261122-01. */
   readonly number: string
   readonly ingredientId: string
   readonly unit: StockUnit
   readonly supplier: string
-  /** The supplier's number of the lot. */
+  /** The supplier's lot number. */
   readonly supplierLot: string
-  /** What the container contains, as in a formula; empty for the pure substance. */
+  /** The compound in the container, as in a formula; empty for the pure substance. */
   readonly compound: string
   /** Mass fraction of the active ingredient in the compound; 1 for the pure substance. */
   readonly factor: number
@@ -41,13 +41,13 @@ export type Lot = {
   /** The last day on which the lot may be used. */
   readonly expiresOn: CalendarDate
   readonly state: LotState
-  /** Sum of the movements, in the smallest unit. Not below 0: each movement is judged first. */
+  /** Sum of the movements, in the smallest unit. Never negative: each movement is checked first. */
   readonly stock: number
 }
 
 /**
- * Returns what staff see as the lot's state. The order matters: a recalled lot is shown as recalled
- * also when it is used up or expired, and a used-up lot needs no warning about its expiry.
+ * Returns the condition that staff see. The order matters: a recalled lot is shown as recalled even
+ * if it is used up or expired, and a used-up lot needs no warning about its expiry.
  */
 export function lotCondition(
   { state, stock, expiresOn }: Pick<Lot, 'state' | 'stock' | 'expiresOn'>,
@@ -66,15 +66,15 @@ export type LotProblem =
   | 'other compound'
   | 'other ingredient'
 
-/** Problems that no reason overrides: the capsules would contain something else, or be recalled. */
+/** Problems that no reason overrides: the capsules would be wrong, or recalled. */
 const finalProblems: readonly LotProblem[] = ['recalled', 'other ingredient']
 
-/** Returns whether a pharmacist may use a lot with these problems for a written reason. */
+/** Returns whether a pharmacist may use a lot with these problems, with a written reason. */
 function mayOverride(problems: readonly LotProblem[]): boolean {
   return !problems.some((problem) => finalProblems.includes(problem))
 }
 
-/** What a batch wants to take from a lot. `amount` is in the smallest unit. */
+/** The use of a lot in a batch. `amount` is in the smallest unit. */
 export type LotUse = {
   readonly ingredientId: string
   readonly unit: StockUnit
@@ -96,8 +96,8 @@ export type LotUseJudgement =
     }
 
 /**
- * Judges whether a batch may take an amount of a lot. All problems are named, so that staff do not
- * find the second one after they solved the first.
+ * Judges whether a batch may take an amount of a lot. Returns all problems, so that staff can solve
+ * them together.
  */
 export function judgeLotUse(lot: Lot, use: LotUse): LotUseJudgement {
   const problems = [...problemsOf(lot, use)]
@@ -107,7 +107,7 @@ export function judgeLotUse(lot: Lot, use: LotUse): LotUseJudgement {
 }
 
 function* problemsOf(lot: Lot, use: LotUse): Generator<LotProblem> {
-  // Amounts in different units cannot be compared: the lot was received for something else.
+  // Amounts in different units cannot be compared, so another unit counts as another ingredient.
   if (lot.ingredientId !== use.ingredientId || lot.unit !== use.unit) yield 'other ingredient'
   if (lot.compound !== use.compound || lot.factor !== use.factor) yield 'other compound'
   if (lot.state === 'recalled') yield 'recalled'
@@ -143,7 +143,7 @@ export function byExpiry(
   a: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
   b: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
 ): number {
-  // Calendar days are ISO texts of one length, so the joined texts sort by time.
+  // Calendar days are ISO 8601 strings of equal length, so the joined strings sort by time.
   const aKey = a.expiresOn + a.receivedOn
   const bKey = b.expiresOn + b.receivedOn
   if (aKey === bKey) return a.id - b.id
@@ -155,7 +155,7 @@ export function lotNumberOf(day: CalendarDate, sequence: number): string {
   return `L${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
 }
 
-/** Parses a typed or scanned lot number. Returns undefined when it cannot be one. */
+/** Parses a typed or scanned lot number; undefined for a text that cannot be a lot number. */
 export function parseLotNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
   // L, the day as yymmdd, and the day's sequence with at least two digits: L261122-01.

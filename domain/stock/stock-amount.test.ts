@@ -35,7 +35,7 @@ test('a typed amount is read exactly, in whole nanograms or single units', () =>
   assert.equal(parse('40,000 IU', 'IU'), 40_000)
 })
 
-test('each refused amount has a text that says what to enter', () => {
+test('a refused amount has a message that says what to enter', () => {
   assert.equal(parse(''), 'Enter an amount, such as 500 g or 1.25 kg.')
   assert.equal(parse('500'), 'Add the unit, such as 500 g or 1.25 kg.')
   assert.equal(parse('500 CFU'), 'Enter the amount as 500 g or 1.25 kg: "CFU" is not a unit here.')
@@ -61,7 +61,7 @@ test('the exact text of every amount is read back as the same amount', () => {
   )
 })
 
-test('shown amounts are rounded to what scales show, and signed in the ledger', () => {
+test('shown amounts are rounded to milligrams, and signed in the ledger', () => {
   const shown = (amount: number, unit: StockUnit = 'mass') =>
     withPlainSpaces(roundedStockText(amount, unit))
   assert.equal(shown(482_955_123_456), '482.955 g')
@@ -75,7 +75,7 @@ test('shown amounts are rounded to what scales show, and signed in the ledger', 
   assert.equal(withPlainSpaces(movementText(-1_545_000_000, 'mass')), '−1.545 g')
 })
 
-test('living cultures are counted, IU without a known mass are counted, the rest is weighed', () => {
+test('the usual unit is CFU for living cultures, IU without a known mass, and otherwise mass', () => {
   assert.equal(usualStockUnit('lactobacillus', ['CFU']), 'CFU')
   assert.equal(usualStockUnit('lactase', ['IU']), 'IU')
   assert.equal(usualStockUnit('vitamin-d3', ['IU', 'µg']), 'mass')

@@ -1,31 +1,31 @@
 /*
  * Amounts of stock: whole numbers of the smallest unit, so that the sums of the ledger are exact.
- * Ingredients with a mass are counted in nanograms, living cultures in colony-forming units (CFU),
- * ingredients with international units of unknown mass in IU.
+ * The smallest unit is the nanogram for ingredients with a mass, the colony-forming unit (CFU) for
+ * living cultures, and the international unit (IU) for ingredients whose IU have no known mass.
  */
 import { milligrams, type AmountUnit } from '#domain/catalogue/formula.ts'
 
-/** Stored with each ingredient (stock_item.unit): do not rename without a migration. */
+/** Stored with each ingredient (stock_item.unit), so renaming a unit needs a migration. */
 export type StockUnit = 'mass' | 'CFU' | 'IU'
 
 /**
- * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. It is a ninth of 2^53, so
- * that sums of up to nine such lots are still exact.
+ * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. This is a ninth of 2^53, so
+ * sums of up to nine such lots are still exact.
  */
 export const maxStockAmount = 1e15
 
 export type StockAmountJudgement =
   | { readonly ok: true; readonly amount: number }
-  /** `problem`: what is wrong with the typed text, for staff. */
+  /** `problem` is the message for staff. */
   | { readonly ok: false; readonly problem: string }
 
 /**
- * A unit that can be typed or shown. `size`: in smallest units, a power of ten. `typed`: accepted
- * spellings.
+ * A unit that can be typed or shown. `size` is in smallest units and a power of ten. `typed`
+ * matches the accepted spellings.
  */
 type Scale = { readonly name: string; readonly size: number; readonly typed: RegExp }
 
-/** Largest first: `scaleFor` takes the first that fits. */
+/** Largest scale first, because `scaleFor` takes the first scale that fits. */
 const scalesOf: Record<StockUnit, readonly Scale[]> = {
   mass: [
     { name: 'kg', size: 1e12, typed: /^kg$/i },
@@ -69,7 +69,7 @@ export function parseStockAmount(typed: string, unit: StockUnit): StockAmountJud
   const scale = scalesOf[unit].find((candidate) => candidate.typed.test(typedUnit))
   if (!scale)
     return refuse(`Enter the amount as ${examples[unit]}: "${typedUnit}" is not a unit here.`)
-  // Exact: the digits are scaled as whole numbers, never as a binary fraction.
+  // The digits are scaled as whole numbers, because binary fractions are not exact.
   const decimals = Math.round(Math.log10(scale.size))
   const digits = fraction.replace(/0+$/, '')
   if (digits.length > decimals)
@@ -82,7 +82,7 @@ export function parseStockAmount(typed: string, unit: StockUnit): StockAmountJud
 
 /**
  * Returns the exact text of an amount, with no-break spaces: "1.25 kg", "482.955 g",
- * "200 billion CFU". `parseStockAmount` reads it back to the same amount, unless it is negative.
+ * "200 billion CFU". `parseStockAmount` parses the text to the same amount, unless it is negative.
  */
 export function stockAmountText(amount: number, unit: StockUnit): string {
   const scale = scaleFor(amount, unit)
@@ -96,7 +96,7 @@ export function stockAmountText(amount: number, unit: StockUnit): string {
 /** Returns the amount rounded to what scales show: "482.955 g", "1.25 kg", "773 µg". */
 export function roundedStockText(amount: number, unit: StockUnit): string {
   const scale = scaleFor(amount, unit)
-  // Six decimals of a kilogram are milligrams, as three decimals of a gram are.
+  // Six decimals of a kilogram and three decimals of a gram are both milligrams.
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: scale.name === 'kg' ? 6 : 3 })
   return withSign(amount, `${format.format(Math.abs(amount) / scale.size)} ${scale.name}`)
 }
@@ -124,8 +124,8 @@ function withSign(amount: number, text: string): string {
 }
 
 /**
- * Returns the unit in which an ingredient's stock is usually kept, from the units of its amounts in
- * formulas: living cultures are counted, everything with a mass is weighed.
+ * Returns the usual unit of an ingredient's stock. `units` are the units of the ingredient's
+ * amounts in formulas: living cultures are counted, everything with a mass is weighed.
  */
 export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[]): StockUnit {
   if (units.includes('CFU')) return 'CFU'
@@ -133,7 +133,7 @@ export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[
   return units.length > 0 && !units.some(hasMass) ? 'IU' : 'mass'
 }
 
-/** How a unit is named where staff choose it. */
+/** Labels of the units for staff. */
 export const stockUnitTexts: Record<StockUnit, string> = {
   mass: 'Mass (kg, g, mg, µg)',
   CFU: 'Living cultures (CFU)',

@@ -1,31 +1,32 @@
 /**
- * Stock level of an ingredient: the sums of its lots by condition, and marks that need attention,
- * such as a low stock.
+ * Stock level of an ingredient: the sums of its lots by condition, and marks for problems such as
+ * low stock.
  */
 import { addDays, type CalendarDate } from '#domain/time.ts'
 
 import { lotCondition, type Lot, type LotCondition } from './lot.ts'
 
 /**
- * Days before its expiry in which a lot is marked as expiring, and receiving it shows a warning.
+ * Number of days before expiry from which a lot is marked as expiring. Receiving such a lot shows a
+ * warning.
  */
 export const expiringDays = 60
 
 export type StockMark = 'none' | 'low' | 'expiring'
 
 export type StockLevel = {
-  /** Released and not expired. */
+  /** Stock that is released and not expired. */
   readonly usable: number
   readonly quarantine: number
   readonly expired: number
   readonly recalled: number
   /** The first day on which usable stock expires. */
   readonly nearestExpiry: CalendarDate | undefined
-  /** `none`: nothing usable. `low`: below the reorder level. `expiring`: within 60 days. */
+  /** `none`: no usable stock. `low`: below the reorder level. `expiring`: within 60 days. */
   readonly marks: readonly StockMark[]
 }
 
-/** Amounts are in the smallest unit. `reorderLevel` is 0 for none. */
+/** Computes the level. Amounts are in the smallest unit. A `reorderLevel` of 0 means none. */
 export function stockLevelOf(
   lots: readonly Pick<Lot, 'state' | 'stock' | 'expiresOn'>[],
   reorderLevel: number,
