@@ -12,7 +12,7 @@ import {
 
 const next = calendarDate('2026-12-21')
 
-test('a change takes effect immediately until the cut-off, and later changes after the delivery', () => {
+test('a pause or cancellation takes effect at once until the cut-off, then after the delivery', () => {
   for (let before = 0; before <= 40; before++) {
     const now = startOfDay(addDays(next, -before))
     for (const pending of ['SUSPENDED', 'CANCELLED'] as const) {
@@ -28,7 +28,7 @@ test('a change takes effect immediately until the cut-off, and later changes aft
   }
 })
 
-test('a postponed delivery comes on the first day of its cadence from the requested day on', () => {
+test('a postponed delivery is on the first day of its cadence on or after the requested day', () => {
   for (const cadence of [30, 60, 90])
     for (let by = 1; by <= 200; by++) {
       const until = addDays(next, by)

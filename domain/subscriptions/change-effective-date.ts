@@ -1,7 +1,7 @@
 /*
- * From which day a requested change takes effect: immediately, or after a delivery that is already
- * being made (D-99, D-100). Also to which days a delivery can be postponed: PayPal charges only on
- * days of the plan's cadence.
+ * The day on which a requested change takes effect: immediately, or after a delivery that is
+ * already being made (D-99, D-100). Also the days to which a delivery can be postponed, because
+ * PayPal charges only on days of the plan's cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
@@ -18,7 +18,7 @@ import type { SubscriptionState, RequestedState } from './subscription-state.ts'
 
 /**
  * Returns the day after the delivery that is being made; undefined when the change takes effect
- * immediately. `next`: the day of the next delivery.
+ * immediately. `next` is the day of the next delivery.
  */
 export function changeEffectiveFrom(
   now: Date,
@@ -32,8 +32,8 @@ export function changeEffectiveFrom(
 }
 
 /**
- * Returns the first day of the plan's cadence on or after `until`; `next` when `until` is earlier.
- * `next`: the day of the next delivery.
+ * Returns the first day of the plan's cadence on or after `until`, but never before `next`, the day
+ * of the next delivery.
  */
 export function postponedDeliveryDay(
   next: CalendarDate,
@@ -44,7 +44,7 @@ export function postponedDeliveryDay(
   return addDays(next, steps * cadenceDays)
 }
 
-/** Returns the days to which the next delivery can be postponed: the later days of its cadence. */
+/** Returns the days of the plan's cadence to which the next delivery can be postponed. */
 export function postponementDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
   const steps = Math.floor(maxDelayDays / cadenceDays)
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
@@ -52,8 +52,8 @@ export function postponementDays(next: CalendarDate, cadenceDays: number): Calen
 
 /**
  * Returns the day on which PayPal next charges a suspended plan if it is resumed now: the first
- * unpaid day of its cadence after `now`. Days that passed during the suspension are not charged
- * later.
+ * unpaid day of the plan's cadence after `now`. Days that passed during the suspension are never
+ * charged.
  */
 export function nextPaymentIfResumed(
   payments: { readonly firstAt: Date; readonly count: number },

@@ -1,7 +1,7 @@
 /*
- * When a subscription is charged and delivered, and until when a change reaches the next delivery:
- * ten days before it (decisions D-99, D-100). Days are Malaysian. These dates are forecasts:
- * PayPal's own next billing day, once known, replaces them.
+ * The days on which a subscription is charged and delivered, and the cut-off: the last day on which
+ * a change reaches the next delivery, by default ten days before it (decisions D-99, D-100). Days
+ * are Malaysian. The computed days are forecasts until PayPal reports the next billing day.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'
@@ -18,14 +18,14 @@ export function deliveryDays(
   )
 }
 
-/** Returns the last day on which a change reaches the delivery of the day `next`. */
+/** Returns the last day on which a change reaches the delivery on the day `next`. */
 export function cutOffDayOf(next: CalendarDate, { cutOffDays }: CutOffSettings): CalendarDate {
   return addDays(next, -cutOffDays)
 }
 
 /**
- * Whether a change at `now` reaches the next delivery. `next`: its day, or undefined when no
- * delivery will follow.
+ * Returns whether a change at `now` reaches the next delivery. `next` is the day of the next
+ * delivery; undefined when no delivery will follow.
  */
 export function judgeCutOff(
   now: Date,
@@ -33,7 +33,7 @@ export function judgeCutOff(
   settings: CutOffSettings,
 ):
   | { readonly inTime: true }
-  /** The delivery of the day `next` is already being made: the change takes effect after it. */
+  /** The delivery on the day `next` is already being made: the change takes effect after it. */
   | { readonly inTime: false; readonly next: CalendarDate } {
   if (next === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
@@ -42,7 +42,7 @@ export function judgeCutOff(
   return { inTime: false, next }
 }
 
-/** Days from the reminder to the cut-off, so that the customer has time to change something. */
+/** Number of days from the reminder to the cut-off, in which the customer can change the plan. */
 export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */
@@ -50,14 +50,14 @@ export function reminderDay(next: CalendarDate, settings: CutOffSettings): Calen
   return addDays(cutOffDayOf(next, settings), -reminderLeadDays)
 }
 
-/** Maximum postponement of a delivery. To wait longer, a customer can suspend the plan. */
+/** Maximum postponement of a delivery, in days. To wait longer, customers suspend the plan. */
 export const maxDelayDays = 90
 
 export type DelayJudgement =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
-/** Whether the delivery of the day `next` may be postponed to the day `until`. */
+/** Returns whether the delivery on the day `next` may be postponed to the day `until`. */
 export function judgeDelay(
   now: Date,
   next: CalendarDate,

@@ -7,7 +7,7 @@ import { hours, later } from '#domain/time.ts'
 import { approvalLifetime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** For how long after its creation pressing Subscribe again leads to a plan that has started. */
+/** Time from a plan's creation during which pressing Subscribe again returns the same plan. */
 const keyLifetime = hours(24)
 
 /**

@@ -50,7 +50,7 @@ test('packs of different sizes and an empty cart have no plan', () => {
   assert.deepEqual(judgeSchedule([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
 })
 
-test('the documented case: two jars to Sabah for three months with a voucher of 20', () => {
+test('two jars to Sabah for three months with a voucher of 20 have the documented totals', () => {
   const cart = { lines: [{ ...jar, quantity: 2 }], state: 'Sabah', voucher: sen(2000) } as const
   const verdict = offerPlan(cart, 'threeMonth', demoSettings)
   assert.ok(verdict.ok)

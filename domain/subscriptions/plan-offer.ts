@@ -1,7 +1,7 @@
 /*
- * The plan for a cart. The checkout, the server and PayPal's plan all use this function, so that
- * their amounts are equal to the sen (invariant I1, D-51 to D-53). A plan ends by itself after
- * enough deliveries to cover its term. A voucher reduces only the first delivery.
+ * The plan for a cart. The checkout, the server and the plan at PayPal all use this function, so
+ * that their amounts are equal to the sen (invariant I1, D-51 to D-53). A plan ends automatically
+ * after the deliveries that cover its term. A voucher reduces only the first delivery.
  */
 import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
@@ -32,7 +32,7 @@ export const planMonths = { threeMonth: 3, sixMonth: 6 } as const satisfies Reco
 export interface PlanLine {
   readonly price: Sen
   readonly quantity: number
-  /** Capsules in a pack, one for each day. */
+  /** Number of capsules in a pack, which is the number of days that it lasts. */
   readonly size: number
 }
 
@@ -47,7 +47,7 @@ export type ScheduleJudgement =
 
 export type NoPlanReason =
   | 'empty cart'
-  /** Packs that last for different times: with one cadence, the longer ones would accumulate. */
+  /** Packs last for different times, so with one cadence the larger packs would accumulate. */
   | 'mixed packs'
   /** One pack lasts for the whole term, so nothing repeats. */
   | 'one pack is enough'
@@ -71,7 +71,7 @@ export function judgeSchedule(
   return { ok: true, cadenceDays, deliveries }
 }
 
-/** Returns days between two deliveries; an unusual pack size gets the default cadence. */
+/** Returns the days between two deliveries. An unusual pack size gets the default cadence. */
 function cadenceOf(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
@@ -86,7 +86,7 @@ export interface PlanOffer extends PlanSchedule {
   readonly first: Totals
   /** Each later delivery. */
   readonly each: Totals
-  /** Days covered by all deliveries; more than the term if the cadence does not divide it. */
+  /** Days covered by all deliveries: more than the term if the cadence does not divide the term. */
   readonly coversDays: number
   /** The price of all deliveries together. */
   readonly termTotal: Sen
@@ -98,7 +98,7 @@ export type OfferJudgement =
   | { readonly ok: true; readonly offer: PlanOffer }
   | { readonly ok: false; readonly reason: NoPlanReason }
 
-/** `voucher`: the value of the voucher for this cart; zero without one. */
+/** Returns the offer of a plan. `voucher` is the voucher's value for this cart, or zero. */
 export function offerPlan(
   cart: {
     readonly lines: readonly PlanLine[]

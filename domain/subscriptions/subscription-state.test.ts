@@ -31,7 +31,7 @@ test('cancelled and expired are final, and an active subscription never waits fo
   assert.ok(isSubscriptionState('ACTIVE') && !isSubscriptionState('toString'))
 })
 
-test('the buttons are the documented ones, and an unknown status can be cancelled', () => {
+test('each status has its documented buttons, and an unknown status can be cancelled', () => {
   assert.deepEqual(buttonsFor('ACTIVE'), ['suspend', 'cancel'])
   assert.deepEqual(buttonsFor('SUSPENDED'), ['activate', 'cancel'])
   assert.deepEqual(buttonsFor('CANCELLED'), [])
@@ -39,7 +39,7 @@ test('the buttons are the documented ones, and an unknown status can be cancelle
   assert.deepEqual(buttonsFor('ON_HOLD'), ['cancel'])
 })
 
-test('every requested change has a judgement in every state, and repeating one is not an error', () => {
+test('a requested change is possible, already made, or refused because the plan ended or has not begun', () => {
   const verdicts = new Map<string, string>()
   for (const state of states)
     for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {

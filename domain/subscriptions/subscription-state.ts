@@ -1,14 +1,15 @@
 /*
- * States of a subscription. CREATING and ABANDONED exist only in this shop; all others are PayPal's
- * and change only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
+ * States of a subscription. CREATING and ABANDONED exist only in this shop. All other states are
+ * PayPal's, and a subscription enters them only when PayPal reports it (docs/payments.md).
+ * CANCELLED and EXPIRED are final.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
 export type SubscriptionState =
-  /** Saved in this shop; PayPal has not responded, or its response was lost. */
+  /** Saved in this shop, but PayPal has not responded or the response was lost. */
   | 'CREATING'
   | 'APPROVAL_PENDING'
-  /** The customer has agreed, but PayPal has not started it yet: rare and short. */
+  /** The customer has agreed, but PayPal has not started the subscription yet. Rare and short. */
   | 'APPROVED'
   | 'ACTIVE'
   | 'SUSPENDED'
@@ -46,7 +47,8 @@ export function isSubscriptionState(text: string): text is SubscriptionState {
 }
 
 /**
- * Returns true when PayPal will charge nothing more. This is final. An abandoned one has not ended.
+ * Returns true when PayPal will never charge again. False for an abandoned subscription, which the
+ * customer may still approve.
  */
 export function hasEnded(state: SubscriptionState): boolean {
   return state === 'CANCELLED' || state === 'EXPIRED'
@@ -61,7 +63,7 @@ export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
  * Returns the documented buttons of a dashboard status: ACTIVE has Suspend, SUSPENDED has Resume.
- * Every status that has not ended has Cancel, also one that this shop does not know (D-99).
+ * Every other status than CANCELLED and EXPIRED has Cancel, even an unknown status (D-99).
  */
 export function buttonsFor(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
@@ -72,12 +74,12 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
 
 export type ChangeJudgement =
   | { readonly ok: true }
-  /** Nothing to do, and not an error: a request may be sent twice (T-F02). */
+  /** Nothing to do. Not an error, because a request may be sent twice (T-F02). */
   | { readonly ok: false; readonly reason: 'already in that state' }
   /** The subscription has ended, or has not started. */
   | { readonly ok: false; readonly reason: 'ended' | 'not begun' }
 
-/** Whether a customer's requested state is possible from the current one. */
+/** Returns whether a customer's requested state is possible from the current state. */
 export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeJudgement {
   if (state === pending) return { ok: false, reason: 'already in that state' }
   if (hasEnded(state)) return { ok: false, reason: 'ended' }

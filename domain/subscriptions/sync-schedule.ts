@@ -1,5 +1,5 @@
 /*
- * When the shop asks PayPal about a subscription without a webhook. Webhooks can be three days late
+ * The schedule on which the shop polls PayPal for a subscription. Webhooks can be three days late
  * or lost, but the dashboard must soon show the right state (invariant I13).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
@@ -9,10 +9,10 @@ import { type SubscriptionState, hasEnded, isWaitingForApproval } from './subscr
 /** PayPal's approval page is valid for three hours. */
 export const approvalLifetime: Duration = hours(3)
 
-/** PayPal charges in batches, so a payment is first checked some time after it is due. */
+/** PayPal charges in batches, so a payment is first checked this long after it is due. */
 const paymentCheckDelay = minutes(20)
 
-/** How long to check for payments that were in progress when a subscription ended. */
+/** How long to poll for payments that were in progress when a subscription ended. */
 const checksAfterEnd = days(31)
 
 function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
@@ -20,9 +20,8 @@ function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
 }
 
 /**
- * Returns when to ask PayPal next; undefined when no check is needed. `begunAt`: when the row was
- * saved. `nextAt`: when the next payment is due. `retryAt`: when PayPal tries a failed payment
- * again.
+ * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
+ * saved, `nextAt` when the next payment is due, and `retryAt` when PayPal retries a failed payment.
  */
 export function nextSync(
   subscription: {
@@ -31,7 +30,7 @@ export function nextSync(
     readonly nextAt: Date | undefined
     readonly retryAt: Date | undefined
     readonly endedAt?: Date | undefined
-    /** The subscription has just changed, or is not consistent yet. */
+    /** True when the subscription has just changed, or is not consistent with PayPal yet. */
     readonly needsFollowUp: boolean
   },
   now: Date,
@@ -40,9 +39,9 @@ export function nextSync(
   if (state === 'ABANDONED') return undefined
   if (hasEnded(state))
     return needsFollowUp && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
-  // Checked every minute until it is consistent.
+  // Every minute until the subscription is consistent.
   if (needsFollowUp) return later(now, minutes(1))
-  // Checked more often in the first 15 minutes, then until the approval page expires.
+  // Every two minutes in the first 15 minutes, then every 15 minutes.
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
   const soonestPaymentCheck = [retryAt, nextAt]
@@ -57,8 +56,8 @@ export function nextSync(
 }
 
 /**
- * Returns when to ask PayPal again after it gave no result; undefined when no retry is needed.
- * 'unknown': PayPal does not know the subscription, which seldom changes.
+ * Returns when to poll PayPal again after a poll without a result; undefined when no retry is
+ * needed. 'unknown' means that PayPal does not have the subscription, which seldom changes.
  */
 export function nextTry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
