@@ -60,7 +60,7 @@ test('the needs of a line are compounds with the overage; living cultures are co
   )
 })
 
-test('the oldest orders get the stock, and a line keeps its share while another ingredient lacks', () => {
+test('the oldest orders get the stock, and a line keeps its share while it lacks another ingredient', () => {
   const lines = [
     { needs: [need('zinc', 6), need('iron', 5)] },
     { needs: [need('zinc', 6)] },
@@ -80,7 +80,7 @@ test('stock of another compound or factor covers nothing', () => {
   }
 })
 
-test('an ingredient that never had a lot lacks nothing', () => {
+test('an ingredient that never had a lot has no shortage', () => {
   assert.deepEqual(coverLines([{ needs: [need('iron', 5)] }], stockOf({ zinc: 1 })), [[]])
 })
 
@@ -122,7 +122,7 @@ const anyStock = fc.record(
   Object.fromEntries(ids.map((id) => [id, fc.integer({ min: 0, max: 300 })])),
 )
 
-test('what is covered never exceeds the stock', () => {
+test('the covered needs never exceed the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
       const shortages = coverLines(lines, stockOf(amounts))
@@ -150,7 +150,7 @@ test('more stock never makes a covered line uncovered', () => {
   )
 })
 
-test('a line is uncovered only if older lines and itself need more than the stock', () => {
+test('a line has a shortage exactly if it and the older lines need more than the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
       for (const [index, shortages] of coverLines(lines, stockOf(amounts)).entries())

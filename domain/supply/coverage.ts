@@ -1,15 +1,16 @@
 /*
- * Coverage: whether the usable stock is enough for the paid orders that are not made yet. Each
- * ingredient goes to the oldest orders first. An order line keeps its share of one ingredient while
- * another one is missing, so that more stock never makes a covered line uncovered (decision 127).
+ * Coverage: whether the usable stock is enough for the paid orders that are not made yet. The
+ * oldest orders get each ingredient first. An order line keeps its share of an ingredient even if
+ * another ingredient is missing, so that more stock never makes a covered line uncovered (decision
+ * 127).
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 
 /**
- * What a lot contains, or what a batch sheet asks for. All four must agree, as in judgeLotUse:
- * otherwise a batch refuses the lot.
+ * The source of an ingredient, in a lot or on a batch sheet. All four fields must be equal, as in
+ * judgeLotUse, or a batch refuses the lot.
  */
 export type Source = {
   readonly ingredientId: string
@@ -20,22 +21,22 @@ export type Source = {
 }
 
 /**
- * What an order line needs of one source. `name`: of the ingredient. `amount`: in the smallest
- * unit, as on the batch sheet, which includes the overage of weighed ingredients.
+ * The amount of one source that an order line needs. `name` is the ingredient's name. `amount` is
+ * in the smallest unit, as on the batch sheet: with the overage of weighed ingredients.
  */
 export type Need = Source & { readonly name: string; readonly amount: number }
 
 export type UsableStock = {
   /** Released stock that has not expired; at most one entry for each source. */
   readonly amounts: readonly (Source & { readonly amount: number })[]
-  /** Ingredients that ever had a lot. The pharmacy keeps no stock of the others. */
+  /** Ids of ingredients that ever had a lot. The pharmacy records no stock of the others. */
   readonly trackedIds: ReadonlySet<string>
 }
 
-/** A need and the part of it that the stock does not cover. */
+/** A need, and the amount that the stock does not cover. */
 export type Shortage = Need & { readonly missing: number }
 
-/** Returns what must be weighed for a number of capsules of a formula. */
+/** Returns the needs of a number of capsules of a formula. */
 export function needsOf(formula: Formula, capsules: number): Need[] {
   return weighingsOf(formula, capsules).map(({ ingredient, unit, amount }) => ({
     ingredientId: ingredient.id,
@@ -49,7 +50,7 @@ export function needsOf(formula: Formula, capsules: number): Need[] {
 
 /**
  * Returns the shortages of each line, in the order of `lines`; empty for a covered line. `lines`
- * must begin with the oldest payment. An ingredient that is not tracked never has a shortage.
+ * must be sorted by payment, oldest first. An ingredient that is not tracked never has a shortage.
  */
 export function coverLines(
   lines: readonly { readonly needs: readonly Need[] }[],
@@ -81,9 +82,9 @@ function addShortage(sum: Shortage, { amount, missing }: Shortage): Shortage {
 }
 
 /**
- * Returns whether a product is stopped, which means not available for sale: the owner chose it, an
- * open order cannot be made, and each ingredient ever had a lot. Without the last rule, a pharmacy
- * that keeps no stock here could not sell.
+ * Returns whether the sale of a product must stop. It stops if the owner chose this for the
+ * product, the open orders have a shortage, and each ingredient ever had a lot. Without the last
+ * rule, a pharmacy that records no stock here could not sell.
  */
 export function mustStop(
   product: { readonly stopWithoutStock: boolean; readonly ingredientIds: readonly string[] },
@@ -99,7 +100,8 @@ export function mustStop(
 }
 
 /**
- * Returns equal texts for equal sources. No part contains '|': judgeLine refuses it in typed texts.
+ * Returns the same key for equal sources. '|' is a safe separator, because judgeLine refuses typed
+ * texts with this character.
  */
 export function sourceKey({ ingredientId, unit, compound, factor }: Source): string {
   return [ingredientId, unit, compound, factor].join('|')

@@ -63,7 +63,7 @@ test('days of supply are whole days, and unknown without use', () => {
   assert.equal(supplyOf(10e9, 0), 'no use in the last 30 days.')
 })
 
-test('a lot is reported 60 days before its expiry, after it, and after 14 days in quarantine', () => {
+test('a lot is reported from 60 days before expiry, when expired, and after 14 days in quarantine', () => {
   const expiringOn = (days: number) => textsOf([], [{ ...lot, expiresOn: addDays(today, days) }])
   assert.deepEqual(expiringOn(61), [])
   assert.deepEqual(expiringOn(60), [['expiring', 'Expires on 21/01/2027 with 5 g in stock.']])

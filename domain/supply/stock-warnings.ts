@@ -7,11 +7,11 @@ import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { expiringDays } from '#domain/stock/stock-level.ts'
 import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
 
-/** Days over which the use of an ingredient is measured. */
+/** Number of days over which the use of an ingredient is measured. */
 export const paceDays = 30
 /**
- * Longest time in quarantine without a warning: then a pharmacist should release or discard the
- * lot.
+ * Maximum number of days in quarantine without a warning. After this time a pharmacist should
+ * release or discard the lot.
  */
 const quarantineDays = 14
 
@@ -19,11 +19,11 @@ export type StockedIngredient = {
   readonly id: string
   readonly name: string
   readonly unit: StockUnit
-  /** 0 for none. */
+  /** 0 means no reorder level. */
   readonly reorderLevel: number
-  /** Released and not expired. */
+  /** Stock that is released and not expired. */
   readonly usable: number
-  /** Weighed and discarded in the last 30 days. */
+  /** Amount weighed and discarded in the last 30 days. */
   readonly used: number
 }
 
@@ -31,7 +31,7 @@ export type StockedIngredient = {
 export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | 'state' | 'stock'> &
   Pick<Lot, 'receivedOn' | 'expiresOn'> & {
     readonly ingredientName: string
-    /** The day on which the lot last came into quarantine: its receipt, or when it was put back. */
+    /** The day on which the lot was received or last put back into quarantine. */
     readonly heldSince: CalendarDate
   }
 
@@ -43,13 +43,13 @@ export type StockWarning = {
   readonly ingredientId: string
   /** Name of the ingredient. */
   readonly name: string
-  /** Number of the lot; undefined for the stock of an ingredient. */
+  /** The lot number; undefined for a warning about an ingredient. */
   readonly lot?: string
-  /** One sentence without the name. */
+  /** One sentence without the ingredient's name. */
   readonly text: string
 }
 
-/** Returns the warnings: amounts first, then expired, expiring and held lots, earliest first. */
+/** Returns warnings of ingredients by name, then of lots: expired, expiring, in quarantine. */
 export function findStockWarnings(
   ingredients: readonly StockedIngredient[],
   lots: readonly StockedLot[],
@@ -60,7 +60,7 @@ export function findStockWarnings(
     .map((ingredient) => lowWarning(ingredient))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const lotWarnings = lots.toSorted(byExpiry).flatMap((lot) => lotWarning(lot, today) ?? [])
-  // The sort is stable: warnings of one kind keep their order.
+  // The sort is stable, so warnings of the same kind keep their order.
   return [...ingredientWarnings, ...lotWarnings].toSorted(
     (a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind),
   )
@@ -76,15 +76,15 @@ const kindsInOrder: readonly StockWarningKind[] = [
 ]
 
 /**
- * Returns the text that identifies a warning from one day to the next. A figure that changes, such
- * as the amount left, does not make it a new warning. Stored in stock_warning_email.keys: after a
- * change of the format the owner gets all warnings once more as new.
+ * Returns the key that identifies a warning from day to day. A changed figure, such as the amount
+ * left, does not change the key. Keys are stored in stock_warning_email.keys: after a change of the
+ * format, the owner gets all warnings as new once more.
  */
 export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
-/** Returns for how many whole days the stock lasts; undefined without use in the last 30 days. */
+/** Returns how many whole days the stock lasts; undefined without use in the last 30 days. */
 function daysOfSupply({
   usable,
   used,
