@@ -1,14 +1,14 @@
 /*
- * Whether a voucher can be used, and for how much. Checked twice: when the shopper applies the
- * code, which does not hold the voucher (T-C06), and in the transaction that places the order,
- * while the voucher's row is locked. Periods are whole Malaysian days. Limits count paid uses and
- * holds for unpaid bills (I5).
+ * Judges whether a voucher can be used, and for how much. The check runs twice: when the shopper
+ * applies the code, which does not hold the voucher (T-C06), and in the transaction that places the
+ * order, while the voucher's row is locked. Periods are whole Malaysian days. Limits count paid
+ * uses and holds for unpaid bills (I5).
  */
 import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
 export interface Voucher {
-  /** As `parseVoucherCode` returns it. */
+  /** Normalised by `parseVoucherCode`. */
   readonly code: string
   readonly worth:
     | { readonly kind: 'amount'; readonly amount: Sen }
@@ -25,13 +25,13 @@ export interface Voucher {
 }
 
 /**
- * Paid uses and holds of a voucher. When an order is paid again, leave out its own hold: otherwise
- * it would block itself.
+ * Numbers of paid uses and holds of a voucher. When an order is paid again, leave out the order's
+ * own hold, or the order would block itself.
  */
 export interface VoucherUses {
   readonly used: number
   readonly held: number
-  /** Used and held by this customer (account or email); 0 for an unknown customer. */
+  /** Uses and holds by this customer (account or email); 0 for an unknown customer. */
   readonly byCustomer: number
 }
 
@@ -41,7 +41,7 @@ export type VoucherRefusal =
   | 'not yet'
   | 'expired'
   | 'used up'
-  /** All uses are taken, some of them only held by unpaid orders. */
+  /** All uses are taken, but some are only held by unpaid orders. */
   | 'taken for now'
   | 'customer limit'
   | 'minimum spend'
@@ -52,9 +52,9 @@ export type VoucherJudgement =
   | { readonly ok: false; readonly reason: VoucherRefusal }
 
 /**
- * `subtotal` is undefined when the request has no cart. Then a voucher for an amount is valid for
- * its full amount, and its minimum spend is checked when the order is placed; a percentage is
- * refused as 'cart unknown'.
+ * Judges a voucher. `subtotal` is undefined when the request has no cart. In that case, a voucher
+ * for an amount is valid for the full amount, and the minimum spend is checked when the order is
+ * placed; a percentage is refused as 'cart unknown'.
  */
 export function judgeVoucher(
   voucher: Voucher | undefined,

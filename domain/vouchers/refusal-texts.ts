@@ -1,7 +1,7 @@
 /*
- * Responses to refused vouchers: the text is the response body (decisions D-55). Unknown, paused,
+ * Responses to refused vouchers: the text is the response body (decision D-55). Unknown, paused,
  * future, expired and used-up codes have the same text, so that guessing reveals nothing (T-C01).
- * Only the status differs for a code that has ended, which reveals nothing of value. For a valid
+ * Only the status differs for a code that has ended, which is no use to an attacker. For a valid
  * code, the text gives the reason. See docs/decisions/010-voucher-refusals.md.
  */
 import type { VoucherRefusal } from './judge-voucher.ts'
@@ -16,7 +16,8 @@ export const voucherRefusals: Readonly<
   'not yet': { status: 404, text: notValidText },
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
-  // "In an hour": a hold ends after `payment.voucherHold`, 60 minutes. Change both together.
+  // "In an hour", because a hold ends after `payment.voucherHold`, 60 minutes. Change both
+  // together.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

@@ -1,11 +1,10 @@
 /*
- * Voucher codes: ' hello-10 ', 'Hello-10' and its full-width form are the same code, so that a
- * variant cannot be redeemed again (T-C07). The database stores and compares only the normalised
- * form.
+ * Voucher codes. ' hello-10 ', 'Hello-10' and the full-width form are the same code, so that no
+ * variant can be redeemed again (T-C07). The database stores and compares only normalised codes.
  */
 import { textLimits } from '#domain/checkout/text-limits.ts'
 
-/** Returns the normalised code, or undefined when the text cannot be a code. */
+/** Returns the normalised code; undefined for a text that cannot be a code. */
 export function parseVoucherCode(typed: string): string | undefined {
   const code = normaliseVoucherCode(typed)
   return code.length <= textLimits.voucherCode && /^[A-Z0-9][A-Z0-9_-]*$/.test(code)
@@ -13,7 +12,7 @@ export function parseVoucherCode(typed: string): string | undefined {
     : undefined
 }
 
-/** Normalises a code, or a part of one for a search. The result may be too short for a code. */
+/** Normalises a code, or part of a code for a search. The result may not be a valid code. */
 export function normaliseVoucherCode(typed: string): string {
   return (
     typed

@@ -54,7 +54,7 @@ test('a voucher is created from typed values with its normalised code', () => {
   })
 })
 
-test('each field has its own error message', () => {
+test('each invalid field is reported, in the order of the form', () => {
   assert.deepEqual(problemsOf({}), [])
   for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
     assert.deepEqual(problemsOf({ code }), ['code'], code)
@@ -125,7 +125,7 @@ test('a voucher has the status "active" exactly when it can be used', () => {
   )
 })
 
-test('of several reasons, staff see the final one first', () => {
+test('a final status (ended, used up) is shown before paused, planned and active', () => {
   const voucher = {
     active: false,
     firstDay: calendarDate('2026-12-01'),

@@ -1,7 +1,7 @@
 /*
- * Validates a voucher as staff type it, in the browser and on the server. Its discount cannot
- * change after it is created, because customers know it. Its days and limits can change, but a
- * limit cannot become lower than the uses and holds.
+ * Validates the form of a voucher, in the browser and on the server. The discount of an existing
+ * voucher cannot change, because customers know it. The days and limits can change, but a limit
+ * cannot become lower than the number of uses and holds.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
@@ -11,7 +11,7 @@ import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from
 import type { Voucher } from './judge-voucher.ts'
 import { parseVoucherCode } from './voucher-code.ts'
 
-/** Terms that can change later: days as 'yyyy-mm-dd', limits in digits; empty means no limit. */
+/** Terms that can change later: days as 'yyyy-mm-dd', limits in digits. Empty means no limit. */
 export type VoucherTerms = {
   firstDay: string
   lastDay: string
@@ -50,7 +50,7 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-// Limits against typing errors such as 5000 for 50.00. The texts below state them.
+// Limits against typing errors such as 5000 for 50.00. The messages below state these limits.
 const maxDiscount = sen(100_000)
 const maxMinimum = sen(1_000_000)
 const maxLimit = 1_000_000
@@ -79,9 +79,9 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): VoucherFormJudge
 }
 
 /**
- * Parses changed terms of an existing voucher. `taken` is the number of uses and holds: a new limit
- * must not be lower, or buyers would lose a discount that they were promised (invariant I5). A last
- * day that has passed, and a limit that late payments have exceeded, may stay unchanged.
+ * Parses changed terms of an existing voucher. `taken` is the number of uses and holds. A new limit
+ * must not be lower than `taken`, or buyers would lose a promised discount (invariant I5). A past
+ * last day, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function judgeVoucherTerms(
   typed: VoucherTerms,
@@ -93,7 +93,7 @@ export function judgeVoucherTerms(
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
-/** Returns the terms as a form shows them. */
+/** Returns the terms as form texts. */
 export function formOfTerms(terms: ParsedTerms): VoucherTerms {
   return {
     firstDay: terms.firstDay ?? '',
@@ -103,7 +103,7 @@ export function formOfTerms(terms: ParsedTerms): VoucherTerms {
   }
 }
 
-/** Returns a list of problems, and the function that adds one. */
+/** Returns an empty list of problems, and the function that adds a problem. */
 function createProblemList(): { problems: FormProblem[]; refuse: Refuse } {
   const problems: FormProblem[] = []
   const refuse: Refuse = (field, text, values) => {

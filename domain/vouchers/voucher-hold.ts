@@ -1,7 +1,7 @@
 /*
  * States of a voucher hold for an unpaid bill. A hold counts against the limit until the bill is
- * paid ('used') or has expired ('released'). A late payment after the release still uses the
- * voucher, because the customer paid the price that the shop showed (T-C04).
+ * paid ('used', which also counts) or has expired ('released'). A late payment after the release
+ * still uses the voucher, because the customer paid the price that the shop showed (T-C04).
  */
 import type { StateTable } from '#domain/state-table.ts'
 

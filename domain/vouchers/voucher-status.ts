@@ -1,6 +1,6 @@
 /*
- * A voucher's status for staff. Where several apply, the final one is shown: an ended voucher stays
- * ended, a paused one can be resumed.
+ * A voucher's status for staff. If several statuses apply, the more final status is shown: an ended
+ * voucher stays ended, but a paused voucher can be resumed.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 

@@ -30,7 +30,7 @@ function refusalReason(
   return verdict.ok ? 'ok' : verdict.reason
 }
 
-test('a voucher in its period with uses left reduces the total', () => {
+test('a voucher in its period with uses left is valid for its amount', () => {
   assert.deepEqual(judgeVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
   assert.deepEqual(judgeVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
 })
@@ -106,7 +106,7 @@ test('variants of a code are parsed as the same code', () => {
   )
 })
 
-test('guessing codes reveals nothing: unknown, ended and future codes have the same text', () => {
+test('unknown, paused, future, ended and used-up codes have the same text; only ended codes have 410', () => {
   const sameText = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
   assert.equal(new Set(sameText.map((reason) => voucherRefusals[reason].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
