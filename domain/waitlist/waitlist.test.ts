@@ -8,7 +8,7 @@ import { judgeSignUp, minEmailInterval, confirmedCutoff } from './waitlist.ts'
 const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
 
-test('a new request gets a confirmation email, a subscriber a reply, and a repeated request no email', () => {
+test('a new request gets a confirmation email, a subscriber another email, a quick repeat none', () => {
   const after = later(now, minEmailInterval)
   assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
   assert.deepEqual(judgeSignUp(unconfirmed, earlier(after, 1)), {

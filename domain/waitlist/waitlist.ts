@@ -1,18 +1,18 @@
 /*
- * The waitlist for a range that is not on sale yet. A subscriber gets one email to confirm and one
- * when the range is on sale. Unconfirmed email addresses are deleted soon, because another
- * person may have typed them.
+ * The waitlist for a range that is not on sale yet. A subscriber gets an email to confirm the
+ * address, and an email when the range is on sale. Unconfirmed addresses are deleted soon, because
+ * another person may have typed them.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 
-/** Version of the consent text below the field; stored with the row. Change it with the text. */
+/** Version of the consent text below the field, stored with each row. Change both together. */
 export const waitlistConsentVersion = '2026-11-21'
 
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 
-/** Per email address, for all ranges together: one per range, and some in place of lost ones. */
+/** Per email address: enough for one email per range (six) and some repeated requests. */
 export const maxEmailsPerDay = 10
 
 export type WaitlistState = {
@@ -20,7 +20,7 @@ export type WaitlistState = {
   /** When the last email was sent. */
   emailAt: Date
   confirmedAt: Date | undefined
-  /** The range is on sale and its email is about to be sent. */
+  /** True when the range is on sale and the email about it is about to be sent. */
   isBeingNotified: boolean
 }
 
@@ -29,8 +29,8 @@ export type SignUpJudgement =
   | { ok: false; reason: 'just emailed' | 'being notified' }
 
 /**
- * Returns which email a sign-up sends, or why it sends none. `stored`: what is known about this
- * email address and range; undefined for a new subscriber.
+ * Returns which email a sign-up sends, or why it sends no email. `stored` is the stored entry of
+ * this address and range; undefined for a new subscriber.
  */
 export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignUpJudgement {
   if (!stored) return { ok: true, email: 'confirm' }
@@ -39,12 +39,12 @@ export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignU
   return { ok: true, email: stored.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
-/** Returns the time since when an unconfirmed request can be confirmed; older ones are deleted. */
+/** Returns the cutoff for unconfirmed requests: older requests are deleted. */
 export function unconfirmedCutoff(now: Date): Date {
   return earlier(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
-/** Returns the time since when a confirmed request is kept; older ones are deleted. */
+/** Returns the cutoff for confirmed requests: older requests are deleted. */
 export function confirmedCutoff(now: Date): Date {
   // On 29 February, the result is 1 March of a year without that day.
   const since = new Date(now)
