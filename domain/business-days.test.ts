@@ -13,7 +13,7 @@ test('the pharmacy is closed on weekends and national holidays', () => {
   assert.ok(!isBusinessDay(calendarDate('2026-11-09')))
 })
 
-test('the business day after Friday is Monday, or later after a holiday', () => {
+test('a next business day skips weekends and holidays; zero keeps the day, a negative count throws', () => {
   assert.equal(addBusinessDays(calendarDate('2026-11-20'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-11-21'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-12-24'), 1), '2026-12-28')

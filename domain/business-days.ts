@@ -1,4 +1,4 @@
-/* The pharmacy's business days: Monday to Friday, without national public holidays. */
+/* The pharmacy's business days: Monday to Friday, except national public holidays. */
 import { publicHolidays } from './public-holidays.ts'
 import { type CalendarDate, addDays, weekday } from './time.ts'
 

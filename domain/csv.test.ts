@@ -34,7 +34,7 @@ test('any text stays one cell on one line and never begins like a formula', () =
   )
 })
 
-test('ordinary words, quotes and names in any script are unchanged', () => {
+test('a cell is quoted and otherwise unchanged, unless it begins like a formula', () => {
   assert.equal(csvCell('12, Jalan "Contoh" 3/4'), '"12, Jalan ""Contoh"" 3/4"')
   assert.equal(csvCell('陳美玲'), '"陳美玲"')
   assert.equal(csvCell('+60123456789'), `"'+60123456789"`)

@@ -1,11 +1,11 @@
 /*
  * CSV lines (RFC 4180) that are safe from formula injection (T-G04): a cell that begins like a
  * formula gets an apostrophe in front, so that a spreadsheet shows it as text. This also covers a
- * formula after spaces or invisible characters, its full-width forms (some programs convert them to
- * ASCII), and one after a semicolon or tab, where some spreadsheets begin a new cell.
+ * formula after spaces or invisible characters, full-width forms (some programs convert them to
+ * ASCII), and a formula after a semicolon or tab, where some spreadsheets begin a new cell.
  */
 
-/** Write it before the first line: without it, spreadsheets do not read the file as UTF-8. */
+/** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
 // Optional spaces and zero-width characters, then = + - @ | %, a full-width form of these, or the
@@ -15,7 +15,7 @@ const formulaStart = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠�
 const formulaAfterSeparator = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Returns one line, with the CRLF at its end. */
+/** Returns one line that ends with CRLF. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

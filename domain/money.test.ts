@@ -64,7 +64,7 @@ test('ringgit are shown as RM 1,234.50 with a no-break space', () => {
   assert.equal(plainAmount(sen(-5)), '-0.05')
 })
 
-test('half a sen rounds up, once', () => {
+test('percentages and quotients round half up; a third decimal and a divisor of zero throw', () => {
   assert.equal(percentOfSen(sen(44970), 15), 6746)
   assert.equal(percentOfSen(sen(54000), 10), 5400)
   assert.equal(percentOfSen(sen(1), 50), 1)
@@ -75,7 +75,7 @@ test('half a sen rounds up, once', () => {
   assert.throws(() => divideSen(sen(1), 0), RangeError)
 })
 
-test('percentages agree with arithmetic on big integers', () => {
+test('percentages equal the same computation with big integers', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
       const numerator = 2n * BigInt(amount) * BigInt(hundredths) + 10_000n

@@ -1,8 +1,8 @@
 /*
  * Money in whole sen, never as a float of ringgit. Every amount in domain, server and database is a
- * `Sen`. Numbers in ringgit exist only in documented JSON fields, and texts only where people read
- * them. Rounding is half up, once per line of a formula. Invalid input is a programming error and
- * throws RangeError.
+ * `Sen`. Numbers in ringgit exist only in documented JSON fields, and amounts as text only where
+ * people read them. Rounding is half up, once per term of a formula. Invalid input is a programming
+ * error and throws RangeError.
  */
 
 declare const senBrand: unique symbol
@@ -10,7 +10,7 @@ declare const senBrand: unique symbol
 /** A whole number of sen (RM 1.00 is 100). Create it only with `sen` or `senFromRinggit`. */
 export type Sen = number & { readonly [senBrand]: 'Sen' }
 
-/** Throws RangeError for fractions, NaN and numbers beyond exact integers. */
+/** Throws RangeError for fractions, NaN and unsafe integers. */
 export function sen(amount: number): Sen {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of sen: ${amount}`)
   // The only place where a number becomes money; `+ 0` turns -0 into 0.
@@ -78,7 +78,7 @@ export function multiplySen(amount: Sen, quantity: number): Sen {
   return sen(amount * quantity)
 }
 
-/** Returns amount ÷ parts, rounded half up. */
+/** Returns amount ÷ parts, rounded half up. Throws RangeError unless `parts` is 1 or more. */
 export function divideSen(amount: Sen, parts: number): Sen {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a divisor: ${parts}`)
   return roundedQuotient(amount, parts)
@@ -107,7 +107,7 @@ export function largerSen(a: Sen, b: Sen): Sen {
   return a > b ? a : b
 }
 
-/** Exact for large amounts: uses the remainder instead of floating-point division. */
+/** Rounds half up. Exact for large amounts, because it avoids floating-point division. */
 function roundedQuotient(amount: Sen, divisor: number): Sen {
   const remainder = ((amount % divisor) + divisor) % divisor
   return sen((amount - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))

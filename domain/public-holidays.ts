@@ -1,7 +1,7 @@
 /*
  * National holidays of the pharmacy and the couriers, for delivery estimates. Extend the table
- * yearly: without the next year's rows, estimates treat its holidays as business days. Source:
- * Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet, Perlembagaan dan
+ * every year: without rows for a year, estimates treat the holidays of that year as business days.
+ * Source: Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet, Perlembagaan dan
  * Perhubungan Antara Kerajaan, Jabatan Perdana Menteri), with the substitute day when a holiday
  * falls on a Sunday (Holidays Act 1951, s. 3). Days marked ~ depend on the sighting of the moon and
  * may change until they are announced. State holidays are left out.

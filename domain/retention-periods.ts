@@ -1,13 +1,13 @@
 /*
- * How long the shop keeps personal data. The privacy notice prints these figures, and the nightly
- * housekeeping job (server/housekeeping/) deletes by them.
+ * How long the shop keeps personal data. The privacy notice prints these periods, and the nightly
+ * housekeeping job (server/housekeeping/) deletes data after them.
  */
 export const retentionPeriods = {
   /** Quiz answers without an account. */
   unlinkedQuizDays: 30,
   /** Messages from the contact form. */
   messageYears: 2,
-  /** An unconfirmed email address on the waitlist; its link works for the same time. */
+  /** An unconfirmed email address on the waitlist; the confirmation link is valid as long. */
   unconfirmedWaitDays: 7,
   /** A confirmed email address on the waitlist of a range that is not on sale yet. */
   waitlistYears: 2,
@@ -23,7 +23,7 @@ export const retentionPeriods = {
   unpaidOrderDays: 42,
   /** Health data of a plan that has ended. */
   endedPlanHealthDays: 30,
-  /** The text of a sent email. Staff can send it again until then. */
+  /** The text of a sent email. Staff can send the email again during this period. */
   emailTextDays: 90,
   /** The record that an email was sent, to whom and when. */
   emailYears: 2,
@@ -34,6 +34,6 @@ export const retentionPeriods = {
    * a delivery that was recorded by mistake.
    */
   healthAfterDeliveryDays: 1,
-  /** The same, counted from dispatch, for an order whose delivery was never recorded. */
+  /** Health data of an order whose delivery was never recorded, counted from dispatch. */
   healthAfterDispatchDays: 30,
 } as const

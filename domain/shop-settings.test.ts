@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoSettings, isDemoSeller } from './shop-settings.ts'
 
-test('the shop detects that it still has the demo seller', () => {
+test('a seller with another registration number is not the demo seller', () => {
   const { seller } = demoSettings
   assert.ok(isDemoSeller(seller))
   assert.ok(!isDemoSeller({ ...seller, registrationNumber: '202601000001' }))

@@ -1,6 +1,6 @@
 /*
  * The owner's settings: seller, contact, delivery, plans, payment times. Pages, emails and rules
- * take all of these from a `ShopSettings`. The defaults are a demo: a real shop must replace the
+ * read these values from a `ShopSettings`. The defaults are a demo: a real shop must replace the
  * seller, because the law requires name, number and contact on every offer.
  */
 import type { MalaysianState } from './malaysia/states.ts'
@@ -16,7 +16,7 @@ export interface ShopSettings {
   readonly claims: ClaimSettings
 }
 
-/** The seller, as the law requires it on every offer (decisions D-90). */
+/** The seller's details, which the law requires on every offer (decision D-90). */
 export interface SellerSettings {
   readonly brand: string
   readonly tagline: string
@@ -35,7 +35,7 @@ export interface SellerSettings {
   readonly pharmacyPartner: string
   /** Printed on labels and dose cards. */
   readonly pharmacyAddress: readonly string[]
-  /** Shown in the footer and on dose cards; undefined shows none. */
+  /** Shown in the footer and on dose cards; hidden if undefined. */
   readonly pharmacyLicence: string | undefined
   /** Contact for personal data (PDPA). */
   readonly privacyContact: string
@@ -44,9 +44,9 @@ export interface SellerSettings {
 }
 
 export interface DeliverySettings {
-  /** Delivery fee for `surchargeStates`; every text prints this figure (D-36). */
+  /** Delivery fee for `surchargeStates` (D-36). Texts must print this value, not a copy. */
   readonly surcharge: Sen
-  /** Labuan is in East Malaysia, but the documents do not name it, so it is free (D-37). */
+  /** Labuan is in East Malaysia, but the specification does not list it: no surcharge (D-37). */
   readonly surchargeStates: readonly MalaysianState[]
   /** The base fee of an empty cart in the documented formula; never shown or charged (D-38). */
   readonly emptyCartFee: Sen
@@ -54,13 +54,13 @@ export interface DeliverySettings {
   readonly making: readonly [number, number]
   /** Business days from dispatch to delivery, [fastest, slowest] (D-86). */
   readonly transport: readonly [number, number]
-  /** More business days of transport to Sabah, Sarawak and Labuan. */
+  /** Additional business days of transport to Sabah, Sarawak and Labuan. */
   readonly eastMalaysiaExtra: number
   /** Months from the order to the best-before date. */
   readonly shelfLifeMonths: number
   /** How long after payment the address of an order can change (D-85). */
   readonly addressChange: Duration
-  /** How long after dispatch a tracking number starts to work (D-87). */
+  /** Time from dispatch until the tracking number works at the courier (D-87). */
   readonly trackingActive: Duration
 }
 
@@ -68,7 +68,7 @@ export interface PlanSettings {
   /** Savings in per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
-  /** A change must arrive this many days before the next order (D-99). */
+  /** A change must be made at least this many days before the next order (D-99). */
   readonly cutOffDays: number
   /** Days between two deliveries that a customer can choose. */
   readonly cadences: readonly number[]
@@ -91,8 +91,8 @@ export interface PaymentSettings {
   /** Lower amounts cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
   readonly providerMinimum: Sen
   /**
-   * How long a voucher is held for an unpaid bill. Such a bill is deleted then, so that the voucher
-   * is free for others. A refusal text (vouchers/refusal-texts.ts) promises "in an hour".
+   * How long a voucher is held for an unpaid bill. After this time the bill is deleted, so that
+   * others can use the voucher. A refusal text (vouchers/refusal-texts.ts) promises "in an hour".
    */
   readonly voucherHold: Duration
   /** How long a bill without a voucher can be paid before it is deleted and the order expires. */
@@ -104,8 +104,8 @@ export interface PaymentSettings {
 /** Health claims need an approval number; without it, texts make no claims (D-32). */
 export interface ClaimSettings {
   /**
-   * Approval number of the Medicine Advertisements Board (KKLIU). It counts for the whole shop:
-   * with it, no text is checked for claims any more.
+   * Approval number of the Medicine Advertisements Board (KKLIU). Danger: it counts for the whole
+   * shop. Once it is set, no text is checked for claims.
    */
   readonly kkliu: string | undefined
   /** The exact text of the approved advertisement; shown only with `kkliu`. */
@@ -167,7 +167,7 @@ export const demoSettings: ShopSettings = {
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
-/** Returns true for the demo seller: a shop in production must then warn its owner (D-90). */
+/** Returns true for the demo seller, about which a shop in production must warn (D-90). */
 export function isDemoSeller(seller: SellerSettings): boolean {
   return seller.registrationNumber === demoSettings.seller.registrationNumber
 }

@@ -1,13 +1,13 @@
 /*
- * State tables: for each state, the states that may follow. Code must check every change of state
- * against its table (invariant I8). Each feature has its own table.
+ * State tables: for each state, the states that may follow. Every change of state must be checked
+ * against the table of its feature (invariant I8).
  */
 
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
 /**
- * Returns false when `from` equals `to`: a message that a provider sends twice must change nothing
- * the second time.
+ * Returns whether `from` may change to `to`. No state may change to itself, so that a message that
+ * a provider sends twice changes nothing the second time.
  */
 export function mayMove<State extends string>(
   table: StateTable<State>,
@@ -26,6 +26,6 @@ export function statesBefore<State extends string>(
 }
 
 export function statesOf<State extends string>(table: StateTable<State>): readonly State[] {
-  // Object.keys loses the key type; the table has exactly these keys.
+  // The cast is safe: Object.keys loses the key type, but the table has exactly these keys.
   return Object.keys(table) as State[]
 }

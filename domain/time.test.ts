@@ -27,7 +27,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test('durations have the length of their names', () => {
+test('durations are in milliseconds, and later and earlier add and subtract them', () => {
   assert.equal(seconds(90), minutes(1.5))
   assert.equal(minutes(90), hours(1.5))
   assert.equal(hours(2), 7_200_000)
@@ -37,7 +37,7 @@ test('durations have the length of their names', () => {
   assert.equal(earlier(now, minutes(1)).toISOString(), '2025-12-31T23:59:00.000Z')
 })
 
-test('an order placed at midnight in Kuala Lumpur belongs to the new day', () => {
+test('the Malaysian day changes at 16:00 UTC, and dates are formatted in Malaysian time', () => {
   assert.equal(dateInMalaysia(new Date('2026-01-31T15:59:59Z')), '2026-01-31')
   assert.equal(dateInMalaysia(new Date('2026-01-31T16:00:00Z')), '2026-02-01')
   assert.equal(formatDate(new Date('2026-12-31T16:00:00Z')), '01/01/2027')
@@ -45,7 +45,7 @@ test('an order placed at midnight in Kuala Lumpur belongs to the new day', () =>
   assert.equal(formatDateTime(new Date('2026-07-05T06:04:59Z')), '05/07/2026, 14:04')
 })
 
-test('every moment is within its Malaysian day', () => {
+test('every time is within its Malaysian day, and adding days is exact', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const date = dateInMalaysia(moment)

@@ -1,7 +1,7 @@
 /*
- * Moments in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, decisions D-103).
- * Nothing here reads the clock: pass in `now`. Create durations with a function named after the
- * unit, because a wrong unit in a bare number is easy to miss.
+ * Times in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, decision D-103). No
+ * function here reads the clock; callers pass `now`. Create durations with a function named after
+ * the unit, because a wrong unit in a bare number is easy to miss.
  */
 
 /** A duration in milliseconds; created by `minutes(90)`, `hours(2)`, `days(31)`. */
@@ -9,7 +9,7 @@ export type Duration = number
 
 declare const calendarBrand: unique symbol
 
-/** A Malaysian calendar day as 'yyyy-mm-dd'; sorts and compares as text. */
+/** A Malaysian calendar day as 'yyyy-mm-dd'. Comparing the strings compares the days. */
 export type CalendarDate = string & { readonly [calendarBrand]: 'CalendarDate' }
 
 export const seconds = (count: number): Duration => count * 1000
@@ -40,7 +40,7 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return !Number.isNaN(moment.getTime()) && dayOf(moment) === text ? dayOf(moment) : undefined
 }
 
-/** For days written in the code. Throws RangeError when the day does not exist. */
+/** Creates a day from a literal in the code. Throws RangeError when the day does not exist. */
 export function calendarDate(text: string): CalendarDate {
   const date = parseCalendarDate(text)
   if (date === undefined) throw new RangeError(`not a calendar date: ${text}`)
@@ -62,8 +62,8 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
 }
 
 /**
- * Adds months, at most to the last day of that month (31 October + 4 months is 28 February). Used
- * for the best-before date of capsules.
+ * Adds months. A day that the resulting month does not have becomes its last day: 31 October + 4
+ * months is 28 February.
  */
 export function addMonths(date: CalendarDate, count: number): CalendarDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -71,12 +71,12 @@ export function addMonths(date: CalendarDate, count: number): CalendarDate {
   return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))))
 }
 
-/** Returns whole calendar days; negative when `to` is earlier. */
+/** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / days(1))
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return utcMidnight(date).getUTCDay()
 }
@@ -97,6 +97,7 @@ function utcMidnight(date: CalendarDate): Date {
 }
 
 function dayOf(moment: Date): CalendarDate {
-  // The only place where text becomes a CalendarDate: ISO text of a valid moment.
+  // The cast is safe: the text is the ISO 8601 day of a valid Date. Nothing else is cast to this
+  // type.
   return moment.toISOString().slice(0, 10) as CalendarDate
 }
