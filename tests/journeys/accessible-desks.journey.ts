@@ -1,7 +1,7 @@
 /**
  * Accessibility of every back-office screen: keyboard, screen reader, phone, forced colours,
- * reduced motion. Screens are read from the build, so new ones are included. The function of each
- * desk is tested in the journey of its name.
+ * reduced motion. The list of screens is read from the build, so new screens are included. Other
+ * journeys test what each desk does.
  */
 import type { Locator, Page } from '@playwright/test'
 
@@ -27,7 +27,7 @@ const patterns = (await readBuiltRoutes())
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 700 }
 
-/** The keyboard walk skips these rows and those after them: all rows of a list are alike. */
+/** The keyboard walk ends at these rows, because the rows of a list are all alike. */
 const skippedRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 
 // A trace would take a screenshot at each of thousands of key presses.
@@ -71,7 +71,8 @@ for (const half of [0, 1])
         problems.push(`Shift+Tab leads to ${focusAfterShiftTab}`)
       problems.push(...(await findAxeProblems(page)))
 
-      // Dark scheme with the phone layout: both schemes and both layouts are checked.
+      // The desktop layout was checked in the light scheme. Checks the phone layout in the dark
+      // one.
       await page.setViewportSize(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
       const sideways = await measureSidewaysScroll(page)
@@ -89,7 +90,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
   const readAnnouncements = await recordAnnouncements(page)
   const expectAnnounced = (text: string) =>
     expect
-      .poll(async () => (await readAnnouncements()).join('\n'), { message: 'heard' })
+      .poll(async () => (await readAnnouncements()).join('\n'), { message: 'announcements' })
       .toContain(text)
   const { orderId } = await findDemoOrder(shop)
   await goToDesk(page, shop.account('admin'), '/staff-security')
@@ -121,8 +122,8 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
     const statusBefore = await status.inputValue()
     await status.focus()
     await status.selectOption('PENDING')
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('back to an earlier stage')
+    const statusDialog = page.getByRole('dialog')
+    await expect(statusDialog).toContainText('back to an earlier stage')
     for (let step = 0; step < 6; step++) {
       await expect(page.locator(':focus:not(dialog *)')).toHaveCount(0)
       await page.keyboard.press('Tab')
@@ -133,7 +134,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
 
     await page.route('**/admin/orders/*/status', (route) => route.abort())
     await status.selectOption('PENDING')
-    await question.getByRole('button', { name: 'Set status' }).press('Enter')
+    await statusDialog.getByRole('button', { name: 'Set status' }).press('Enter')
     await expectAnnounced(`Order ${orderId} was not changed`)
     await page.unroute('**/admin/orders/*/status')
   })
@@ -204,7 +205,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
   await expect(menu.getByRole('link')).toHaveCount(0)
 })
 
-/** Returns an order of the demo customer; the demo data contains some. */
+/** Returns an order of the demo customer, who has orders in the demo data. */
 async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; customerId: string }> {
   const { email, password } = shop.account('admin')
   const { token } = await callRunningShop(shop.url)('POST /api/users/login', {

@@ -1,6 +1,6 @@
 /**
  * Accessibility of every storefront page: keyboard, screen reader, large text, forced colours,
- * reduced motion. Checks by axe alone are in `every-page.journey.ts`.
+ * reduced motion. The checks of axe-core are in `every-page.journey.ts`.
  */
 import type { Locator, Page } from '@playwright/test'
 
@@ -35,7 +35,8 @@ test.describe('every page', () => {
     }) => {
       test.setTimeout(150_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      // With Save-Data pages prefetch nothing; otherwise each of thousands of focus stops would.
+      // With Save-Data a page prefetches nothing. Otherwise each of thousands of focused links
+      // would.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       )
@@ -46,7 +47,7 @@ test.describe('every page', () => {
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))
 
-        // The footer is the same on all pages.
+        // The footer is the same on all pages, so only one walk includes it.
         const walk = await walkByTab(page, path === '/' ? 'html > nothing' : 'footer')
         // A page that redirects, such as the dashboard to the login, starts at its content.
         const isNotRedirected = new URL(page.url()).pathname === path
@@ -54,7 +55,7 @@ test.describe('every page', () => {
           problems.push(`begins at ${walk.stops[0]}`)
         problems.push(...walk.problems)
 
-        // A window of 1280 px at 200 %.
+        // The size of a window of 1280 × 800 px at a zoom of 200 %.
         await page.setViewportSize({ width: 640, height: 400 })
         problems.push(...(await findCutOffContent(page)))
         expect.soft(problems, path).toEqual([])
@@ -64,7 +65,7 @@ test.describe('every page', () => {
   test('fits a narrow window with text of twice the size', async ({ page }) => {
     test.setTimeout(90_000)
     await page.setViewportSize({ width: 640, height: 800 })
-    // As a browser's font size setting: the base of `rem` and of the layouts' widths.
+    // Sets the browser's font size, on which `rem` and the widths of the layouts are based.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Page.enable')
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -82,7 +83,7 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
   const readAnnouncements = await recordAnnouncements(page)
   const expectAnnounced = (text: string | RegExp) =>
     expect
-      .poll(async () => (await readAnnouncements()).join('\n'), { message: 'heard' })
+      .poll(async () => (await readAnnouncements()).join('\n'), { message: 'announcements' })
       .toMatch(text)
 
   await page.goto('/')
@@ -179,7 +180,7 @@ test('with forced colours, selected, pressed and focused states are visible', as
   expect(await bead.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
 })
 
-/** Returns parts that overflow the page, and texts that are cut off by their box. */
+/** Returns a line for sideways scroll of the page, and one for each text that its box cuts off. */
 async function findCutOffContent(page: Page): Promise<string[]> {
   const sideways = await measureSidewaysScroll(page)
   const cutOffTexts = await page.evaluate(() =>

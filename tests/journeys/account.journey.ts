@@ -1,6 +1,6 @@
 /**
- * A customer account: register, verify, log in, buy, dashboard, change of email address, forgotten
- * password, verification sent again, and a guest's order claimed with an emailed code.
+ * Customer accounts: registration, verification, login, purchase, dashboard, a new email address, a
+ * forgotten password, and a guest's order claimed with an emailed code. Also the contact form.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -58,7 +58,7 @@ async function verifyRegistration(page: Page, shop: JourneyShop, to: string): Pr
   expect(page.url()).not.toContain('token')
 }
 
-/** Enters the code of an email that was just requested. */
+/** Waits for the email and enters the code in its subject. */
 async function enterCode(
   page: Page,
   shop: JourneyShop,
@@ -70,7 +70,7 @@ async function enterCode(
   await page.getByRole('button', { name: 'Add to my account' }).click()
 }
 
-/** Waits for the page. Compares the whole path, because `/login?from=/faq` also ends in `/faq`. */
+/** Waits for a path. The whole path is compared: `/login?from=/faq` also ends in `/faq`. */
 async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
@@ -240,11 +240,11 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   const message = await shop.emailTo(email, /payment for order/)
-  const number = /order ([A-Z0-9]{8})/.exec(message.subject)?.[1] ?? ''
+  const orderNumber = /order ([A-Z0-9]{8})/.exec(message.subject)?.[1] ?? ''
 
   const otherBrowser = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await otherBrowser.goto('/track-order')
-  await otherBrowser.getByLabel('Order number').fill(number)
+  await otherBrowser.getByLabel('Order number').fill(orderNumber)
   await otherBrowser.getByLabel('Email').fill(email)
   await otherBrowser.getByRole('button', { name: 'Send me a code' }).click()
   const code = await shop.emailTo(email, /opens your order/)
@@ -262,7 +262,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await waitForPath(page, '/user-dashboard')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await enterCode(page, shop, email, /adds your orders/)
-  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByText(orderNumber)).toBeVisible()
   await expect(page.getByText('No quiz results yet.')).toBeVisible()
 
   await page.goto(/https?:\S+\/keep-results#[\w-]{43}/.exec(results.text)?.[0] ?? '')
@@ -272,7 +272,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await page.getByRole('main').getByRole('link', { name: 'User dashboard' }).click()
   await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()
 
-  // Recommended products can be bought here, and excluded ones show the reason.
+  // The dashboard offers the recommended products, and shows why others were left out.
   const quizSection = page.locator('#quiz')
   const countBefore = Object.keys(await storedCartQuantities(page)).length
   const addButtons = quizSection.getByRole('button', { name: 'Add to Cart' })

@@ -1,7 +1,8 @@
 /**
- * Analytics consent is asked for once and refused with one press. Without consent nothing is sent or
- * stored. With it, URL patterns, event names and numbers are sent to the shop and, if the owner
- * advertises, to Google; never an answer, a goal or a name, and no order number to the shop.
+ * Analytics consent is asked for once and refused with one press. Without consent no analytics are
+ * sent or stored. With consent the shop, and Google if the owner advertises, get URL patterns,
+ * event names and numbers. They never get a quiz answer, a goal or a name. The shop's analytics get
+ * no order number.
  */
 import type { Page, Request } from '@playwright/test'
 
@@ -11,7 +12,7 @@ import { expect, test as base } from '#tests/support/journey.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
 import { answerQuestion, answerScreens, paths, expectQuestion } from '#tests/support/take-quiz.ts'
 
-/** A shop with Google ids set. */
+/** Starts a shop with Google ids, which turn advertising on. */
 const test = base.extend({
   analyticsConsent: 'unasked',
   shopUrls: [
@@ -36,7 +37,7 @@ test.describe.configure({ mode: 'default' })
 
 type AnalyticsBatch = { visitor: string; events: { name: string; route?: string; step?: number }[] }
 
-/** Records the analytics requests of the browser. Google's script is replaced by an empty one. */
+/** Records the analytics requests of the browser. Replaces Google's script with an empty one. */
 async function recordAnalytics(page: Page) {
   const recorded = { batches: [] as AnalyticsBatch[], requests: [] as string[] }
   await page
@@ -53,7 +54,7 @@ async function recordAnalytics(page: Page) {
   return { ...recorded, events: () => recorded.batches.flatMap(({ events }) => events) }
 }
 
-/** Returns the analytics keys in storage. */
+/** Returns the keys of analytics in the local storage. */
 const listAnalyticsKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -115,7 +116,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   shop,
 }) => {
   const recorded = await recordAnalytics(page)
-  // Holds the scripts back, as on a slow network where only the HTML has arrived.
+  // Delays the scripts, as on a slow network where only the HTML has arrived.
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
   await page.goto('/faq', { waitUntil: 'commit' })
@@ -131,9 +132,9 @@ test('the consent dialog is in the first paint, works before hydration and does 
   scripts.resolve()
   await expect.poll(() => recorded.events()).toContainEqual({ name: 'page_view', route: '/faq' })
 
-  await page.addInitScript(watchForQuestion)
+  await page.addInitScript(watchForDialog)
   await page.reload({ waitUntil: 'networkidle' })
-  expect(await page.evaluate('window.questionSeen')).toBe(false)
+  expect(await page.evaluate('window.wasDialogSeen')).toBe(false)
   const malayTab = await page.context().newPage()
   await malayTab.goto('/ms/faq')
   await malayTab.getByRole('button', { name: 'Pilihan privasi' }).click()
@@ -156,12 +157,16 @@ test('the consent dialog is in the first paint, works before hydration and does 
   await contextWithoutScripts.close()
 })
 
-/** Runs in the page: records whether the dialog is visible in any frame. */
-function watchForQuestion(): void {
-  const record = Object.assign(window, { questionSeen: false })
+/** Returns everything that was passed to Google's tag so far, as JSON. */
+const readDataLayer = (page: Page): Promise<unknown> =>
+  page.evaluate('JSON.stringify(window.dataLayer.map((entry) => [...entry]))')
+
+/** Runs in the page. Sets `wasDialogSeen` when the dialog is visible in any frame. */
+function watchForDialog(): void {
+  const record = Object.assign(window, { wasDialogSeen: false })
   const checkFrame = (): void => {
-    const bar = document.querySelector('#privacy-choices')
-    if (bar !== null && getComputedStyle(bar).display !== 'none') record.questionSeen = true
+    const dialog = document.querySelector('#privacy-choices')
+    if (dialog !== null && getComputedStyle(dialog).display !== 'none') record.wasDialogSeen = true
     requestAnimationFrame(checkFrame)
   }
   requestAnimationFrame(checkFrame)
@@ -187,7 +192,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   await page.waitForURL('**/recommended')
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
   await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('add_to_cart')
-  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+  dataLayers.push(await readDataLayer(page))
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('begin_checkout')
@@ -195,13 +200,13 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   await decideAtBank(page, 'Successful payment')
   await expect(page.getByText('Thank you, Canary Shopper.')).toBeVisible()
   await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('purchase')
-  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+  dataLayers.push(await readDataLayer(page))
   await page.reload()
   await expect(page.getByText('Thank you, Canary Shopper.')).toBeVisible()
   await expect
     .poll(() => recorded.events().filter(({ route }) => route === '/confirmation').length)
     .toBe(2)
-  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+  dataLayers.push(await readDataLayer(page))
 
   const names = recorded.events().map(({ name }) => name)
   for (const eventName of ['quiz_finished', 'begin_checkout', 'purchase'])

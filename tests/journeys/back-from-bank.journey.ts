@@ -1,6 +1,6 @@
 /**
- * Returning from Billplz, with browser and callback arriving in any order: paid, failed, left, late,
- * repeated, in another browser, with a forged URL. The page shows only the shop's own records.
+ * The return from Billplz: after a payment, a failure or neither, before or after the callback, in
+ * another browser, and with a forged URL. The confirmation page shows only the shop's own records.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
@@ -24,7 +24,7 @@ import {
 import { expect, test } from '#tests/support/journey.ts'
 import type { Page } from '@playwright/test'
 
-/** Goes to the bill page as a guest with two products; returns the bill id. */
+/** Buys two products as a guest up to the bill page. Returns the bill id. */
 async function goToBillPage(page: Page, guest: Guest = buildGuest()): Promise<string> {
   await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/checkout')
@@ -39,8 +39,8 @@ const waitingMessage = (page: Page) => page.getByText('We are waiting for your b
 
 /** Returns the number of callbacks of the bill that the shop accepted. */
 async function countAcceptedCallbacks(billplz: BillplzControl, billId: string): Promise<number> {
-  const calls = await billplz.callbacksOf(billId)
-  return calls.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
+  const callbacks = await billplz.callbacksOf(billId)
+  return callbacks.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
 
 test('a failed payment is shown, keeps the cart, and Pay again pays the same bill', async ({
@@ -165,21 +165,21 @@ test('when the browser returns before the callback, the page polls and shows the
 }) => {
   const guest = buildGuest()
   const billId = await goToBillPage(page, guest)
-  // The shop asks Billplz once when the page opens; Billplz still reports the bill as due.
+  // The shop reads the bill once when the page opens. Billplz still reports it as due.
   await billplz.misbehave({ name: 'get-says-due', reference: billId })
   await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
   await expect(thankYouHeading(page)).toBeVisible()
   await expect(waitingMessage(page)).toBeVisible()
   expect(await storedBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
-  const [call] = await billplz.callbacksOf(billId)
-  if (call) await billplz.sendCallbackAgain(call.k)
+  const [callback] = await billplz.callbacksOf(billId)
+  if (callback) await billplz.sendCallbackAgain(callback.k)
   await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
   await expect(waitingMessage(page)).toBeHidden()
   await shop.emailTo(guest.email, /We received your payment/)
 })
 
-test('without a callback the shop asks Billplz', async ({ page, billplz }) => {
+test('without a callback the shop reads the bill from Billplz', async ({ page, billplz }) => {
   const billId = await goToBillPage(page)
   await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
@@ -203,8 +203,8 @@ test('several callbacks before the browser returns make one order and one email'
   await expect.poll(() => countAcceptedCallbacks(billplz, billId)).toBeGreaterThanOrEqual(3)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
-  const [call] = await billplz.callbacksOf(billId)
-  if (call) await billplz.sendCallbackAgain(call.k)
+  const [callback] = await billplz.callbacksOf(billId)
+  if (callback) await billplz.sendCallbackAgain(callback.k)
   await shop.emailTo(guest.email, /We received your payment/)
   await page.reload()
   await expect(paidMessage(page)).toBeVisible()

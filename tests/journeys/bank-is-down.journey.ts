@@ -1,6 +1,6 @@
 /**
- * Billplz fails in several ways. The shopper sees the documented error, keeps cart and form,
- * and pays when Billplz works again: one order, one payable bill.
+ * Billplz fails in several ways. The shopper sees the documented error, keeps the cart and the
+ * form, and pays when Billplz works again. There is one order, and one paid bill.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Browsing products: by category, ingredient and price, with touch, keyboard or without JavaScript;
- * and empty results.
+ * Browsing products by category, ingredient and price: on a desktop, on a phone, by keyboard and
+ * without JavaScript. Also empty results and a missing network.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
@@ -142,7 +142,7 @@ test('without a network the product list shows an error and a retry', async ({ p
   const manifestResponse = page.waitForResponse('**/__manifest?*')
   await page.goto('/browse_products')
   await (await manifestResponse).finished()
-  // Waits until prefetching has finished, which would fail offline.
+  // Waits until prefetching has finished, because it would fail offline.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('zinc')

@@ -1,6 +1,6 @@
 /**
- * The main flow: a guest fills a cart, checks out, pays, and gets a confirmation page and email.
- * The amount shown, charged and stored is the same.
+ * The main flow: a guest fills a cart, checks out, pays, and gets a confirmation page and an email.
+ * The amounts on screen, on the bill and in the order are equal.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -70,16 +70,16 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   await expect(findSummaryValue(page, 'Total paid')).toHaveText(total)
   await expect(findSummaryValue(page, 'Payment status')).toHaveText('Paid')
   await expect(findSummaryValue(page, 'Discount code')).toHaveText('DEMO20')
-  const number = (await findSummaryValue(page, 'Order id').textContent()) ?? ''
-  expect(number).toBe(bill.reference1)
+  const orderNumber = (await findSummaryValue(page, 'Order id').textContent()) ?? ''
+  expect(orderNumber).toBe(bill.reference1)
 
   const message = await shop.emailTo(guest.email, /We received your payment/)
   for (const text of [message.text, message.html])
-    for (const part of [number, nmn.name, grapeSeed.name, subtotal, total])
-      expect(normalise(text)).toContain(normalise(part))
+    for (const expected of [orderNumber, nmn.name, grapeSeed.name, subtotal, total])
+      expect(normalise(text)).toContain(normalise(expected))
   const orderResponse = await page.request.get(`/api/billplz/get-bill/${billId}`)
   expect(await orderResponse.json()).toMatchObject({
-    orderId: number,
+    orderId: orderNumber,
     paymentState: 'Paid',
     totalPrice: '557.00',
     amounts: { subtotal: '562.00', shipping: '15.00', savings: '0.00', discount: '20.00' },
@@ -114,7 +114,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   })
 })
 
-/** Returns an email's text with normalised characters. */
+/** Decodes `&` and replaces every space, line break and no-break space with one space. */
 const normalise = (text: string): string =>
   text.replace(/&(amp|#38);/g, '&').replace(/&nbsp;|\u00a0|\s+/g, ' ')
 
@@ -225,14 +225,14 @@ test.describe('a medical note', () => {
     )
     expect(await isNoteStored('sessionStorage')).toBe(false)
 
-    // A note for the next order is being typed in another tab.
+    // Another tab has a typed note for the next order.
     const otherTab = await page.context().newPage()
     await ensureInCart(otherTab, nmn)
     await otherTab.goto('/checkout')
     const nextNote = otherTab.getByLabel('Anything our pharmacist should know?')
     await nextNote.fill('Demo note of the next order')
 
-    // The pharmacist needs the note of a paid order: the dialog says until when it is kept.
+    // The pharmacist needs the note of a paid order, so the dialog says until when it is kept.
     await page.getByRole('button', { name: 'Delete my health data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
     await expect(dialog).toContainText('keeps its health data until the day after delivery')
@@ -265,7 +265,7 @@ test.describe('on a small phone', () => {
     await expectNoSidewaysScroll()
     await expectAccessible(page)
     await termsBox(page).check()
-    // Playwright fails to tap a button that something covers.
+    // `tap` fails if another element covers the button.
     await payButton(page).tap()
     await page.waitForURL('**/billplz/bills/*')
     await decideAtBank(page, 'Successful payment')

@@ -1,6 +1,6 @@
 /**
- * The cart: a change appears on the page, in the menu, in storage and in every tab, and invalid
- * stored data breaks no page.
+ * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
+ * invalid stored data breaks no page. Also the colour scheme, which is stored there too.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -86,7 +86,14 @@ const invalidTexts = [
   '[{"id":{"__proto__":1},"name":[],"price":null,"quantity":{}}]',
 ]
 
-const localKeys = ['cart', 'cart_backup', 'checkout_attempt', 'quizDraft', 'user', 'jwtToken']
+const localStorageKeys = [
+  'cart',
+  'cart_backup',
+  'checkout_attempt',
+  'quizDraft',
+  'user',
+  'jwtToken',
+]
 
 test('cart, checkout and confirmation open with invalid stored data', async ({ page }) => {
   await storeItem(page, 'isLoggedIn', '')
@@ -96,7 +103,7 @@ test('cart, checkout and confirmation open with invalid stored data', async ({ p
         for (const key of keys) localStorage.setItem(key, value)
         for (const key of ['checkout_draft', 'recommendation']) sessionStorage.setItem(key, value)
       },
-      [localKeys, text] as const,
+      [localStorageKeys, text] as const,
     )
     for (const [path, heading] of [
       ['/cart', 'Your cart'],
@@ -118,7 +125,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.addInitScript(() => {
       // Records every scheme of the document while it hydrates.
       const schemes: (string | null)[] = []
-      Object.assign(window, { seen: schemes })
+      Object.assign(window, { recordedSchemes: schemes })
       new MutationObserver(() =>
         schemes.push(document.documentElement?.getAttribute('data-scheme') ?? null),
       ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })
@@ -127,7 +134,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.goto(path, { waitUntil: 'load' })
       await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
       await page.waitForLoadState('networkidle')
-      const schemes = await page.evaluate(() => Reflect.get(window, 'seen'))
+      const schemes = await page.evaluate(() => Reflect.get(window, 'recordedSchemes'))
       expect([...new Set(schemes)], path).toEqual([scheme])
     }
   })

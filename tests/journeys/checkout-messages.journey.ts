@@ -1,6 +1,6 @@
 /**
- * Messages of the checkout: missing and invalid fields, vouchers, changed prices, totals, no
- * network; and its automatic parts: towns, quiz data, a URL with a product.
+ * Messages of the checkout about missing and invalid fields, vouchers, changed prices, totals and a
+ * missing network. Also what it fills in: the town, data of the quiz, and a product in the URL.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
@@ -180,11 +180,11 @@ test('a page restored after a visit to the bank can pay again', async ({ page })
   await goToCheckout(page)
   await fillCheckout(page, buildGuest())
   await termsBox(page).check()
-  // The response 204 keeps the browser on the page, as a return from the back/forward cache does.
+  // The response 204 keeps the browser on the page, as if it returned from the back/forward cache.
   await page.route('**/billplz/bills/*', (route) => route.fulfill({ status: 204 }))
   await payButton(page).click()
   await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
-  // The spinner replaces the text; for a screen reader the button keeps its name.
+  // The spinner replaces the text, which is hidden visually so that the button keeps its name.
   await expect(payButton(page).getByText('PAY NOW')).toHaveCSS('position', 'absolute')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')

@@ -1,6 +1,6 @@
 /**
- * The demo with sixty days of business: each desk opens on a desktop and a phone, shows rows and
- * does not scroll sideways, and no email of the past arrives.
+ * The demo with sixty days of business. Each desk opens at the width of a desktop and of a phone,
+ * shows rows and does not scroll sideways. No email about the past orders is sent.
  */
 import { textIn } from '#server/http/request-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'

@@ -1,4 +1,6 @@
-/** Details of pages that no other journey checks: prices in footer and history, links and names. */
+/**
+ * Details of pages that no other journey checks, such as prices in the footer and in the history.
+ */
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { answerQuestion } from '#tests/support/take-quiz.ts'

@@ -1,6 +1,6 @@
 /**
  * Checks every text that the specifications require literally. The texts are in
- * tests/support/documented-strings.ts, the steps that lead to their screens are here.
+ * tests/support/documented-strings.ts. The steps that lead to their screens are in this file.
  */
 import { readFileSync } from 'node:fs'
 
@@ -17,9 +17,10 @@ import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts
 
 type Steps = (page: Page, shop: JourneyShop) => Promise<void>
 
-/** Makes a call fail: `refuse` without a message of the server, `cutOff` without any response. */
+/** Makes a call fail with status 400 and without a message of the server. */
 const refuseCall = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
+/** Makes a call fail without a response. */
 const abortCall = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
 
 const pressButton = (page: Page, name: string) =>
@@ -213,7 +214,7 @@ const stepsByMoment: Record<Moment, Steps> = {
     await sendMessage(page)
   },
   'the orders desk': async (page, shop) => {
-    // Wide enough for all columns.
+    // The window is wide enough for all columns.
     await page.setViewportSize({ width: 2800, height: 900 })
     await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
@@ -229,7 +230,7 @@ const stepsByMoment: Record<Moment, Steps> = {
 
 for (const [moment, texts] of Object.entries(documentedHere))
   test(`${moment} shows the documented texts`, async ({ page, shop }) => {
-    // The keys of both tables are equal, by type.
+    // Cast: `moment` is a key of `documentedHere`, whose type Object.entries loses.
     await stepsByMoment[moment as Moment](page, shop)
     for (const text of texts) await expect(page.locator('body')).toContainText(text)
   })

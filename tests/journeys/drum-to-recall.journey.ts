@@ -1,6 +1,6 @@
 /**
- * One lot on the screens of the staff from its delivery to its recall: received, released, weighed
- * into a batch, closed, shipped, recalled.
+ * A lot on the screens of staff, from its delivery to its recall: staff receive it, release it,
+ * weigh it into a batch, close the batch, ship the order, and recall the lot.
  */
 import type { Page } from '@playwright/test'
 
@@ -12,14 +12,14 @@ import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
-/** Biotin & Zinc, and what its formula contains. */
+/** Biotin & Zinc: the product's id and price in ringgit, and the ingredients of its formula. */
 const product = [35, 89] as const
 const ingredients = ['silica', 'zinc', 'biotin'] as const
 
-/** 500 g of each lot are received. */
+/** The received amount of each lot: 500 g. */
 const receivedNanograms = 500e9
 
-/** First to expire, so that the batch takes these lots and not those of other journeys. */
+/** Earlier than the expiry of other journeys' lots, so that the batch takes these lots. */
 const expiresOn = addDays(dateInMalaysia(new Date()), 200)
 
 test('a lot is received, released, weighed, closed in a batch, shipped and recalled', async ({
@@ -71,7 +71,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   })
 
-  await test.step('the stock of each lot has gone down', async () => {
+  await test.step('the stock of each lot has decreased', async () => {
     for (const lotNumber of lotNumbers) {
       await page.goto(`/admin-ingredients/lots/${lotNumber}`)
       await expect(page.getByRole('grid', { name: 'Ledger' })).toContainText('Weighed')
@@ -117,7 +117,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
   })
 })
 
-/** Returns the number of the released lot. Its compound and factor are the usual ones. */
+/** Receives and releases a lot with the suggested compound and factor. Returns the lot number. */
 async function receiveAndRelease(
   page: Page,
   ingredient: string,

@@ -1,6 +1,6 @@
 /**
- * Staff fix external failures: the mail server refuses an email and it is sent again; a buyer pays
- * twice and the second payment is closed with a note, by one of two staff members who try.
+ * Staff handle external failures. The mail server refuses an email, and staff send it again. A
+ * buyer pays twice, and of two staff members who close the payment issue only the first succeeds.
  */
 import type { Page } from '@playwright/test'
 
@@ -26,11 +26,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'recipient-550', times: 'always' }),
   })
-  const {
-    orderId,
-    late: lateBillId,
-    paid: paidBillId,
-  } = await createOrderWithTwoBills(shop.url, billplz)
+  const { orderId, lateBillId, paidBillId } = await createOrderWithTwoBills(shop.url, billplz)
   await billplz.pay(paidBillId)
 
   await goToDesk(page, shop.account('admin'), `/admin-emails?q=${buyer}&state=given+up`)
@@ -54,7 +50,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await page.getByLabel('Status').selectOption('sent')
   await expect(row).toContainText('Sent')
 
-  // The abandoned bill is paid after all.
+  // The buyer pays the first bill too.
   await billplz.pay(lateBillId)
   await shop.emailTo(buyer, /was paid twice/)
   await openDesk(page, 'Today', 'Payment issues')
@@ -94,7 +90,8 @@ test('a refused email is sent again, and a late second payment is closed once', 
 })
 
 /**
- * Creates an order with two bills: the shop never got the response that created the first one, `late`.
+ * Creates an order with two bills. The response of Billplz about the first bill, `lateBillId`, is
+ * lost, so the shop creates a second one.
  */
 async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const visitor = callRunningShop(url)
@@ -110,7 +107,7 @@ async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const lateBillId = (await billplz.billsOf(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
   const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })
-  return { orderId, late: lateBillId, paid: paidBillId }
+  return { orderId, lateBillId, paidBillId }
 }
 
 async function expectAccessibleAndNarrow(page: Page): Promise<void> {

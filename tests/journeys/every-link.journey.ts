@@ -1,6 +1,6 @@
 /**
- * Follows every internal link from the home page: each page responds, its anchors exist, page
- * titles are unique, and indexable pages have their canonical URL and share data.
+ * Follows every internal link from the home page. Each page responds, linked anchors exist, and the
+ * titles of indexable pages are unique. Also checks texts that the specification requires.
  */
 import { publicPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -74,6 +74,7 @@ test('every link leads to a page, and every page has a unique title', async ({ r
     visited.set(currentPath, { status: response.status(), html })
     if (response.status() !== 200) broken.push(`${response.status()} ${currentPath}`)
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)) {
+      // The host `s` stands for the shop, because `new URL` needs a host.
       const url = new URL(
         href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
         `http://s${currentPath}`,
@@ -112,7 +113,7 @@ test('every link leads to a page, and every page has a unique title', async ({ r
 
 for (const [path, strings] of Object.entries(documentedTexts))
   test(`${path} shows the documented texts`, async ({ request }) => {
-    // Normalises spaces and no-break spaces, and removes React's separators.
+    // Removes React's separators and bold tags, and no-break spaces between a number and mg.
     const html = (await (await request.get(path)).text())
       .replaceAll('<!-- -->', '')
       .replaceAll(/<\/?strong>/g, '')

@@ -1,7 +1,7 @@
 /**
- * Checks of every public page in both languages: title, one heading, small screens, accessibility
- * in light and dark, no errors, and no request to other hosts before consent. Pages are read from
- * the build, so new routes are included.
+ * Checks every public page in both languages: title, one main heading, layout shift, small screens,
+ * accessibility in light and dark, no errors, and no request to other hosts before consent. The
+ * list of pages is read from the build, so new pages are included.
  */
 import { languages, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
@@ -11,7 +11,7 @@ import { measureLayoutShift } from '#tests/support/layout-shift.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
-/** Only for the order's owner; `account.journey.ts` covers it. */
+/** Only the customer who placed the order may open it; `account.journey.ts` covers it. */
 const ownOrderPattern = '/user-dashboard/orders/:orderId'
 const pages = (await readBuiltRoutes()).filter(
   ({ id, pattern }) => id.startsWith('storefront/') && pattern !== ownOrderPattern,
@@ -44,11 +44,11 @@ for (const { pattern, example } of pages) {
       expect(await measureSidewaysScroll(page), `pixels of sideways scroll, ${path}`).toBe(0)
     }
 
-    // In Malay and dark, with the consent dialog over the page.
+    // The consent dialog is open during this check, and stored as refused for the next one.
     await checkPage('ms', 'dark')
     await refuseAnalytics(page.context())
     await checkPage('en', 'light')
-    // At 320 px the layout differs; one scheme is enough there.
+    // The page is 320 px wide now. Checks the contrast of this layout in the dark scheme.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     expect(await accessibilityFindings(page, undefined, 'contrast')).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * The admin prepares to go live: sees what is missing, tries the providers, confirms the prices and
- * sends the test email.
+ * An admin prepares to go live: reads what is missing, tries the providers, sends a test email and
+ * confirms the prices.
  */
 import type { Page } from '@playwright/test'
 

@@ -1,6 +1,7 @@
 /**
- * A lot's life: a pharmacist receives it, adds its certificate, releases it, discards some by
- * keyboard and corrects the rest after counting, while a colleague has the same page open.
+ * The life of a lot: a pharmacist receives it, adds the certificate, releases the lot and discards
+ * a part of it by keyboard. A colleague who has the same page open corrects the stock after
+ * counting.
  */
 import type { Page } from '@playwright/test'
 
@@ -69,7 +70,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     expect((await label).suggestedFilename()).toMatch(/^lot-L.*\.pdf$/)
   })
   await test.step('a pharmacist signs the release', async () => {
-    await signIfAsked(page)
+    await ensureSigned(page)
     await page.getByRole('button', { name: 'Release lot' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Release lot' }).click()
@@ -79,7 +80,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
   const colleaguesPage = await page.context().newPage()
   await colleaguesPage.goto(lotUrl)
   await expect(colleaguesPage.getByRole('button', { name: 'Correct stock' })).toBeVisible()
-  await test.step('some is discarded by keyboard', async () => {
+  await test.step('a part of the stock is discarded by keyboard', async () => {
     await page.getByRole('button', { name: 'Discard' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /Discard stock/ })
@@ -97,7 +98,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Stock is now 485\sg/)).toBeVisible()
   })
-  await test.step('a colleague is told of the change, and keeps what was typed', async () => {
+  await test.step('a colleague sees that the stock changed, and the typed values stay', async () => {
     await colleaguesPage.getByRole('button', { name: 'Correct stock' }).click()
     const dialog = colleaguesPage.getByRole('dialog')
     await dialog.getByLabel('Counted amount').fill('480 g')
@@ -110,7 +111,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await dialog.getByRole('button', { name: 'Correct stock' }).click()
     await expect(colleaguesPage.getByText(/Stock is now 480\sg/)).toBeVisible()
   })
-  await test.step('the ledger tells all of it, also on a phone', async () => {
+  await test.step('the ledger shows all movements, also on a phone', async () => {
     await page.reload()
     const ledger = page.getByRole('grid', { name: 'Ledger' })
     await expect(ledger.getByRole('row')).toContainText([
@@ -136,7 +137,10 @@ test('a lot is received, released with its certificate, discarded and corrected'
   })
 })
 
-test('two members of staff change the settings of an ingredient', async ({ page, shop }) => {
+test('two staff members edit an ingredient, and the second one sees both values and chooses', async ({
+  page,
+  shop,
+}) => {
   await goToDesk(page, shop.account('admin'), '/admin-ingredients/selenium')
   const colleaguesPage = await page.context().newPage()
   await colleaguesPage.goto('/admin-ingredients/selenium')
@@ -156,7 +160,7 @@ test('two members of staff change the settings of an ingredient', async ({ page,
   await expect(colleaguesPage.getByText('Selenium is saved.')).toBeVisible()
 })
 
-async function signIfAsked(page: Page): Promise<void> {
+async function ensureSigned(page: Page): Promise<void> {
   const signature = page.getByRole('button', { name: 'Save signature' })
   await expect(page.getByRole('button', { name: 'Release lot' })).toBeVisible()
   if (!(await signature.isVisible())) return

@@ -21,7 +21,7 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
   }
   await page.goto('/ms/quiz')
   for (const step of quizSteps as readonly QuizStep[]) {
-    // Only women under fifty get these questions.
+    // The quiz does not ask men these questions.
     if (['pregnancy', 'consultDoctor'].includes(step.field)) continue
     await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
     const answer = answers[step.field] ?? optionsOf(step)[0] ?? ''
@@ -76,7 +76,7 @@ test('the switch keeps path, query and fragment, and the choice is stored', asyn
     .click()
   await expect(page).toHaveURL(/\/ms\/browse_products\?category=[^&]+&q=zinc#content$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
-  // After a choice, English URLs redirect to it.
+  // After the choice of Malay, English URLs redirect to Malay ones.
   await page.goto('/faq#plans')
   await expect(page).toHaveURL(/\/ms\/faq#plans$/)
   await page

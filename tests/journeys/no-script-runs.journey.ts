@@ -1,7 +1,7 @@
 /**
- * Stored XSS: an attack is sent in every free text field, and an admin opens every page of the back
- * office. No script runs, no element is created, no other host is called, and the text appears as
- * typed. Pages are read from the build, so new desks are included.
+ * Stored XSS: sends an attack in every free text field, and opens every page of the back office as
+ * an admin. No script must run, no element be created and no other host be called, and the text
+ * must appear as typed. The list of pages is read from the build, so new desks are included.
  */
 import sharp from 'sharp'
 
@@ -13,7 +13,8 @@ import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 /**
- * Each calls `struck()` if it runs, and creates an element with `data-struck` if it is parsed as HTML.
+ * Each text calls `struck()` if it runs as a script, and creates an element with `data-struck` if
+ * it is parsed as HTML.
  */
 const attacks = [
   '<img src=x data-struck onerror=struck()>',
@@ -33,7 +34,7 @@ const attacks = [
 let attackCount = 0
 const textsByField = new Map<string, string>()
 
-/** Returns the next attack followed by the field's name, by which the text is found on a page. */
+/** Returns the next attack. The field's name is appended, so that the text is unique. */
 function nextAttack(field: string): string {
   const text = `${attacks[attackCount++ % attacks.length]}${field}`
   textsByField.set(field, text)
@@ -85,7 +86,7 @@ test('an attack in any free text field is plain text on every staff page', async
   ).toEqual([])
 })
 
-/** Returns all text of the page and its inputs. */
+/** Returns the text of the page and the values of its inputs. */
 function readTexts(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<string> {
   return page.evaluate(() => {
     const inputs = [...document.querySelectorAll('input, textarea')]
@@ -107,8 +108,8 @@ async function listPaths(ids: Record<string, string>): Promise<string[]> {
 }
 
 /**
- * Submits an attack in every text field of the shop; returns the ids for the pages of single
- * objects.
+ * Submits an attack in every text field of the shop. Returns the values of path parameters by name,
+ * for the pages of single objects.
  */
 async function fillEveryField(
   shop: JourneyShop,

@@ -1,6 +1,6 @@
 /**
- * The orders desk: staff find and ship an order, and its customer sees it; two staff members edit one
- * order in parallel; a refused change is reverted.
+ * The orders desk: staff find and ship an order, and the customer sees it. Two staff members edit
+ * one order in parallel. A refused change is reverted.
  */
 import type { Page, Request } from '@playwright/test'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
@@ -12,7 +12,7 @@ import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
-/** Places and pays a customer's order of one jar with a note; returns its number. */
+/** Places and pays an order of one jar as the demo customer. Returns the order number. */
 async function createPaidOrder(
   shop: JourneyShop,
   billplz: BillplzControl,
@@ -54,7 +54,7 @@ async function createPaidOrder(
   return (await getOrder()).orderId
 }
 
-/** Returns the grid row of an order, with its fields by their accessible names. */
+/** Returns the controls of an order's row in the grid. */
 function findRow(page: Page, orderId: string) {
   return {
     status: page.getByLabel(`Status of order ${orderId}`),
@@ -63,7 +63,7 @@ function findRow(page: Page, orderId: string) {
   }
 }
 
-/** Records all requests that change something. */
+/** Records the bodies of all requests except GET. */
 function recordChanges(page: Page): string[] {
   const sentChanges: string[] = []
   page.on('request', (request: Request) => {
@@ -228,8 +228,8 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Use their values' }).click()
     await expect(row.tracking).toHaveValue('FIRST1MY')
-    // Again, and this time the first person's value is right: only the fields that were changed
-    // overwrite the other's.
+    // In a second conflict the second staff member saves. Only the field they changed, the tracking
+    // number, is overwritten; the colleague's status stays.
     await colleague.getByLabel(`Status of order ${orderId}`).selectOption('Investigation')
     await colleague.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
     await expect(colleague.getByText('Status from Ready to Ship to Investigation')).toBeVisible()
@@ -271,7 +271,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(preview).toContainText('https://track.example.com/ER555MY')
     await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
-    // The number is shorter than those of Pos Laju.
+    // The tracking number is shorter than those of Pos Laju.
     await expect(dialog.getByRole('alert')).toContainText(
       'This does not look like a number of any courier. Ship anyway?',
     )
@@ -289,12 +289,12 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     const slip = await page.locator('body').innerText()
     for (const text of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
       expect(slip).toContain(text)
-    // The random order number is removed first: it may contain "RM".
+    // Removes the random order number, which may contain "RM".
     const slipWithoutNumber = slip.replaceAll(orderId, '')
     expect(slipWithoutNumber).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
     expect(slipWithoutNumber).not.toContain('RM')
     await page.emulateMedia({ media: null })
-    // Printing is recorded, also from the browser's own menu.
+    // Printing from the browser's own menu is recorded too.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(page.getByText('Printed: packing slip')).toBeVisible()
     await page.getByRole('button', { name: 'Change address' }).click()
@@ -390,7 +390,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(page.getByText('This product is not for sale at the moment.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('RM')
     await expectAccessible(page)
-    // The next file of this worker uses the same shop and buys this product.
+    // The next journey file of this worker may use the same shop and buy this product.
     await setArchived(false)
   })
 })

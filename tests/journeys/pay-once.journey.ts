@@ -1,4 +1,4 @@
-/** Repeated pay presses make one order and one bill, compared with the Billplz ledger. */
+/** Repeated presses on Pay create one order and one bill in the ledger of Billplz. */
 import {
   buildGuest,
   waitForBillPage,
@@ -19,14 +19,14 @@ test('a double click followed by Enter creates one order and one bill', async ({
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
-  let payCalls = 0
+  let payCallCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/billplz/pay')) payCalls += 1
+    if (request.url().endsWith('/api/billplz/pay')) payCallCount += 1
   })
   await payButton(page).dblclick()
   await page.keyboard.press('Enter').catch(() => {})
   await waitForBillPage(page)
-  expect(payCalls).toBe(1)
+  expect(payCallCount).toBe(1)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })
 
@@ -67,7 +67,7 @@ test('two tabs with the same cart pay the same bill', async ({ page, context, bi
     await termsBox(tab).check()
   }
   await Promise.all([page, otherTab].map((tab) => payButton(tab).click()))
-  // The slower tab may get "your order is being placed": a shopper would press again.
+  // The slower tab may show that the order is being placed. A shopper would then press again.
   for (const tab of [page, otherTab]) {
     const waitMessage = tab.getByText('Your order is being placed. Wait a moment, then try again.')
     await Promise.race([tab.waitForURL('**/billplz/bills/*'), waitMessage.waitFor()])

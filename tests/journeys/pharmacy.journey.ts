@@ -1,7 +1,7 @@
 /**
- * The pharmacy desk: an order with an allergy conflict is approved with a reason, compounded, checked,
- * labelled and found by its label; another one waits for the customer's answer and is then
- * declined.
+ * The pharmacy desk. An order with an allergy conflict is approved with a reason, compounded,
+ * checked, labelled, and found by its label. Another order waits for the customer's answer and is
+ * then declined.
  */
 import { readFileSync } from 'node:fs'
 
@@ -38,6 +38,7 @@ async function ensureSigned(page: Page): Promise<void> {
 /** Receives and releases a lot of each ingredient of the order's batch. */
 async function receiveLots(page: Page, shop: JourneyShop, orderId: string): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('jwtToken'))
+  // Cast: the format in which the page stores the session token.
   const { value } = JSON.parse(stored ?? '{}') as { value?: string }
   const call = callRunningShop(shop.url, value)
   const { batches } = await call('GET /api/pharmacy/batches')
@@ -46,7 +47,10 @@ async function receiveLots(page: Page, shop: JourneyShop, orderId: string): Prom
   await stockBatch(call, batch)
 }
 
-/** Weighs the first ingredient from a scanned lot, and the others from the suggested ones. */
+/**
+ * Weighs the first ingredient from a scanned lot, after refused inputs, and removes the weighing.
+ * Then weighs all ingredients from the suggested lots.
+ */
 async function weighByDesk(page: Page, batch: Locator): Promise<void> {
   const forms = batch.getByRole('form')
   const first = forms.first()
@@ -116,7 +120,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await ensureSigned(page)
   await expectAccessible(page)
   const dialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
-  // The key works a moment after the order is shown, so that a second press approves nothing.
+  // The key works only a moment after the order is shown, so that a double press approves nothing.
   await expect(async () => {
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toBeVisible({ timeout: 500 })
@@ -176,8 +180,8 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
   await field.press('Enter')
   await expect(page.getByText(/This label code is not valid/)).toBeVisible()
-  // A scanner types a burst of keys wherever the focus is. Keys sent one by one may be as slow as a
-  // person.
+  // A scanner types a burst of keys wherever the focus is. Keys that Playwright sends one by one
+  // may be as slow as a person's.
   await field.blur()
   await page.evaluate(
     (keys) => {
@@ -196,7 +200,7 @@ test('a question is emailed without health data and its answer moves the order t
   billplz,
   browser,
 }) => {
-  // Another one at each try: the desk also shows the answers of earlier orders of an email.
+  // A new address at each attempt, because the desk also shows answers to earlier orders of one.
   const email = `asked-${Date.now()}@example.com`
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
@@ -240,8 +244,7 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customer.getByText('Our pharmacist has received your answer')).toBeVisible()
   await customerContext.close()
 
-  // The displayed order is out of date: a decision without the answer is refused, and the answer is
-  // shown.
+  // The displayed order is out of date. The decision is refused, and the dialog shows the answer.
   await page.getByRole('button', { name: 'Approve' }).click()
   const approveDialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
   await expect(approveDialog.getByText('Medical note to read')).toBeVisible()

@@ -114,9 +114,9 @@ test('a plan chosen on the product page states what it charges and saves, and is
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
-  // The page may reload to load PayPal's script; the cart must stay the same.
+  // The page may reload to allow PayPal's script. The cart must stay the same.
   await expect(async () => expect(await storedCartQuantities(page)).toEqual({ 28: 1 })).toPass()
-  // Another product begins with the choice of this tab.
+  // Another product starts with the plan that was chosen in this tab.
   await page.goto('/products/27')
   await expect(tile(/^6 months/)).toBeChecked()
   await tile(/^One time/).check()
@@ -185,22 +185,22 @@ test('pressing a thumbnail shows its picture', async ({ page }) => {
   )
 })
 
-test('the HTML contains the style sheets of the parts whose scripts are loaded later', async ({
-  page,
-}) => {
-  for (const [address, part] of [
+test('the HTML contains the style sheets of lazily hydrated parts', async ({ page }) => {
+  for (const [path, part] of [
     ['/products/28', 'product-details'],
     ['/products/999999', 'product-not-shown'],
     ['/browse_products?q=saw', 'no-products'],
   ] as const) {
     const loaded = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`))
-    const html = (await (await page.goto(address))?.text()) ?? ''
+    const html = (await (await page.goto(path))?.text()) ?? ''
     await loaded
     await page.waitForLoadState('networkidle')
-    const applied = await page.evaluate(() =>
+    const appliedSheets = await page.evaluate(() =>
       [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname),
     )
-    expect(applied.filter((path) => !html.includes(path) && !path.includes('dialog'))).toEqual([])
+    expect(
+      appliedSheets.filter((sheet) => !html.includes(sheet) && !sheet.includes('dialog')),
+    ).toEqual([])
   }
 })
 

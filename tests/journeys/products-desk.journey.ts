@@ -1,7 +1,7 @@
 /**
- * A product's life on two processes of one shop: staff add and publish it, a shopper buys it a
- * minute later, two staff members edit it in parallel, and it is archived while in a cart. Nothing
- * is restarted.
+ * The life of a product on two processes of one shop, which are not restarted. Staff add and
+ * publish it, a shopper buys it at the other process, two staff members edit it in parallel, and it
+ * is archived while it is in a cart.
  */
 import sharp from 'sharp'
 
@@ -39,7 +39,7 @@ test('a product added at one process is bought at the other, edited by two staff
   billplz,
 }) => {
   test.setTimeout(180_000)
-  // The fixture above adds a property that the type lacks.
+  // Cast: the fixture above adds a property that the type lacks.
   const { otherUrl } = shopUrls as typeof shopUrls & { otherUrl: string }
   const admin = shop.account('admin')
   await goToDesk(page, admin, '/add_product')
@@ -87,7 +87,7 @@ test('a product added at one process is bought at the other, edited by two staff
       .toBuffer(),
   })
   await page.getByLabel('Photo description').fill('A jar on a green table')
-  // Where the page is scrolled to, the sticky bar may cover half of a checkbox.
+  // Elsewhere on the page the sticky bar may cover half of a checkbox.
   await page.evaluate('window.scrollTo(0, 0)')
   await expectAccessibleInSchemes(page)
   const size = page.viewportSize()
@@ -139,8 +139,8 @@ test('a product added at one process is bought at the other, edited by two staff
   await shopper.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(shopper, guest)
-  const bill = await goToBank(shopper)
-  expect(await billplz.bill(bill)).toMatchObject({ amount: 149_90 })
+  const billId = await goToBank(shopper)
+  expect(await billplz.bill(billId)).toMatchObject({ amount: 149_90 })
   await decideAtBank(shopper, 'Successful payment')
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
 
@@ -172,7 +172,7 @@ test('a product added at one process is bought at the other, edited by two staff
     shopper.getByText('Night Formula is not available at the moment and was removed.'),
   ).toBeVisible()
   await expect(shopper.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
-  const orderResponse = await shopper.request.get(`/api/billplz/get-bill/${bill}`)
+  const orderResponse = await shopper.request.get(`/api/billplz/get-bill/${billId}`)
   expect(JSON.stringify(await orderResponse.json())).toContain('Night Formula')
 
   // Reorders the products by keyboard.

@@ -1,6 +1,6 @@
 /**
- * The quiz by keyboard, and with input that is faster than rendering: an answer belongs to the
- * current question, even before that question is painted.
+ * The quiz by keyboard, and with input that is faster than rendering. An answer belongs to the
+ * current question even if that question is not painted yet.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { answerScreens, expectQuestion, findTile } from '#tests/support/take-quiz.ts'
@@ -53,7 +53,9 @@ test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', a
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
-test('an answer before the next question is painted belongs to that question', async ({ page }) => {
+test('an answer given before the next question is painted belongs to that question', async ({
+  page,
+}) => {
   await page.goto('/quiz')
   await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
   await expectQuestion(page, 'frequency_seafood')

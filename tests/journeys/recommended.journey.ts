@@ -1,4 +1,4 @@
-/** The recommendation page: formulas, cart, medicine check, reload and return. */
+/** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
@@ -106,7 +106,7 @@ test('medicines are checked in the browser, shown with their source, and not sen
   expect(calls).toEqual([])
 })
 
-test('products in the cart count towards the warning of too much of an ingredient', async ({
+test('the warning about too much of an ingredient includes the products in the cart', async ({
   page,
 }) => {
   await page.goto('/recommended')

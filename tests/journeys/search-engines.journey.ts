@@ -1,6 +1,6 @@
 /**
- * Search engines and link previews: every URL of the sitemap responds with its canonical URL, a
- * share image and valid structured data.
+ * Search engines and link previews: every page of the sitemap has its canonical URL, a share image
+ * and valid structured data. Also robots.txt, unknown paths, and the manifest of routes.
  */
 import { expect, test } from '#tests/support/journey.ts'
 import { findStructuredDataProblems, listStructuredTypes } from '#tests/support/structured-data.ts'
@@ -20,7 +20,7 @@ test('every URL of the sitemap is a page with complete metadata', async ({ reque
   const problems: string[] = []
   const pictures = new Set<string>()
   const typesByPath = new Map<string, string[]>()
-  /** Language versions by URL: language tag → URL. */
+  /** For each URL, the URLs of its language versions by language tag. */
   const languageVersions = new Map<string, Map<string, string>>()
   for (const url of urls) {
     expect(url.startsWith(`${shop.url}/`)).toBe(true)
@@ -72,10 +72,10 @@ test('every URL of the sitemap is a page with complete metadata', async ({ reque
 })
 
 test('an unknown page responds with 404, in both languages', async ({ request }) => {
-  for (const findUnknownPath of ['/no-such-page', '/products/999999', '/user-dashboard/nothing'])
+  for (const unknownPath of ['/no-such-page', '/products/999999', '/user-dashboard/nothing'])
     for (const [path, lang] of [
-      [findUnknownPath, 'en-MY'],
-      [`/ms${findUnknownPath}`, 'ms-MY'],
+      [unknownPath, 'en-MY'],
+      [`/ms${unknownPath}`, 'ms-MY'],
     ] as const) {
       const response = await request.get(path)
       expect(response.status(), path).toBe(404)
@@ -137,8 +137,8 @@ test('a page contains its own routes and fetches those of its links, in each lan
     expect(ids).toContain('storefront/catalogue/product/product-page')
     expect(ids.filter((id) => id.startsWith('back-office/'))).toEqual([])
   }
-  // With the version of another build the response is empty: the browser then reloads the page instead
-  // of mixing two builds.
+  // With the version of another build the response is empty. The browser then reloads the page
+  // instead of mixing two builds.
   const otherBuild = await request.get('/__manifest?paths=/cart&version=another')
   expect(otherBuild.status()).toBe(204)
 })

@@ -1,6 +1,6 @@
 /**
- * A day's parcels: thirty orders are shipped from a courier's file and importing it again does
- * nothing; other orders are shipped with a scanner, which types like a keyboard.
+ * The parcels of a day. Thirty orders are shipped with a courier's file, and importing the file
+ * again ships nothing. Other orders are shipped with a scanner, which types like a keyboard.
  */
 import type { APIRequestContext, Page } from '@playwright/test'
 
@@ -14,7 +14,7 @@ import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
-const ordersOfTheDay = 30
+const parcelCount = 30
 
 type Order = { orderId: string; email: string }
 type Preparation = {
@@ -58,20 +58,21 @@ async function createOrdersToShip(
   return orders
 }
 
-const numberOf = (index: number): string => `EH${String(index).padStart(9, '0')}MY`
-const urlOf = (number: string): string => `https://tracking.pos.com.my/tracking/${number}`
+const trackingNumberOf = (index: number): string => `EH${String(index).padStart(9, '0')}MY`
+const trackingUrlOf = (trackingNumber: string): string =>
+  `https://tracking.pos.com.my/tracking/${trackingNumber}`
 
 async function listShippingEmails(shop: JourneyShop, email: string) {
   return (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way'))
 }
 
-/** Types as a scanner does: fast, then Enter. */
+/** Types like a scanner: the code, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the button has the focus. Throws after twelve presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   for (let presses = 0; presses < 12; presses++) {
@@ -98,13 +99,14 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   const earlier = await admin('GET /api/admin/shipping/parcels')
   const countText = (ready: number, dispatched: number): string =>
     `${earlier.readyTotal + ready} to ship, ${earlier.shippedTotal + dispatched} shipped today`
-  const orders = await createOrdersToShip({ shop, billplz, createRequest }, ordersOfTheDay + 1, {
+  const orders = await createOrdersToShip({ shop, billplz, createRequest }, parcelCount + 1, {
     name: 'day',
   })
-  const kept = orders.at(-1)
-  const shipped = orders.slice(0, ordersOfTheDay)
-  const rows = shipped.map(({ orderId }, index) => `${orderId};"${numberOf(index)}";1.2`)
-  const csv = ['Order No.;Tracking No.;Weight', ...rows, `${kept?.orderId};6.3E+11;1.2`].join(
+  // This order gets a tracking number that a spreadsheet has spoiled, so it is not shipped.
+  const unshipped = orders.at(-1)
+  const shipped = orders.slice(0, parcelCount)
+  const rows = shipped.map(({ orderId }, index) => `${orderId};"${trackingNumberOf(index)}";1.2`)
+  const csv = ['Order No.;Tracking No.;Weight', ...rows, `${unshipped?.orderId};6.3E+11;1.2`].join(
     '\r\n',
   )
   const file = { name: 'manifest.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
@@ -115,7 +117,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
 
   await test.step('a file without the columns is refused with what to do', async () => {
     await goToDesk(page, shop.account('admin'), '/admin-orders/ship')
-    await expect(page.getByText(countText(ordersOfTheDay + 1, 0))).toBeVisible()
+    await expect(page.getByText(countText(parcelCount + 1, 0))).toBeVisible()
     await page.getByRole('link', { name: 'Import tracking numbers' }).click()
     const wrong = { ...file, buffer: Buffer.from('Name,City\nA,B\n') }
     await page.getByLabel('CSV file of the courier').setInputFiles(wrong)
@@ -123,13 +125,13 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
     await expect(page.getByRole('alert')).toContainText('No column for the order number')
   })
 
-  await test.step('the preview keeps the bad row back and changes nothing', async () => {
+  await test.step('the preview leaves out the invalid row and changes nothing', async () => {
     await preview()
     await expect(
       page.getByText('31 rows: 30 to ship, 0 to decide, 1 not possible, 0 already shipped.'),
     ).toBeVisible()
     await expect(page.getByText('This is not a tracking number.')).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveCount(ordersOfTheDay)
+    await expect(page.getByRole('checkbox')).toHaveCount(parcelCount)
     await expectAccessibleInBothSchemes(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothSchemes(page)
@@ -145,14 +147,18 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
         .poll(async () => (await listShippingEmails(shop, email)).length, { timeout: 30_000 })
         .toBe(1)
       const [message] = await listShippingEmails(shop, email)
-      for (const text of ['Pos Laju', numberOf(index), urlOf(numberOf(index))])
+      for (const text of [
+        'Pos Laju',
+        trackingNumberOf(index),
+        trackingUrlOf(trackingNumberOf(index)),
+      ])
         expect(message?.text).toContain(text)
     }
   })
 
   await test.step('the same file again ships nothing and sends no second email', async () => {
     await page.getByRole('link', { name: 'Ship more parcels' }).click()
-    await expect(page.getByText(countText(1, ordersOfTheDay))).toBeVisible()
+    await expect(page.getByText(countText(1, parcelCount))).toBeVisible()
     await page.getByRole('link', { name: 'Import tracking numbers' }).click()
     await preview()
     await expect(
@@ -164,7 +170,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   })
 })
 
-test('parcels are shipped scan by scan with the keyboard, and asked about where needed', async ({
+test('parcels are shipped scan by scan with the keyboard, and doubtful ones need a confirmation', async ({
   page,
   shop,
   billplz,
@@ -198,7 +204,7 @@ test('parcels are shipped scan by scan with the keyboard, and asked about where 
     await expect(scanField).toBeFocused()
   })
 
-  await test.step('label, tracking number, next', async () => {
+  await test.step('a label and a tracking number ship the order, and the next scan follows', async () => {
     await scan(page, labelCodeOf({ orderNumber: first.orderId, position: 0 }))
     await expect(page.getByText('Approved and ready to ship.')).toBeVisible()
     await expect(trackingField).toBeFocused()
@@ -216,7 +222,7 @@ test('parcels are shipped scan by scan with the keyboard, and asked about where 
     await expect(scanField).toBeFocused()
   })
 
-  await test.step('a number of no courier asks, and Enter alone does not confirm', async () => {
+  await test.step('a number of no courier needs a confirmation, which Enter alone does not give', async () => {
     await scan(page, second.orderId)
     await expect(trackingField).toBeFocused()
     await page.keyboard.type('X-12')
@@ -225,14 +231,14 @@ test('parcels are shipped scan by scan with the keyboard, and asked about where 
     await expect(page.getByLabel('Courier', { exact: true })).toHaveValue('pos-laju')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    const question = page.getByRole('alert')
-    await expect(question).toContainText('This does not look like a number of any courier.')
+    const warning = page.getByRole('alert')
+    await expect(warning).toContainText('This does not look like a number of any courier.')
     await expect(trackingField).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothSchemes(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Enter')
-    await expect(question).toBeVisible()
+    await expect(warning).toBeVisible()
     await tabTo(page, 'Ship anyway')
     await page.keyboard.press('Enter')
     await expect(announcement).toContainText(`Order ${second.orderId} shipped with Pos Laju, X-12.`)

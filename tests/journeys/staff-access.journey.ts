@@ -1,6 +1,6 @@
 /**
- * Access to the back office in a browser: a second factor is set up and used, another session is
- * ended. Without the role or a login the HTML is an empty frame, the same for all visitors.
+ * Access to the back office in a browser: a pharmacist sets up and uses a second factor, and ends
+ * another session. The HTML of a desk is an empty frame, which is the same for all visitors.
  */
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
@@ -56,7 +56,7 @@ test('staff set up and use a second factor; others get no access', async ({
     await expect(otherBrowser.getByText('Session ended.')).toBeVisible()
     await expect(endButtons).toHaveCount(count - 1)
   }
-  // The page redirects to the login while it reloads.
+  // The page redirects to the login before it has loaded.
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login/)
 

@@ -1,6 +1,7 @@
 /**
- * Stock that runs out: two products share an ingredient, orders use up its lot, staff see it, the
- * product with the choice stops for shoppers and the other one stays, and a new lot ends the stop.
+ * Stock that runs out. Two products share an ingredient, and orders need more than its lot has.
+ * Staff see a warning. The product that stops without stock is not sold, and the other one is. A
+ * new lot ends the stop.
  */
 import type { Page } from '@playwright/test'
 
@@ -16,7 +17,9 @@ import { test } from '#tests/support/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
 import type { Call } from '#web/api/client.ts'
 
-/** No product of the demo contains it. A jar of 30 capsules with 100 mg weighs 3.09 g. */
+/**
+ * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg needs 3.09 g.
+ */
 const ingredient = { id: 'journey-root', name: 'Journey Root' }
 
 test('a product stops while its orders cannot be made, and sells again with a released lot', async ({

@@ -1,7 +1,7 @@
 /**
  * A subscription from start to end: a guest creates an account at the checkout without losing typed
- * data, approves at PayPal, gets a delivery for every paid cycle, pauses, resumes and cancels. Also
- * PayPal's script blocked and its window closed.
+ * data, approves at PayPal, gets a delivery for every paid cycle, suspends, resumes and cancels.
+ * Also a blocked PayPal script, and a PayPal window that is closed without approval.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
@@ -28,7 +28,8 @@ const password = 'four plain words here'
 const payPalSection = (page: Page) => page.locator('[data-wallet]')
 
 /**
- * Creates an account in the dialog of the filled checkout; the email's link opens in another tab.
+ * Creates an account in the dialog of the filled checkout. Opens the link of the verification email
+ * in another tab.
  */
 async function createAccountAtCheckout(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Log in or create an account' }).click()

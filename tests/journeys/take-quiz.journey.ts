@@ -1,6 +1,6 @@
 /**
- * Every path through the quiz (P1 to P9 of the specification), and going back, leaving, returning
- * and failures. The keyboard has its own journey (quiz-keys.journey.ts).
+ * Every path through the quiz (P1 to P9 of the specification). Also going back, leaving, returning
+ * and failures. The keyboard is tested in quiz-keys.journey.ts.
  */
 import { accessibilityFindings, expectAccessible } from '#tests/support/axe.ts'
 import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
@@ -28,7 +28,7 @@ test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
 })
 
-test('P1: a visitor who prefers not to say is not asked either, and gets the neutral caution', async ({
+test('P1: a visitor who does not state a gender is not asked about pregnancy, and gets a neutral caution', async ({
   page,
 }) => {
   await takeQuiz(page, { gender: 'Prefer not to say' }, paths.P1)
@@ -40,7 +40,7 @@ test('the count says "up to" until it is certain, and then does not change', asy
   const counter = page.getByText(/^Question \d+ of/).first()
   for (const [index, question] of paths.P2.slice(0, 8).entries()) {
     await expectQuestion(page, question)
-    // The screen shows before its count is drawn (decision 092), so this waits for the count.
+    // The screen is painted before its count (decision 092), so this waits for the count.
     const count = index < 5 ? 'up to 14' : '13'
     await expect(counter).toHaveText(`Question ${index + 1} of ${count}`)
     await answerScreens(page, [question], woman)
@@ -159,11 +159,13 @@ test('a name typed before hydration is kept', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveValue('Aisyah')
 })
 
-test('Back and the browser go to the previous screen, never to a skipped one', async ({ page }) => {
+test('Back and the browser’s back button go to the previous screen, never to a skipped one', async ({
+  page,
+}) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 6), {})
   await expectQuestion(page, 'frequency_seafood')
-  // The step enters the history after its paint, together with its count (decision 092).
+  // The step is added to the history after its paint, together with its count (decision 092).
   await expect(page.getByText(/^Question 7 of/).first()).toBeVisible()
   await page.goBack()
   await expectQuestion(page, 'consumption')

@@ -1,6 +1,6 @@
 /**
- * A voucher's life: an admin creates it, a shopper uses it, its page shows the use, two staff
- * members edit it in parallel, and after a pause the next shopper is refused.
+ * The life of a voucher: an admin creates it, a shopper uses it, its page shows the use, two staff
+ * members edit it in parallel, and the shop refuses it while it is paused.
  */
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -56,8 +56,8 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await fillCheckout(shopper, buildGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
   await expect(findSummaryValue(shopper, /^Total/)).toHaveText(ringgitText(250))
-  const bill = await goToBank(shopper)
-  expect(await billplz.bill(bill)).toMatchObject({ amount: 250_00 })
+  const billId = await goToBank(shopper)
+  expect(await billplz.bill(billId)).toMatchObject({ amount: 250_00 })
 
   await page.reload()
   const orders = page.getByRole('region', { name: 'Orders with this voucher' })
@@ -71,7 +71,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await expect(findFigure('Used')).toHaveText('1 / 5')
   await expect(findFigure('Total discount')).toHaveText(ringgitText(20))
   await expect(findFigure('Sales with voucher')).toHaveText(ringgitText(250))
-  // every-page journeys check the empty page; this one has data.
+  // Checks the page with data. Other journeys check it without.
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(orders.getByText(/off, total/)).toBeVisible()
   expect(await measureSidewaysScroll(page)).toBe(0)

@@ -1,6 +1,6 @@
 /**
  * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by
- * email, an admin notifies all subscribers, and their entries are deleted.
+ * email, an admin notifies all subscribers, and the shop deletes their entries.
  */
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -53,7 +53,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   const confirmationEmail = await shop.emailTo(email, /Confirm your place/)
   const confirmationUrl = /(\S+\/waitlist\/confirm#\S+)/.exec(confirmationEmail.text)?.[1] ?? ''
   await shopper.goto(confirmationUrl)
-  // The token does not stay in the history.
+  // The token is removed from the URL, so it does not stay in the history.
   await expect(shopper).toHaveURL(/\/waitlist\/confirm$/)
   const joinButton = shopper.getByRole('button', { name: 'Join the waitlist' })
   await joinButton.tap()
