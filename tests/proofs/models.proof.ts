@@ -3,6 +3,7 @@ import type { Row } from '#bench/row.ts'
 import { paymentHistories } from '#tests/support/histories/payments/payment-histories.ts'
 import { runHistories, type Histories } from '#tests/support/histories/run-histories.ts'
 import { stockHistories } from '#tests/support/histories/stock/stock-histories.ts'
+import { subscriptionHistories } from '#tests/support/histories/subscriptions/subscription-histories.ts'
 
 import type { Proof } from './proof.ts'
 
@@ -15,6 +16,7 @@ export const proof: Proof = {
     return [
       await prove('orders, payments and a voucher', paymentHistories, { runs, seed }),
       await prove('lots, batches and recalls', stockHistories, { runs, seed }),
+      await prove('plans and webhooks', subscriptionHistories, { runs, seed }),
     ]
   },
 }

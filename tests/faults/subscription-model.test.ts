@@ -1,0 +1,15 @@
+/**
+ * Generated histories of plans, the payer at PayPal and webhooks in any order: the shop shows what
+ * its model says, and no invariant is violated at the end. `npm run prove models` runs more of them.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { historiesOfGate, runHistories } from '#tests/support/histories/run-histories.ts'
+import { subscriptionHistories } from '#tests/support/histories/subscriptions/subscription-histories.ts'
+
+test('subscriptions follow their model in generated histories', async (t) => {
+  const steps = await runHistories(subscriptionHistories, historiesOfGate)
+  t.diagnostic([...steps].map(([kind, count]) => `${kind} ${count}`).join(', '))
+  assert.ok(Math.min(...steps.values()) > 0, 'each kind of step is run')
+})

@@ -1,0 +1,99 @@
+/**
+ * Model of subscriptions, in plain data: what PayPal has, what the shop has learnt of it, and what
+ * the customer requested.
+ */
+import type { RequestedState, SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
+
+/** The side of PayPal. Times in ms since 1970. */
+export type ModelRemote = {
+  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
+  nextPayment: number | undefined
+  paid: number
+  /** For each webhook, oldest first, whether it was delivered. */
+  webhooks: boolean[]
+}
+
+export type ModelSubscription = {
+  remote: ModelRemote
+  state: SubscriptionState
+  pending: { state: RequestedState; from: number; tries: number } | undefined
+  resumeAt: number | undefined
+  nextAt: number | undefined
+  syncAt: number | undefined
+  createdAt: number
+  endedAt: number | undefined
+  /** Orders of paid deliveries. */
+  orders: number
+}
+
+export type SubscriptionModel = {
+  now: number
+  subscriptions: ModelSubscription[]
+  /** Webhooks that the shop has stored and not processed, oldest first. */
+  inbox: ModelSubscription[]
+}
+
+/** Deliveries of a plan, and the days between two of them. */
+const deliveries = 3
+const cadenceDays = 30
+
+export function createRemote(): ModelRemote {
+  // The webhook of the creation.
+  return { status: 'APPROVAL_PENDING', nextPayment: undefined, paid: 0, webhooks: [false] }
+}
+
+/** What the payer or the shop does at PayPal. Returns false when the status does not allow it. */
+export function changeRemote(
+  remote: ModelRemote,
+  action: 'approve' | 'suspend' | 'activate' | 'cancel',
+  now: number,
+): boolean {
+  const { status, nextPayment } = remote
+  if (action === 'approve' && status === 'APPROVAL_PENDING') {
+    remote.status = 'ACTIVE'
+    remote.webhooks.push(false)
+    charge(remote, now)
+    return true
+  }
+  if (action === 'suspend' && status === 'ACTIVE') remote.status = 'SUSPENDED'
+  else if (action === 'activate' && status === 'SUSPENDED') {
+    remote.status = 'ACTIVE'
+    // Payment days during the suspension are skipped.
+    if (nextPayment !== undefined && nextPayment <= now)
+      remote.nextPayment = paymentAfter(nextPayment, now)
+  } else if (action === 'cancel' && (status === 'ACTIVE' || status === 'SUSPENDED')) {
+    remote.status = 'CANCELLED'
+    remote.nextPayment = undefined
+  } else return false
+  remote.webhooks.push(false)
+  return true
+}
+
+/** Makes the charges of the time until `now`. */
+export function passTime(remote: ModelRemote, now: number): void {
+  while (
+    remote.status === 'ACTIVE' &&
+    remote.nextPayment !== undefined &&
+    remote.nextPayment <= now
+  )
+    charge(remote, remote.nextPayment)
+}
+
+function charge(remote: ModelRemote, at: number): void {
+  remote.paid += 1
+  remote.webhooks.push(false)
+  remote.nextPayment = paymentAfter(remote.nextPayment ?? at, at)
+  if (remote.paid < deliveries) return
+  remote.status = 'EXPIRED'
+  remote.nextPayment = undefined
+  remote.webhooks.push(false)
+}
+
+/** PayPal charges at 10:00 UTC, on the first day of the cadence after `now`. */
+function paymentAfter(last: number, now: number): number {
+  const day = new Date(last)
+  day.setUTCHours(10, 0, 0, 0)
+  do day.setUTCDate(day.getUTCDate() + cadenceDays)
+  while (day.getTime() <= now)
+  return day.getTime()
+}

@@ -1,0 +1,196 @@
+/** Steps of the customer, of the payer at PayPal, of webhooks and of the clock. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+
+import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import { days, hours, minutes } from '#domain/time.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { pick, type Step } from '#tests/support/histories/run-histories.ts'
+import { buildPlanBody, type SubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+import { beginInModel, requestInModel, skipInModel } from './customer-model.ts'
+import {
+  changeRemote,
+  passTime,
+  type ModelSubscription,
+  type SubscriptionModel,
+} from './subscription-model.ts'
+import { runMinuteModel, syncModel } from './sync-model.ts'
+
+export type Real = {
+  shop: SubscribingShop
+  userId: string
+  /** The shop's and PayPal's ids, in the order of creation. */
+  plans: { id: string; providerId: string }[]
+}
+
+type SubscriptionStep = Step<SubscriptionModel, Real>
+
+const hasPlans = ({ subscriptions }: Readonly<SubscriptionModel>) => subscriptions.length > 0
+
+export const begin = fc.constant<SubscriptionStep>({
+  name: 'begin: a plan',
+  // Few, so that most steps meet a plan with a history.
+  mayRun: ({ subscriptions }) => subscriptions.length < 3,
+  act: async (real) => {
+    const call = await customerOf(real)
+    // Another address each time: the same content within half an hour is the same plan.
+    const address = { address_1: `${real.plans.length} Jalan Contoh` }
+    const body = buildPlanBody({ customerDetails: address })
+    const { id, subscriptionId, status } = await call('POST /api/paypal/subscriptions', { body })
+    real.plans.push({ id: String(id), providerId: subscriptionId })
+    return status
+  },
+  expect: beginInModel,
+})
+
+/** The payer acts at PayPal, so the shop learns of it later. */
+export const payer = fc
+  .tuple(fc.nat(9), fc.constantFrom('approve', 'approve', 'suspend', 'activate', 'cancel'))
+  .map(([index, action]): SubscriptionStep => ({
+    name: `payer: ${action} plan ${index}`,
+    mayRun: hasPlans,
+    act: async ({ shop: { paypal }, plans }) => {
+      const { providerId } = pick(plans, index)
+      const result = await paypal[action](providerId).then(
+        () => 'done',
+        () => 'refused',
+      )
+      return result
+    },
+    expect: ({ now, subscriptions }) =>
+      changeRemote(pick(subscriptions, index).remote, action, now) ? 'done' : 'refused',
+  }))
+
+const requests = {
+  suspend: 'SUSPENDED',
+  activate: 'ACTIVE',
+  cancel: 'CANCELLED',
+} as const satisfies Record<string, RequestedState>
+
+export const change = fc
+  .tuple(fc.nat(9), fc.constantFrom('suspend', 'suspend', 'activate', 'activate', 'cancel'))
+  .map(([index, action]) =>
+    callAboutPlan(`change: ${action}`, index, `POST /api/paypal/subscriptions/{id}/${action}`, {
+      expect: (model, subscription) => requestInModel(model, subscription, requests[action]),
+    }),
+  )
+
+export const skip = fc.nat(9).map((index) =>
+  callAboutPlan('skip: a delivery of', index, 'POST /api/paypal/subscriptions/{id}/skip', {
+    expect: skipInModel,
+  }),
+)
+
+/** The browser reports what happened in PayPal's window. */
+export const report = fc
+  .tuple(fc.nat(9), fc.constantFrom('approved', 'left'))
+  .map(([index, what]) =>
+    callAboutPlan(`report: ${what}`, index, `POST /api/paypal/subscriptions/{id}/${what}`, {
+      expect: (model, subscription) => {
+        syncModel(model, subscription)
+        return 'done'
+      },
+    }),
+  )
+
+type PlanCall =
+  | 'POST /api/paypal/subscriptions/{id}/approved'
+  | 'POST /api/paypal/subscriptions/{id}/left'
+  | 'POST /api/paypal/subscriptions/{id}/suspend'
+  | 'POST /api/paypal/subscriptions/{id}/activate'
+  | 'POST /api/paypal/subscriptions/{id}/cancel'
+  | 'POST /api/paypal/subscriptions/{id}/skip'
+
+function callAboutPlan(
+  name: string,
+  index: number,
+  key: PlanCall,
+  { expect }: { expect(model: SubscriptionModel, subscription: ModelSubscription): string },
+): SubscriptionStep {
+  return {
+    name: `${name} plan ${index}`,
+    mayRun: hasPlans,
+    act: async (real) => {
+      const call = await customerOf(real)
+      const { id } = pick(real.plans, index)
+      return call(key, { params: { id } }).then(() => 'done', refusalCode)
+    },
+    expect: (model) => expect(model, pick(model.subscriptions, index)),
+  }
+}
+
+/** Any webhook of a plan, also one that was delivered before. */
+export const webhook = fc
+  .tuple(fc.nat(9), fc.nat(9))
+  .map(([index, number]) => deliverWebhook(index, number))
+
+export function deliverWebhook(index: number, number: number): SubscriptionStep {
+  return {
+    name: `webhook: ${number} of plan ${index}`,
+    mayRun: hasPlans,
+    act: async ({ shop: { paypal }, plans }) => {
+      const { providerId } = pick(plans, index)
+      // PayPal makes a webhook after its response.
+      await paypal.quiet()
+      const ofPlan = paypal.deliveries().filter((item) => item.subscriptionId === providerId)
+      const { k } = pick(ofPlan, number)
+      await paypal.sendAgain(k)
+      const sent = paypal.deliveries().find((item) => item.k === k)
+      return `${ofPlan.length} webhooks, ${sent?.attempts.at(-1)?.status}`
+    },
+    expect: (model) => {
+      const subscription = pick(model.subscriptions, index)
+      const { webhooks } = subscription.remote
+      const position = number % webhooks.length
+      if (!webhooks[position]) model.inbox.push(subscription)
+      webhooks[position] = true
+      return `${webhooks.length} webhooks, 200`
+    },
+  }
+}
+
+export const job: SubscriptionStep = {
+  name: 'job: of every minute',
+  act: async ({ shop }) => {
+    await shop.runMinuteJob()
+    return 'done'
+  },
+  expect: (model) => {
+    runMinuteModel(model)
+    return 'done'
+  },
+}
+
+export const clock = fc
+  .constantFrom(minutes(2), minutes(2), hours(4), days(12), days(21), days(31))
+  .map((ms) => moveClock(ms))
+
+export function moveClock(ms: number): SubscriptionStep {
+  return {
+    name: `clock: ${ms / minutes(1)} minutes later`,
+    // PayPal repeats webhooks for three days; each of them arrives before a longer step.
+    mayRun: ({ subscriptions }) =>
+      ms < days(1) || subscriptions.every(({ remote }) => remote.webhooks.every(Boolean)),
+    act: async ({ shop }) => {
+      await shop.advanceClocks(ms)
+      return 'done'
+    },
+    expect: (model) => {
+      model.now += ms
+      for (const { remote } of model.subscriptions) passTime(remote, model.now)
+      return 'done'
+    },
+  }
+}
+
+/** A new session, because the clock moves by weeks. */
+export async function customerOf({ shop, userId }: Real): Promise<Call> {
+  return shop.createVisitor({ token: await openSession(shop.shop, userId) })
+}
+
+function refusalCode(error: unknown): string {
+  assert.ok(error instanceof ApiError, String(error))
+  return error.code
+}
