@@ -1,7 +1,7 @@
 /**
- * Retention of every table: the rules that delete old rows, the parent table whose rows take them
- * along, or the reason why rows are never deleted. The compiler requires an entry for every new
- * table. Periods are in `domain/retention-periods.ts`.
+ * Retention of every table: rules that delete old rows, a parent table (rows are deleted together
+ * with their parent row), or the reason why rows are never deleted. The compiler requires an entry
+ * for every new table. Periods are in `domain/retention-periods.ts`.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -29,7 +29,7 @@ import { emailRules } from './email-rules.ts'
 export type RetentionTable =
   /** Each rule deletes or empties old rows. */
   | { rules: Readonly<Record<string, RetentionRule>> }
-  /** Rows are deleted together with the row of another table that they belong to. */
+  /** Rows are deleted together with their parent row in this table. */
   | { deletedWith: keyof Tables | readonly (keyof Tables)[] }
   /** Rows are never deleted. */
   | { keptBecause: string }
@@ -51,7 +51,7 @@ function taxPeriodStart(now: Date): Date {
   return startOfDay(calendarDate(`${firstYear}-01-01`))
 }
 
-/** Condition: the moment in `column`, plus the days of grace, has passed. */
+/** Returns the condition that the time in `column` plus `graceDays` has passed. */
 const hasExpired =
   (column: string, graceDays = 0) =>
   (now: Date): RawBuilder<unknown> =>
@@ -97,7 +97,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'batches without an order': deleteRows(
         'batch',
-        // A batch that took stock stays: the ledger refers to it.
+        // A batch that took stock is kept, because the ledger refers to it.
         (now) => sql`made_at < ${taxPeriodStart(now)}
           and not exists (select from batch_line where batch_id = batch.id)
           and not exists (select from batch_lot where batch_id = batch.id)
