@@ -1,6 +1,6 @@
 /**
  * Load shedding: an overloaded process refuses requests with a fast 503 and Retry-After, browsing
- * and desks first, so that those it accepts stay fast. `OVERLOAD_DELAY_MS` of 0 turns it off.
+ * and desks first, so that accepted requests stay fast. `OVERLOAD_DELAY_MS` of 0 turns it off.
  */
 import { Socket } from 'node:net'
 
