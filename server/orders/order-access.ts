@@ -111,7 +111,8 @@ export function createOrderLinkToken(
 }
 
 /**
- * Returns the order of a link and whether it has expired; undefined when the signature is wrong.
+ * Returns the order of a link and whether the link has expired. Returns undefined for a wrong
+ * signature.
  */
 export function readOrderLinkToken(
   shop: Shop,
