@@ -1,7 +1,7 @@
 /**
- * Expires an unpaid order. Before that, its bill is checked and deleted at the provider, because a
- * payment in progress must still count (T-B17). While the provider is unreachable, the order stays
- * open for up to an hour. A payment is accepted even after that.
+ * Expires an unpaid order. The order's bill is first checked and then deleted at the provider,
+ * because a payment in progress must still count (T-B17). While the provider is unreachable, the
+ * order stays open for up to an hour. A payment is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -16,13 +16,14 @@ import { checkBill } from './check-bill.ts'
 /** Maximum time an order stays open after its deadline while the provider is unreachable. */
 const maxDelay = hours(1)
 
-/** An order and the deadline with which it was found overdue. */
+/** An overdue order, with the payment deadline that it had when it was read. */
 type OverdueOrder = { id: number; expiresAt: Date }
 
 /**
  * Returns 'paid' when the bill turned out to be paid, and 'later' when the order stays open: the
- * provider is unreachable, or a pay call has extended the deadline. Then the next run tries again.
- * Returns 'expired' also when the order was paid or expired by another process in the meantime.
+ * provider is unreachable, or a pay call has extended the deadline. After 'later', the next run
+ * tries again. Returns 'expired' also when the order was paid or expired by another process in the
+ * meantime.
  */
 export async function expireOrder(
   shop: Shop,

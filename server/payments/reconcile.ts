@@ -165,7 +165,7 @@ async function deleteEndedBill(
 
 /** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */
 function deletionRetryDelay(tries: number): Duration {
-  // 2^11 minutes are more than a day; the limit keeps the power a safe number.
+  // 2^11 minutes are more than a day. The limit of the exponent keeps the result a safe integer.
   return Math.min(minutes(2 ** Math.min(tries, 11)), days(1))
 }
 
