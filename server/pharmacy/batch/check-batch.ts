@@ -40,9 +40,10 @@ export type RequestedCheck = {
 }
 
 /**
- * Returns the closed batch. Throws NOT_FOUND; CONFLICT for a batch that was changed or closed since
- * it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that no reason allows, or
- * without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work without `reason`.
+ * Returns the closed batch. Throws NOT_FOUND for an unknown batch; CONFLICT for a batch that was
+ * changed or closed since it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that
+ * no reason allows, or without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work
+ * without `reason`.
  */
 export async function checkBatch(
   shop: Shop,
