@@ -52,9 +52,9 @@ const payPalCallTime = seconds(40)
 const maxPerHour = 20
 
 /**
- * A lock on the account runs one customer's calls one after another. A request with the same key
- * or, within `duplicateWindow`, with the same content returns the same subscription, while that
- * subscription is active or can still be approved.
+ * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
+ * after another. A request with the same key or, within `duplicateWindow`, with the same content
+ * returns the same subscription, while that subscription is active or can still be approved.
  *
  * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
  */
@@ -95,7 +95,8 @@ async function findRepeatedSubscription(
         throw new ShopError('KEY_USED')
       return subscription
     }
-    // The earlier subscription has ended, so the key may begin another one.
+    // The earlier subscription is neither active nor open for approval, so the key may begin
+    // another one.
     await changeSubscription(tx, byKey.id, { key: null })
   }
   const duplicate = await tx

@@ -97,7 +97,7 @@ function isReceived({ status }: ProviderPayment): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
-/** Returns the kind of the payment issue of each payment that has one, by payment id. */
+/** Returns the kinds of payment issues by payment id. Payments without an issue are absent. */
 async function findIssueKindsByPayment(
   tx: Tx,
   payments: readonly ProviderPayment[],
