@@ -35,7 +35,7 @@ export function voucherFilterOf({
   }
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a voucher with the sums of its uses. Throws NOT_FOUND for an unknown code. */
 export async function showVoucher(
   shop: Shop,
   code: string,
@@ -49,7 +49,7 @@ export async function showVoucher(
   }
 }
 
-/** Throws NOT_FOUND. */
+/** Returns a page of the orders that used or hold a voucher. Throws NOT_FOUND for an unknown code. */
 export async function listVoucherUses(
   shop: Shop,
   code: string,
