@@ -38,7 +38,7 @@ import { waitlist } from '#server/waitlist/waitlist.ts'
 import type { Feature } from './feature.ts'
 
 export const features: readonly Feature[] = [
-  // The first features seed data that the others read.
+  // Settings and the catalogue start first, because the other features read them.
   settings,
   catalogue,
   mail,
