@@ -1,5 +1,5 @@
 // Buttons. Use one primary button per view; a destructive action is `danger`, never primary. While
-// working, a button keeps its place and width, announces it and ignores presses.
+// `working`, a button keeps its place and width, is announced as busy, and ignores presses.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import styles from './button.module.css'
@@ -14,7 +14,7 @@ type ButtonShape = {
   size?: ButtonSize
   /** Full width. */
   wide?: boolean
-  /** Before the label, 20 px. */
+  /** Icon before the label, 20 px. */
   icon?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
       aria-busy={working || undefined}
       aria-disabled={working || undefined}
       onClick={(event) => {
-        // Not `disabled`: the button would lose the focus, and a form its submitter.
+        // Not `disabled`: a disabled button loses the focus, and its form loses the submitter.
         if (working) event.preventDefault()
         else onClick?.(event)
       }}

@@ -1,6 +1,6 @@
 /**
  * Runs work after the next frame, so that the response to a press is painted first. A hidden page
- * renders no frames, so the work runs at once. Returns a function that cancels it.
+ * renders no frames, so the work runs immediately. Returns a function that cancels it.
  */
 export function afterPaint(callback: () => void): () => void {
   if (document.hidden) {

@@ -1,12 +1,14 @@
 /**
- * The routes that the router knows: the HTML contains those of its own page, and those of its links
- * load a moment later (react-router.config.ts). The only file that uses undocumented parts of React
- * Router: its router object and its manifest. It has no documented way to see when routes arrive,
- * and a link in view prefetches nothing if its route arrives after it.
+ * The routes that the router knows. The HTML contains the routes of its own page; the routes of its
+ * links are loaded a moment later (react-router.config.ts). This is the only file that uses
+ * undocumented parts of React Router: the router object and the manifest. React Router has no
+ * documented way to see when routes are loaded, and a link prefetches nothing if its route is
+ * loaded after the link is in view.
  *
- * Measured with React Router 8.4.0, a product opened from the list (last row of `npm run vitals`), 15
- * presses each on a busy machine: median 636 ms, without this file 668 ms. The difference is smaller
- * than the spread (351 to 1190 ms): measure on a quiet machine, and remove the file if it is gone.
+ * Measured with React Router 8.4.0 on a busy machine: a product opened from the list (last row of
+ * `npm run vitals`), 15 presses each. The median is 636 ms, and 668 ms without this file. The
+ * difference is smaller than the spread (351 to 1190 ms). Measure again on a quiet machine, and
+ * remove the file if there is no difference.
  */
 import { useContext, useMemo } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
@@ -28,7 +30,7 @@ export function useKnownRoutes() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useMemo(
     () => ({
-      /** Calls `onChange` when routes may have loaded; returns a function that stops it. */
+      /** Calls `onChange` when routes may have loaded. Returns a function that unsubscribes. */
       subscribe: (onChange: () => void) => router?.subscribe(onChange) ?? noUnsubscribe,
       /** Returns true if the route of a URL is known. */
       isRouteKnown: (href: string) => {

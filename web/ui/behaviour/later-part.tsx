@@ -6,7 +6,9 @@ import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 const idleTimeoutMs = 2000
 const safariDelayMs = 200
 
-/** Resolves when the browser is idle; Safari has no idle callback, so after a short delay there. */
+/**
+ * Resolves when the browser is idle. In Safari, which has no idle callback, after a short delay.
+ */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
@@ -39,8 +41,8 @@ export function laterPart<Props extends object>(
       return new Promise<never>(() => undefined)
     }
   })
-  // Memoised: a re-render before the script is loaded would discard the server's HTML, so it
-  // re-renders for new props only.
+  // Memoised: a re-render before the script is loaded would discard the server's HTML, so the
+  // component re-renders only for new props.
   return memo(function LaterPart(props: Props) {
     return (
       <Suspense fallback={fallback}>

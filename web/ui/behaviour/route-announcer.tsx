@@ -1,5 +1,5 @@
-// Client-side navigation is silent by itself: this announces the new page's title and moves the
-// focus to its main content.
+// Screen readers do not notice client-side navigation. This component announces the new page's
+// title and moves the focus to its main content.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 

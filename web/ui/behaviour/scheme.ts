@@ -1,4 +1,5 @@
-// Light or dark. web/head/apply-scheme.ts sets it on the document before the first paint.
+// The colour scheme, light or dark. web/head/apply-scheme.ts sets the scheme on the document before
+// the first paint.
 import { useSyncExternalStore } from 'react'
 
 import { schemeKeys } from './scheme-keys.ts'
@@ -55,8 +56,8 @@ function chooseMode(mode: SchemeMode): void {
 }
 
 /**
- * Returns the visitor's choice and the current scheme. On the server and before hydration: light,
- * system.
+ * Returns the visitor's choice and the current scheme. Returns light and system on the server and
+ * before hydration.
  */
 export function useScheme(): {
   mode: SchemeMode

@@ -1,6 +1,6 @@
 // Prefetches the style sheets of the other storefront pages when the browser is idle. React Router
-// prefetches scripts and data but not styles, and a navigation would wait for them: one round trip
-// between press and page.
+// prefetches scripts and data but not styles, so a navigation would wait one more round trip for
+// its style sheet.
 import { useEffect } from 'react'
 
 import { knownStyles, useKnownRoutes } from './known-routes.ts'

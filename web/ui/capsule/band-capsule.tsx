@@ -10,8 +10,8 @@ import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
 
 /**
- * `length` in CSS pixels also decides the number of bands; lying unless `standing`. Pass
- * `decorative` if the names are beside it.
+ * `length` is in CSS pixels and also decides the number of bands. The capsule lies unless
+ * `standing` is set. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BandCapsule(
   props: Omit<CapsuleShape, 'lying'> & {

@@ -1,5 +1,5 @@
-// The large capsule, from 200 px: every bead of a formula. About 3.7 kB compressed, so a page shows
-// one or two; small sizes use BandCapsule.
+// The large capsule, from 200 px, with every bead of a formula. It may have up to 3 kB compressed
+// (capsule.test.ts), so a page shows one or two. Use BandCapsule for small sizes.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
@@ -9,8 +9,8 @@ import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 
 /**
- * Size by `length` in CSS pixels or by `className`. `pour`: the beads fall when it appears. Pass
- * `decorative` if the names are beside it.
+ * `length` in CSS pixels or `className` sets the size. With `pour` the beads fall when the capsule
+ * appears. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BeadCapsule(
   props: CapsuleShape & { formula: Formula; pour?: boolean; decorative?: boolean },

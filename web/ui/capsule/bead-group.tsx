@@ -5,7 +5,7 @@ import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import styles from './bead-group.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
-/** `order`: 1 for the lowest group; set only if the group is to be poured. */
+/** `order` is 1 for the lowest group. Set it only if the beads are poured. */
 export function BeadLayers(props: {
   group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>
   colours?: BeadColours

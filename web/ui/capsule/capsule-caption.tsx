@@ -15,8 +15,8 @@ export function captionOf(t: Text, formula: Formula): string {
 }
 
 /**
- * Pass `shares` if the page shows percentages, which must not be read as daily values. Example:
- * "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are."
+ * Pass `shares` if the page shows percentages: the caption then says that they are not daily
+ * values. Example: "One bead is about 1.7 mg. Ringed beads are traces, drawn larger than they are."
  */
 export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
   const { formula, shares = false, className = 'caption' } = props

@@ -1,5 +1,6 @@
-// Shell of every capsule drawing; its children are clipped to the shell. Standing with the cap on
-// top, or lying with the cap left; light comes from the left or from above.
+// Shell of every capsule drawing; its children are clipped to the shell. The capsule stands with
+// the cap on top, or lies with the cap on the left. Light comes from the left, or from above if the
+// capsule lies.
 import { useId, type ReactNode } from 'react'
 import {
   bodyLine,
@@ -19,14 +20,14 @@ import styles from './capsule-frame.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 export type CapsuleShape = {
-  /** Cap left instead of on top. */
+  /** Lies with the cap on the left, instead of standing with the cap on top. */
   lying?: boolean
   /** Length in CSS pixels; without it CSS sets the size. */
   length?: number | undefined
   className?: string | undefined
 }
 
-/** `label`: text alternative for `role="img"`; without it the drawing is decorative. */
+/** `label` is the text alternative (`role="img"`). Without a label the drawing is decorative. */
 export function CapsuleFrame(
   props: CapsuleShape & {
     label?: string | undefined

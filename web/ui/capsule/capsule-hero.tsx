@@ -12,12 +12,12 @@ import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 import { LyingNames } from './lying-names.tsx'
 
-/** Standing capsule on narrow screens, in px at a font size of 16 px; the CSS has the same in rem. */
+/** Standing capsule on narrow screens, in px at a font size of 16 px. The CSS repeats it in rem. */
 const standingSize = { length: 395, rowHeight: 56 }
 
 /**
- * `product`: its name, for the caption. `pour`: the beads fall; data-poured on the document turns
- * this off until the next document is loaded.
+ * `product` is the product's name, for the caption. With `pour` the beads fall; the attribute
+ * `data-poured` on the document turns this off until the next document is loaded.
  */
 export function CapsuleHero(props: {
   formula: Formula
@@ -28,8 +28,11 @@ export function CapsuleHero(props: {
   const { formula, product, pour = false } = props
   const t = useText()
   const groups = useMemo(() => placeBeads(formula), [formula])
-  const rows = formula.ingredients.length
-  const standing = useMemo(() => standingLeaders(groups, { ...standingSize, rows }), [groups, rows])
+  const rowCount = formula.ingredients.length
+  const standing = useMemo(
+    () => standingLeaders(groups, { ...standingSize, rows: rowCount }),
+    [groups, rowCount],
+  )
   return (
     <figure className={props.className}>
       <div className={styles.picture}>

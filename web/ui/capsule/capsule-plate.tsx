@@ -11,37 +11,40 @@ import styles from './capsule-plate.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 
-/** Lengths of the capsule in px at a font size of 16 px; the CSS has the same in rem. */
+/** Lengths of the capsule in px at a font size of 16 px. The CSS repeats them in rem. */
 const wideLength = 560
 const phoneLength = 365
 
 const phoneRowHeight = 52
 
 /**
- * Returns the row height on wide screens in the same px: the more rows, the lower. The classes row72,
- * row64 and row52 define the same in rem.
+ * Returns the row height on wide screens, in px at a font size of 16 px. More rows get less height.
+ * The classes row72, row64 and row52 repeat the heights in rem.
  */
-function rowHeightFor(rows: number): 72 | 64 | 52 {
-  if (rows <= 6) return 72
-  return rows <= 9 ? 64 : 52
+function rowHeightFor(rowCount: number): 72 | 64 | 52 {
+  if (rowCount <= 6) return 72
+  return rowCount <= 9 ? 64 : 52
 }
 
-/** `pour`: the beads fall when it appears. The page adds the caption (CapsuleCaption) itself. */
+/**
+ * With `pour` the beads fall when the plate appears. The page must add the caption
+ * (CapsuleCaption).
+ */
 export function CapsulePlate(props: {
   formula: Formula
   pour?: boolean
   className?: string | undefined
 }) {
   const { formula, pour = false, className } = props
-  const rows = formula.ingredients.length
-  const rowHeight = rowHeightFor(rows)
+  const rowCount = formula.ingredients.length
+  const rowHeight = rowHeightFor(rowCount)
   const [wide, phone] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
-      standingLeaders(groups, { length: wideLength, rowHeight, rows }),
-      standingLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows }),
+      standingLeaders(groups, { length: wideLength, rowHeight, rows: rowCount }),
+      standingLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows: rowCount }),
     ] as const
-  }, [formula, rowHeight, rows])
+  }, [formula, rowHeight, rowCount])
   return (
     <div className={classNames(styles.plate, styles[`row${rowHeight}`], className)}>
       <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />

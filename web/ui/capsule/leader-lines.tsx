@@ -8,7 +8,8 @@ const width = 176
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * `mirrored`: the capsule is right of the list. Distances in CSS pixels at a font size of 16 px.
+ * With `mirrored` the capsule is to the right of the list. Distances are in CSS pixels at a font
+ * size of 16 px.
  */
 export function LeaderLines(props: {
   leaders: readonly StandingLeader[]

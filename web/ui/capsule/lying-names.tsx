@@ -13,19 +13,19 @@ const maxOnOneLine = 8
 
 const roundToHundredth = (value: number): number => Math.round(value * 100) / 100
 
-/** `groups` as poured, largest first. As wide as the capsule above it. */
+/** `groups` are in pouring order, largest first. The drawing is as wide as the capsule above it. */
 export function LyingNames(props: {
   groups: readonly BeadGroup[]
   className?: string | undefined
 }) {
   const { groups } = props
   const t = useText()
-  const twoLines = groups.length > maxOnOneLine
-  const leaders = lyingLeaders(groups, { nameGap: twoLines ? 12.25 : 24.5 })
+  const hasTwoLines = groups.length > maxOnOneLine
+  const leaders = lyingLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the bead
   // (137), the name (164) and the amount (183).
-  const extraOffset = (index: number): number => (twoLines && index % 2 === 1 ? 48 : 0)
+  const extraOffset = (index: number): number => (hasTwoLines && index % 2 === 1 ? 48 : 0)
   const lines = leaders.map(
     ({ anchor, name }, index) =>
       `M${roundToHundredth(anchor)} 0V52L${roundToHundredth(name)} 90V${122 + extraOffset(index)}`,
@@ -34,7 +34,7 @@ export function LyingNames(props: {
   return (
     <svg
       width="100%"
-      height={twoLines ? '15rem' : '12rem'}
+      height={hasTwoLines ? '15rem' : '12rem'}
       aria-hidden="true"
       className={props.className}
     >

@@ -1,5 +1,5 @@
 // Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
-// but transparent. The next one fades in (240 ms), and "back" removes it (120 ms).
+// but transparent. The next layer fades in (240 ms), and "back" fades it out (120 ms).
 import { useMemo } from 'react'
 import { capsuleLength, capsuleRadius, radiusAt } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
@@ -12,8 +12,9 @@ import styles from './progress-capsule.module.css'
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * `answered` of `pathLength` steps; `question` is the number shown, usually one more. Standing 139
- * × 383 with a line at its level; up to 900 px lying 132 × 48 beside the counter.
+ * `answered` is the number of answered steps of `pathLength`. `question` is the number that the
+ * counter shows, usually one more. The capsule stands (139 × 383 px) with a line at its fill level.
+ * On screens up to 900 px wide it lies (132 × 48 px) beside the counter.
  */
 export function ProgressCapsule(props: {
   answered: number
@@ -32,8 +33,8 @@ export function ProgressCapsule(props: {
   const counter = isLengthFixed
     ? t('Question {question} of {count}', counterValues)
     : t('Question {question} of up to {count}', counterValues)
-  // Pixels at a font size of 16 px. Above the line if the level is low, because the text would end
-  // below the capsule.
+  // Pixels at a font size of 16 px. The text is above the line if the level is low, because it
+  // would otherwise end below the capsule.
   const scale = 383 / capsuleLength
   const fillHeight = progressLevel(answered, pathLength)
   const lineY = roundToTenth(fillHeight * scale)

@@ -19,8 +19,8 @@ const icons = {
 type AlertProps = {
   kind: AlertKind
   /**
-   * How screen readers announce it when it appears: `alert` at once, `status` at the next pause;
-   * omit it if the alert was there from the start.
+   * How screen readers announce the alert when it appears: `alert` immediately, `status` at the
+   * next pause. Omit `live` if the alert is there from the start.
    */
   live?: 'alert' | 'status'
   title?: ReactNode

@@ -5,7 +5,7 @@ import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import styles from './empty-state.module.css'
 import { Link } from '#web/ui/actions/link.tsx'
 
-// Rarely shown, so it is loaded on demand.
+// Rarely shown, so the capsule is loaded on demand.
 const EmptyCapsule = laterPart(
   async () => (await import('#web/ui/capsule/empty-capsule.tsx')).EmptyCapsule,
   <div className={places.lying} />,

@@ -5,7 +5,10 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import styles from './error-page.module.css'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-/** For error boundaries. A thrown 404 is "not found", everything else a failure. */
+/**
+ * Page for error boundaries. A thrown 404 response shows "Page not found", any other error
+ * "Something went wrong".
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
 }

@@ -1,5 +1,5 @@
-// Thin line at the top while the next page loads. Shown only if it takes a while: most pages are
-// prefetched and appear at once.
+// Thin line at the top while the next page loads. The line appears after a delay, because most
+// pages are prefetched and appear immediately.
 import { useNavigation } from 'react-router'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './navigation-progress.module.css'

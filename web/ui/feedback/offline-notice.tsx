@@ -1,4 +1,4 @@
-// Shown while the browser is offline; says that the cart is kept.
+// Notice that is shown while the browser is offline. It says that the cart is kept.
 import { useSyncExternalStore } from 'react'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './offline-notice.module.css'

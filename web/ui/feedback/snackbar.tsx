@@ -15,7 +15,7 @@ export type SnackbarMessage = {
   kind?: 'done' | 'failed'
   /** One link to a next step. */
   link?: { to: string; label: string }
-  /** Or one action, such as undo; runs at most once and closes the snackbar. */
+  /** Or one action, such as undo. It runs at most once and closes the snackbar. */
   action?: { label: string; run: () => void }
 }
 

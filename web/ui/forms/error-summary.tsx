@@ -14,7 +14,7 @@ export type FormError = {
 type ErrorSummaryProps = {
   title: ReactNode
   errors: readonly FormError[]
-  /** Number of submits; the focus moves here when it grows. */
+  /** Number of submits. The summary takes the focus when the number changes. */
   attempt: number
 }
 

@@ -16,17 +16,17 @@ const FieldContext = createContext<ControlAttributes>({})
 
 /**
  * Returns the attributes that connect a control to its Field: `id`, description and validity.
- * Outside a Field it returns only the control's own.
+ * Outside a Field it returns only the control's own attributes.
  */
 export function useFieldControl(own: {
   id?: string
   'aria-describedby'?: string
 }): ControlAttributes {
   const field = useContext(FieldContext)
-  const described = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
+  const describedBy = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
   return {
     id: own.id ?? field.id,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-invalid': field['aria-invalid'],
   }
 }
@@ -55,14 +55,14 @@ export function Field(props: FieldProps) {
   const id = props.id ?? ownId
   const hintId = hint ? `${id}-hint` : ''
   const noteId = error || success ? `${id}-note` : ''
-  const invalid = Boolean(error)
+  const isInvalid = Boolean(error)
   const controlAttributes = useMemo<ControlAttributes>(
     () => ({
       id,
       'aria-describedby': [noteId, hintId].filter(Boolean).join(' ') || undefined,
-      'aria-invalid': invalid || undefined,
+      'aria-invalid': isInvalid || undefined,
     }),
-    [id, hintId, noteId, invalid],
+    [id, hintId, noteId, isInvalid],
   )
   return (
     <div className={classNames(styles.field, className)}>

@@ -12,7 +12,7 @@ export function PasswordInput({
   ...props
 }: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   const t = useText()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const controlAttributes = useFieldControl(props)
   return (
     <div className={styles.place}>
@@ -22,18 +22,18 @@ export function PasswordInput({
         spellCheck={false}
         {...props}
         {...controlAttributes}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         className={classNames(styles.control, styles.password, className)}
       />
       <button
         type="button"
         className={styles.reveal}
         aria-label={t('Show password')}
-        aria-pressed={shown}
+        aria-pressed={isShown}
         aria-controls={controlAttributes.id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsShown(!isShown)}
       >
-        {shown ? <EyeOffIcon /> : <EyeIcon />}
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-// Search field. Its label is not shown, so it is the accessible name.
+// Search field. The label is not visible; it is the accessible name.
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './control.module.css'

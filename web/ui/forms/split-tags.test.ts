@@ -22,7 +22,7 @@ test('links with different tags are distinguished', () => {
   ])
 })
 
-test('an unclosed tag stays plain text', () => {
+test('an unclosed tag stays plain text, and an empty sentence has no pieces', () => {
   const text = 'Less than <a price'
   assert.deepEqual(splitTags(text), [{ text: text }])
   assert.deepEqual(splitTags(''), [])

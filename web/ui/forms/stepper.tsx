@@ -19,12 +19,12 @@ type StepperProps = {
 export function Stepper({ value, onChange, product, min = 1, max = 99, disabled }: StepperProps) {
   const t = useText()
   // The typed text may be empty for a moment; it is applied on blur or Enter.
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
 
   const commit = (): void => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const quantity = readQuantity(typed, min, max)
+    if (typedText === undefined) return
+    setTypedText(undefined)
+    const quantity = readQuantity(typedText, min, max)
     if (quantity !== undefined && quantity !== value) onChange(quantity)
   }
 
@@ -50,16 +50,16 @@ export function Stepper({ value, onChange, product, min = 1, max = 99, disabled 
         autoComplete="off"
         maxLength={4}
         disabled={disabled}
-        value={typed ?? String(value)}
+        value={typedText ?? String(value)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTypedText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()
             commit()
           }
-          if (event.key === 'Escape') setTyped(undefined)
+          if (event.key === 'Escape') setTypedText(undefined)
         }}
       />
       <button

@@ -1,6 +1,6 @@
 // Text input with suggestions (addresses). Implements the WAI-ARIA combobox pattern by hand,
-// because ready-made ones weigh 40 kB and more compressed. The typed text stays valid whether a
-// suggestion is chosen or not.
+// because ready-made comboboxes weigh 40 kB or more compressed. The typed text stays valid whether
+// a suggestion is chosen or not.
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import control from './control.module.css'
@@ -29,11 +29,11 @@ export function SuggestInput(props: SuggestInputProps) {
   const listId = useId()
   const controlProps = useFieldControl(props)
   const [isRequested, setRequested] = useState(false)
-  /** Kept when the list changes, so it may be past its end. */
+  /** Kept when the list changes, so the index may be past the end of the list. */
   const [lastActiveIndex, setLastActiveIndex] = useState<number>()
-  const open = isRequested && suggestions.length > 0
+  const isOpen = isRequested && suggestions.length > 0
   const activeIndex =
-    open && lastActiveIndex !== undefined && lastActiveIndex < suggestions.length
+    isOpen && lastActiveIndex !== undefined && lastActiveIndex < suggestions.length
       ? lastActiveIndex
       : undefined
 
@@ -55,7 +55,7 @@ export function SuggestInput(props: SuggestInputProps) {
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
       setRequested(false)
@@ -71,7 +71,7 @@ export function SuggestInput(props: SuggestInputProps) {
         type="text"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
         aria-activedescendant={
           activeIndex === undefined ? undefined : optionId(listId, activeIndex)
@@ -89,10 +89,10 @@ export function SuggestInput(props: SuggestInputProps) {
           onBlur?.(event)
         }}
       />
-      {/* Otherwise a press in the sheet would blur the input, which closes the sheet. */}
+      {/* A press in the sheet must not blur the input, because that would close the sheet. */}
       <div
         className={styles.sheet}
-        hidden={!open}
+        hidden={!isOpen}
         onPointerDown={(event) => event.preventDefault()}
       >
         <SuggestionList
@@ -103,7 +103,7 @@ export function SuggestInput(props: SuggestInputProps) {
         />
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
-      <SuggestionCount count={open ? suggestions.length : 0} />
+      <SuggestionCount count={isOpen ? suggestions.length : 0} />
     </div>
   )
 }

@@ -101,7 +101,7 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
       {shown && (
         <div className={styles.sheet}>
           <header className={styles.head}>
-            {/* A dialog focuses its heading first, an alert its button. */}
+            {/* A dialog focuses its heading first, an alert dialog its button. */}
             <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
               {shown.title}
             </h2>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './popover.module.css'
 
-/** Attributes for the button that opens it. */
+/** Attributes for the button that opens the popover. */
 export type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>
   'aria-expanded': boolean
@@ -19,7 +19,7 @@ type PopoverProps = {
   label: string
   align?: 'start' | 'end'
   className?: string
-  /** Called each time it opens or closes. */
+  /** Called each time the popover opens or closes. */
   onOpenChange?: (open: boolean) => void
   /** Rendered only while open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode

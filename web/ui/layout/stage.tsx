@@ -1,5 +1,5 @@
-// Background of a product picture in the product's colour, mixed into `--paper`. It has its size
-// before the picture loads, so nothing moves.
+// Background of a product picture in the product's colour, mixed into `--paper`. The stage has its
+// size before the picture loads, to avoid a layout shift.
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './stage.module.css'

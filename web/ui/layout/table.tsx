@@ -11,8 +11,8 @@ type TableProps = {
   /** Rows of 40 px. */
   compact?: boolean
   /**
-   * On a phone each row is a block: cells with `data-label` stand three in a line below their label,
-   * the others have a line of their own.
+   * On a phone each row is a block. Cells with `data-label` are three in a line, each below its
+   * label. Every other cell has its own line.
    */
   blocksOnPhone?: boolean
   className?: string

@@ -12,7 +12,10 @@ export function DoseCard(props: {
   name: string
   formula: Formula
   person: string
-  /** This and the next two are known when the order is made; a dash until then. */
+  /**
+   * `batch`, `made` and `bestBefore` are known once the order is made. Until then the card shows a
+   * dash.
+   */
   batch?: string
   made?: string
   bestBefore?: string

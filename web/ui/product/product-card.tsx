@@ -15,7 +15,7 @@ import { Stage } from '#web/ui/layout/stage.tsx'
 type ProductCardProps = {
   product: Pick<Product, 'product_name' | 'price' | 'size' | 'available' | 'formula' | 'pictures'>
   to: string
-  /** The picture is visible at first: load it eagerly. */
+  /** True if the picture is visible without scrolling: it is then loaded eagerly. */
   first?: boolean
   /** Heading level of the name. */
   level?: 2 | 3

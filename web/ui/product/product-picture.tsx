@@ -1,5 +1,5 @@
-// Product picture: AVIF or WebP, in the size needed. Its aspect ratio is known before it loads, so
-// nothing moves.
+// Product picture: AVIF or WebP, in the size needed. The aspect ratio is known before the picture
+// loads, to avoid a layout shift.
 import { pictureSrcset, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 
 /** The `sizes` attributes of the picture on a card and on the product page. */
