@@ -1,7 +1,7 @@
 /**
  * The visitor's choice about analytics, stored in this browser and shared by its tabs. Nothing else
- * is stored before the choice or after a refusal. web/head/ask-analytics-question.ts
- * asks and stores it; if storage is blocked, nothing is measured.
+ * is stored before the choice or after a refusal. web/head/ask-analytics-question.ts asks the
+ * visitor and stores the choice. If storage is blocked, nothing is measured.
  */
 import {
   analyticsConsentKey,
@@ -20,7 +20,7 @@ export function readAnalyticsChoice(): AnalyticsChoice {
   }
 }
 
-/** Calls `onChange` when the stored choice changes. Returns a function that stops it. */
+/** Calls `onChange` when the stored choice changes. Returns a function that unsubscribes. */
 export function watchAnalyticsChoice(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || key === analyticsConsentKey) onChange()

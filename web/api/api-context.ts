@@ -1,6 +1,6 @@
 /**
- * The client that loaders call, put into the router's context by the caller that renders the page.
- * On the server it calls the API in the same process, without a network round trip.
+ * The API client of loaders. The code that renders the page puts it into the router's context. On
+ * the server it calls the API in the same process, without a network round trip.
  */
 import { createContext } from 'react-router'
 

@@ -11,11 +11,14 @@ import { placedPlansKey } from './placed-plans.ts'
 import { clearStoredQuiz, clearTabRecommendation } from './stored-quiz.ts'
 
 /**
- * localStorage: the last customer of all tabs; sessionStorage: the customer whose data this tab may
- * hold.
+ * In localStorage: the last customer of all tabs. In sessionStorage: the customer whose data this
+ * tab may hold.
  */
 const lastCustomerKey = 'lastCustomer'
-/** localStorage: the last erasure of all tabs; sessionStorage: the last one that this tab applied. */
+/**
+ * In localStorage: the last erasure of all tabs. In sessionStorage: the last erasure that this tab
+ * applied.
+ */
 const lastErasureKey = 'lastErasure'
 /**
  * Copies of the domain's storage keys. Their types fail the build if a key changes; importing the
@@ -55,15 +58,18 @@ export function clearHealthData(): void {
 }
 
 /**
- * Calls back after storage was cleared, for components that hold such data in memory. Returns a
- * function that stops it.
+ * Calls `onCleared` after storage was cleared, for code that holds such data in memory. Returns a
+ * function that unsubscribes.
  */
 export function watchDataCleared(onCleared: () => void): () => void {
   listeners.add(onCleared)
   return () => void listeners.delete(onCleared)
 }
 
-/** Returns how often data was cleared on this page; a new number means a new customer. */
+/**
+ * Returns how often data was cleared on this page. The number changes after a log-out, a change of
+ * the customer and an erasure of health data.
+ */
 export function dataClearCount(): number {
   return clearCount
 }
@@ -101,7 +107,7 @@ function syncCustomer(): void {
   writeItem('sessionStorage', lastCustomerKey, lastCustomer)
 }
 
-/** Clears this tab if another one erased health data since the last check. */
+/** Clears this tab's data if another tab erased health data since the last check. */
 function syncErasure(): void {
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
   const applied = readItem('sessionStorage', lastErasureKey)

@@ -122,14 +122,17 @@ function buildQuery(query: Record<string, unknown> = {}): string {
   return text && `?${text}`
 }
 
-/** The type is safe to assert: the server serializes every reply by the endpoint's schema. */
+/** The casts are safe, because the server serializes every reply by the endpoint's schema. */
 async function readReply<Reply>(response: Response): Promise<Reply> {
   if (response.status === 204) return undefined as Reply // no content
   const isJson = response.headers.get('content-type')?.includes('json')
   return (isJson ? await response.json() : await response.text()) as Reply // see above
 }
 
-/** A longer plain text is not a message of our server but, for instance, a proxy's error page. */
+/**
+ * A plain text of this length or more is not a message of our server but, for instance, a proxy's
+ * error page.
+ */
 const maxMessageLength = 400
 
 async function readProblem(response: Response): Promise<ApiError> {

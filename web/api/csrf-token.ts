@@ -24,7 +24,8 @@ export async function csrfToken(now: number): Promise<string> {
 }
 
 /**
- * Call when the server refused the token or the session changed: the next call fetches a new one.
+ * Call when the server refused the token or the session changed. The next call then fetches a new
+ * token.
  */
 export function clearCsrfToken(): void {
   cached = undefined

@@ -25,7 +25,7 @@ const currency = 'MYR'
  */
 export function loadGoogleTags(ids: {
   measurementId: string | null
-  /** For purchases. */
+  /** Conversion id of purchases. */
   conversionId: string | null
   cartConversionId: string | null
   /** Click id of the advertisement that led here; the current URL no longer contains it. */

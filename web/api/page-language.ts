@@ -52,7 +52,8 @@ export type ShellData = {
  */
 export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
-  // Loader data of the shell; undefined if the shell's loader failed.
+  // Cast: the loader data of another route has no type. It is undefined if the shell's loader
+  // failed.
   const shellData = shell?.loaderData as ShellData | undefined
   return shellData ?? { origin: '', language: defaultLanguage }
 }

@@ -1,6 +1,6 @@
 /**
- * Ids of subscriptions started in this browser. Only here their products are removed from the cart;
- * opening the confirmation on another device changes no cart (decision D-118).
+ * Ids of subscriptions started in this browser. Only this browser removes their products from its
+ * cart. Opening the confirmation on another device changes no cart (decision D-118).
  */
 export const placedPlansKey = 'placed_plans'
 

@@ -9,6 +9,6 @@ export async function readSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<ShopSettings> {
   const { settings } = await context.get(apiContext)('GET /api/settings')
-  // The server returns complete ShopSettings; the contract declares only parts of them.
+  // Cast: the server returns complete ShopSettings, but the contract declares only parts of them.
   return settings as unknown as ShopSettings
 }

@@ -101,8 +101,8 @@ function randomHex(): string {
 }
 
 /**
- * Returns true, and stores the order, unless this browser has already reported it: its page may be
- * loaded again.
+ * Returns false if this browser has already reported the order, whose page may be loaded again.
+ * Otherwise stores the order and returns true.
  */
 function recordPurchaseOnce(orderId: string): boolean {
   const countedOrders = localStorage.getItem(countedOrdersKey)?.split(' ') ?? []
@@ -116,7 +116,7 @@ function recordPurchaseOnce(orderId: string): boolean {
 
 /**
  * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…`. Google's script reads the document's URL: add every new one here.
+ * `/reset-password?token=…`. Google's script reads the document's URL, so add each new path here.
  */
 const secretPaths =
   /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/

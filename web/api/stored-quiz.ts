@@ -99,6 +99,6 @@ export function parseRecommendation(state: unknown): RecommendedState | undefine
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
       : nameOfUnnamed
-  // Safe to assert: stored from our server's reply, see above.
+  // Cast: the shop stored the value from the server's reply, see above.
   return { ...completeState, name } as RecommendedState
 }

@@ -74,8 +74,8 @@ export function removeToken(): void {
 }
 
 /**
- * Calls back when the session may have changed, here or in another tab. Returns a function that
- * stops it.
+ * Calls `onChange` when the session may have changed, in this tab or another. Returns a function
+ * that unsubscribes.
  */
 export function watchSession(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
