@@ -53,7 +53,7 @@ test('a stored choice wins over the system scheme', () => {
   assert.deepEqual(runScript({ [schemeKeys.mode]: 'system' }, true), dark)
 })
 
-test('blocked storage or invalid values still give a scheme', () => {
+test('blocked storage and invalid values fall back to the system scheme', () => {
   assert.deepEqual(runScript('forbidden', true), dark)
   assert.deepEqual(
     runScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),

@@ -1,7 +1,7 @@
 // Runs in the head of every page before the first paint. The build makes one inline script of this
 // file and its imports (scripts/bundle/head-scripts-plugin.ts). The script must be the same for all
 // visitors: the content security policy allows it by its hash, and pages are cached. To add a
-// script, import it here; it must not throw, or those after it do not run.
+// script, import it here. It must not throw, because the scripts after it would not run.
 import './open-chosen-language.ts'
 import './apply-scheme.ts'
 import './mark-login.ts'

@@ -26,7 +26,7 @@ function isMarked(storedToken: string | null | 'forbidden'): boolean {
   return isLoggedIn
 }
 
-test('a session that has not expired marks the document', () => {
+test('a session marks the document until it expires', () => {
   assert.equal(isMarked(JSON.stringify({ value: 'token', expiry: Date.now() + 60_000 })), true)
   assert.equal(isMarked(JSON.stringify({ value: 'token', expiry: Date.now() - 1 })), false)
 })
