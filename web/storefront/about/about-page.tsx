@@ -17,11 +17,11 @@ import type { Route } from './+types/about-page.ts'
 export const headers = publicPage
 
 /** As many capsules as fit beside the heading. */
-const shownCapsules = 5
+const maxCapsules = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
-  const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, shownCapsules)
+  const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, maxCapsules)
   return {
     page: await readContent(about, { request, context }),
     formulas,

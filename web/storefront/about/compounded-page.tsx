@@ -1,6 +1,6 @@
 // Compares a compounded capsule with a store-bought one in seven points. The points describe how
 // capsules are made, never effects on health. In each section of the content file the first block
-// is about ours, the following ones are about store-bought capsules.
+// describes our capsules. The other blocks describe store-bought capsules.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/api/page-meta.ts'

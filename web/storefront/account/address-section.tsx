@@ -1,4 +1,6 @@
-/** Default shipping address: view, edit, then Save or Cancel. The checkout is prefilled with it. */
+/**
+ * Default shipping address of the account, which the customer can edit. It prefills the checkout.
+ */
 import { useState, type FormEvent } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
@@ -40,8 +42,8 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!draft) return
-    // The call does not accept these two: the email has its own form, and the shop delivers in one
-    // country.
+    // The call accepts neither `user` nor `countryCode`: the email has its own form, and the shop
+    // delivers in one country.
     const { user: _user, countryCode: _country, ...body } = draft
     const isSaved = await submission.submit(async () => {
       await callAuthenticated('PUT /api/users/default-shipping', { body })

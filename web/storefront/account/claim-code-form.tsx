@@ -16,7 +16,7 @@ import { useFormSubmission } from './use-form-submission.ts'
 export function ClaimCodeForm(props: {
   /** Text of the button that requests the first code. */
   label: string
-  /** Has the server email the code; returns the message to show. */
+  /** Makes the server email the code. Returns the message to show. */
   requestCode: () => Promise<string>
   /** Adds the orders or plans that the code is for. Throws ApiError if the code is refused. */
   claim: (code: string) => Promise<void>

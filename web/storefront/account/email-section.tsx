@@ -1,6 +1,6 @@
 /**
- * Email address: view, edit, then Save (which logs out) or Cancel. Asks for the password if the
- * session is not recent.
+ * Email address of the account, which the customer can change. Saving logs the customer out. Asks
+ * for the password if the session is not recent.
  */
 import { useState, type FormEvent } from 'react'
 

@@ -1,4 +1,7 @@
-/** Confirms an erasure of health data: what is deleted, what stays and until when. */
+/**
+ * Dialog that confirms an erasure of health data. It says what is deleted, what stays and until
+ * when.
+ */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { clearHealthData } from '#web/api/clear-own-data.ts'

@@ -18,7 +18,7 @@ import type { OwnOrder } from './use-dashboard.ts'
 
 export function OrderHistory(props: {
   orders: readonly OwnOrder[]
-  /** By product name: an order keeps names, not the ids of today's catalogue. */
+  /** Formulas by product name, because an order stores names, not ids of the current catalogue. */
   formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
   onBuyAgain: (order: OwnOrder) => void
 }) {

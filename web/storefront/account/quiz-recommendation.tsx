@@ -20,12 +20,11 @@ export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduc
 
 export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
   const t = useText()
-  const { recommended, excluded, gone } = quiz
+  const { recommended, excluded, gone: removedProductCount } = quiz
   return (
     <>
       <h3>{t('Recommended for you')}</h3>
-      {/* `gone`: how many recommended products are not in the catalogue any more. */}
-      {recommended.length === 0 && gone === 0 && (
+      {recommended.length === 0 && removedProductCount === 0 && (
         <p className="quiet">{t('None of our formulas fitted these answers.')}</p>
       )}
       <ul>
@@ -33,11 +32,11 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
           <RecommendedRow key={product.id} product={product} cart={cart} />
         ))}
       </ul>
-      {gone > 0 && (
+      {removedProductCount > 0 && (
         <p className="small quiet">
           {t(
             '{count, plural, one {One recommended product is} other {# recommended products are}} no longer sold. Retake the quiz for a new recommendation.',
-            { count: gone },
+            { count: removedProductCount },
           )}
         </p>
       )}
@@ -91,7 +90,7 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
   )
 }
 
-/** Why the product does not suit these answers; nothing if it does. */
+/** Why the product does not suit the answers. Renders nothing if it suits them. */
 function ExclusionReasons({ product }: { product: QuizProduct }) {
   const t = useText()
   return product.against.map((phrase) => phraseText(t, phrase)).join(' ')

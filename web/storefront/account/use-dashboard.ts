@@ -28,7 +28,9 @@ export function useDashboard(): DashboardState {
   const session = useSession()
   const [dashboard, setDashboard] = useState<Dashboard>()
   const [failure, setFailure] = useState<string>()
-  /** While `leave` runs: the ended session must not redirect without the notice. */
+  /**
+   * True while `leave` runs: the ended session must not redirect to the login without the notice.
+   */
   const isLeaving = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {

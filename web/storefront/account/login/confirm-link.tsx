@@ -1,6 +1,7 @@
 /**
- * Shows what an email's link would do and for which email address, with its buttons. Verifying also
- * needs the password of the registration, because a stranger may have registered this address.
+ * Shows what an email's link would do and for which email address, with buttons to confirm or
+ * reject it. Verifying also needs the password of the registration, because a stranger may have
+ * registered this address.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -22,7 +23,10 @@ export type LinkResult = { ok: boolean; message: string; reason?: string }
 export function ConfirmLink(props: {
   link: LinkDetails
   token: string
-  /** Does what the link is for. Call it after the password was accepted, if one is needed. */
+  /**
+   * Performs the action of the link. If a password is needed, call it after the server has accepted
+   * the password.
+   */
   confirm: () => Promise<LinkResult>
   onResult: (result: LinkResult) => void
 }) {

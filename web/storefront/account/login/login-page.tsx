@@ -1,5 +1,6 @@
 /**
- * Login page: afterwards customers return to the page they came from, staff to their desk (D-123).
+ * Login page. After the login, customers return to the page they came from, and staff open their
+ * desk (D-123).
  */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

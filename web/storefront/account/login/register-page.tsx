@@ -133,14 +133,16 @@ function useRegistration() {
       setForm({ ...form, [field]: event.target.value }),
   })
 
-  const onPostcode = (typed: string): void => {
-    setForm({ ...form, postalCode: typed })
-    if (!isPostcode(typed.trim())) return
-    void findTown(typed.trim()).then((town) => {
+  const onPostcode = (postcode: string): void => {
+    setForm({ ...form, postalCode: postcode })
+    if (!isPostcode(postcode.trim())) return
+    void findTown(postcode.trim()).then((town) => {
       if (!town) return
       setForm((current) =>
         // Ignore a late response: the postcode or the town was changed meanwhile.
-        current.postalCode === typed && current.city === form.city && current.state === form.state
+        current.postalCode === postcode &&
+        current.city === form.city &&
+        current.state === form.state
           ? { ...current, city: town.city, state: town.state }
           : current,
       )
@@ -196,7 +198,7 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
 }
 
 function ShippingDetails(
-  props: FieldsProps & { onPostcode: (typed: string) => void; children: ReactNode },
+  props: FieldsProps & { onPostcode: (postcode: string) => void; children: ReactNode },
 ) {
   const { control, errorOf, onPostcode, children } = props
   const t = useText()

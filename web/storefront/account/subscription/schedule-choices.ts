@@ -4,7 +4,7 @@ import { calendarDate } from '#domain/time.ts'
 
 import type { OwnSubscription } from './use-subscription-change.ts'
 
-/** `undo` makes the moved order again on its original day. */
+/** `undo` moves a postponed payment back to its original day. */
 export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 
 /** Returns the choices of a subscription; the first is preselected. */

@@ -24,7 +24,8 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
   const choices = scheduleChoices(subscription)
   const [chosen, setChosen] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
-  // Choices and days change with the plan: fall back to the first if the chosen one is gone.
+  // Choices and days change with the plan. If the chosen one is no longer offered, the first is
+  // used.
   const choice = choices.find((each) => each === chosen) ?? choices[0] ?? 'suspend'
   const [skipDay, ...laterDays] = next ? postponementDays(calendarDate(next.date), cadenceDays) : []
   const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]

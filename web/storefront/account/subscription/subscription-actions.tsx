@@ -1,6 +1,6 @@
 /**
  * Actions of a subscription: the specified buttons of its status. One button opens the dialog for
- * everything that stops or moves a charge; it says from which day a change applies.
+ * everything that stops or moves a charge. The dialog says from which day a change applies.
  */
 import { lazy, Suspense, useState } from 'react'
 
@@ -32,7 +32,10 @@ export function SubscriptionActions(props: {
   // Resume also withdraws a requested change that is still pending.
   const mayResume = buttons.includes('activate') || (may.activate && pending !== null)
   const mayPause = !mayResume && buttons.includes('suspend')
-  /** The dialog of the schedule stays rendered, so that it closes with its animation and focus. */
+  /**
+   * True once the schedule dialog was opened. The dialog then stays rendered, so that it closes
+   * with its animation and returns the focus.
+   */
   const [hasSchedule, setHasSchedule] = useState(false)
   const mayMove = scheduleChoices(subscription).length > 1
   const close = (): void => setOpenDialog(undefined)
@@ -52,7 +55,7 @@ export function SubscriptionActions(props: {
       )}
       <div className={styles.actions}>
         {(mayPause || mayResume) && (
-          // One button in one place: it keeps the focus when it becomes Resume.
+          // One element for both actions, so that it keeps the focus when Suspend becomes Resume.
           <Button
             kind="secondary"
             size="sm"
