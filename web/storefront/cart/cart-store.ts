@@ -65,8 +65,8 @@ export function watchCart(listener: () => void): () => void {
 }
 
 /**
- * Removes an order's lines from the cart; call it only in the browser that placed it (D-118).
- * Returns false if it was done before.
+ * Removes an order's lines from the cart. Call it only in the browser that placed the order
+ * (D-118). Returns false if the lines were removed before.
  */
 export function removeOrderedFromCart(order: PlacedOrder): boolean {
   return changeCartAndCopies((carts) => removeOrdered(carts, order))
@@ -83,8 +83,8 @@ export function hasCartCopy(order: string): boolean {
 }
 
 /**
- * Changes the cart together with the copies of removed lines. Returns false if the copies stay as they
- * were: the change was made before.
+ * Changes the cart together with the copies of removed lines. Returns false if the copies do not
+ * change, because the change was made before.
  */
 function changeCartAndCopies(change: (carts: Carts) => Carts): boolean {
   const copies = readCopies()

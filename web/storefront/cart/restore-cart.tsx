@@ -26,6 +26,7 @@ export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' 
   )
 }
 
+/** Returns true if lines that the order removed from the cart can be restored. */
 export function useCartCopy(order: string): boolean {
   return useSyncExternalStore(
     watchCart,

@@ -16,7 +16,7 @@ import { trackAdded } from './track-added.ts'
 export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')
-  // `ensureInCart` takes an invalid number as 1.
+  // `ensureInCart` treats an invalid number as 1.
   const quantity = Number(search.get('quantity') ?? 1)
 
   useEffect(() => {

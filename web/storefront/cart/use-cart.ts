@@ -26,7 +26,9 @@ export type Cart = {
   /** False before the stored cart is loaded. */
   ready: boolean
   has(id: number): boolean
-  /** Adds one and reports it, or returns the reason why not: the cart or the line is full. */
+  /**
+   * Adds one unit and reports the addition. If the cart or the line is full, returns that reason.
+   */
   add(item: CartItem): AddedToCart
   remove(id: number): void
   removeAt(index: number): void
@@ -42,8 +44,9 @@ export type Cart = {
 const subscribeToNothing = () => () => {}
 
 export function useCart(): Cart {
-  // Reads the store, not a context: a context value that changes above a part that is not loaded yet
-  // (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that part.
+  // Reads the store, not a context: a context value that changes above a component that is not
+  // loaded yet (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that
+  // component.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(
     subscribeToNothing,

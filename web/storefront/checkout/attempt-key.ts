@@ -49,9 +49,8 @@ function readStoredAttempt(): { hash: string; key: string; at: number } | undefi
 }
 
 /**
- * 64-bit FNV-1a, with its standard offset basis and prime: only tells a changed order from an
- * unchanged one. Not `crypto.subtle`, which
- * browsers do not offer over plain http.
+ * 64-bit FNV-1a with the standard offset basis and prime. It only tells a changed order from an
+ * unchanged one. `crypto.subtle` is not used, because browsers do not offer it over plain http.
  */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n

@@ -33,14 +33,14 @@ export function DeliveryFields(props: {
   const { form, change } = formState
   const [hasUnit, setHasUnit] = useState(false)
 
-  /** Fills in city and state if `typed` is a complete postcode. */
-  const fillTown = (typed: string): void => {
-    if (!isPostcode(typed)) return
-    void findTown(typed).then((town) => {
+  /** Fills in city and state if the text is a complete postcode. */
+  const fillTown = (postcode: string): void => {
+    if (!isPostcode(postcode)) return
+    void findTown(postcode).then((town) => {
       if (!town) return
       change((current) =>
         // Ignore a late response: another postcode was typed meanwhile.
-        current.guestPostalCode.trim() === typed.trim()
+        current.guestPostalCode.trim() === postcode.trim()
           ? { guestCity: town.city, guestState: town.state }
           : {},
       )
@@ -96,7 +96,7 @@ function StreetField(props: {
   const { formState, onFillTown } = props
   const { form, errors, change, validateOnBlur } = formState
   const t = useText()
-  const places = useAddressSuggestions()
+  const addressSearch = useAddressSuggestions()
   return (
     <Field
       id="guestAddress_1"
@@ -107,13 +107,13 @@ function StreetField(props: {
         name="guestAddress_1"
         autoComplete="address-line1"
         value={form.guestAddress_1}
-        suggestions={places.suggestions}
+        suggestions={addressSearch.suggestions}
         onType={(value) => {
           change({ guestAddress_1: value })
-          places.request(value)
+          addressSearch.request(value)
         }}
         onChoose={(suggestion) => {
-          void places.choose(suggestion.id).then((address) => {
+          void addressSearch.choose(suggestion.id).then((address) => {
             // Fields that the service does not return keep what was typed.
             change({
               guestAddress_1: address?.line1 || suggestion.text,

@@ -28,7 +28,10 @@ import { useAddressForm } from './use-address-form.ts'
 export function OrderAddressForm(props: {
   orderId: string
   addressChange: OpenAddressChange
-  /** The order has changed since it was loaded: reload it, but keep what was typed. */
+  /**
+   * Called when the order has changed since it was loaded. Reload the order, but keep the typed
+   * values.
+   */
   onStale: () => void
   onSaved: () => void
   onCancel: () => void
@@ -97,8 +100,8 @@ export function OrderAddressForm(props: {
 }
 
 /**
- * Shown before saving: a change that costs more is refused, and one that costs less is not
- * refunded.
+ * Notice before saving: the server refuses a delivery that costs more, and the shop does not refund
+ * a delivery that costs less.
  */
 function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: string }) {
   const t = useText()

@@ -1,6 +1,6 @@
 /**
  * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
- * order; `#address` in their URL, from an email, scrolls to it.
+ * order. Emails link to `#address`, which scrolls to it.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -27,7 +27,7 @@ export type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addr
 export type OrderAddressProps = {
   orderId: string
   addressChange: AddressChange
-  /** Reloads the order: it was changed here or elsewhere. */
+  /** Reloads the order after it was changed here or elsewhere. */
   onChanged: () => void
   className?: string | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * State of the checkout's delivery fields in another form. It is in the component, so the checkout
- * draft does not change.
+ * State of the checkout's delivery fields for another form. The component holds the state, so the
+ * checkout draft does not change.
  */
 import { useState } from 'react'
 

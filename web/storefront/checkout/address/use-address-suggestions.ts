@@ -1,6 +1,6 @@
 /**
- * Address suggestions while typing: requested after a pause in typing, which aborts the request before;
- * one session token per address. If the service fails the list is empty.
+ * Address suggestions while typing. Requests are debounced, and a new request aborts the previous
+ * one. All requests of one address share a session token. If the service fails, the list is empty.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -8,18 +8,18 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
-/** Pause in typing before a request is sent. */
-const pauseMs = 250
+/** Debounce delay. */
+const debounceMs = 250
 /** Shorter texts get no suggestions. */
 const minLength = 3
-/** Of the contract's call. */
+/** The contract's limit. Longer texts are cut. */
 const maxLength = 100
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
 export function useAddressSuggestions(): {
   suggestions: readonly Suggestion[]
-  /** Requests suggestions for the typed text after a pause. */
+  /** Requests suggestions for the typed text after the debounce delay. */
   request(input: string): void
   /** Returns the address of a suggestion; undefined if the service failed. */
   choose(placeId: string): Promise<PlaceAddress | undefined>
@@ -57,7 +57,7 @@ export function useAddressSuggestions(): {
           .catch(() => {
             if (!controller.signal.aborted) setSuggestions([])
           })
-      }, pauseMs)
+      }, debounceMs)
       pending.current = { timer, controller }
     },
     choose: async (placeId) => {
