@@ -148,7 +148,7 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
   )
 }
 
-/** The page pollsLeft for at most 30 seconds. A test email usually takes a few seconds. */
+/** The page polls for at most 30 seconds. A test email usually takes a few seconds. */
 const pollMs = 1_500
 const maxPolls = 20
 
