@@ -10,7 +10,7 @@ import styles from './quiz.module.css'
 
 export function ConsentLine(props: {
   hasConsent: boolean
-  /** Submit was pressed without consent. */
+  /** True after Submit was pressed without consent. */
   isMissing: boolean
   onChange: (hasConsent: boolean) => void
 }) {

@@ -1,6 +1,6 @@
 /**
  * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage
- * is blocked or damaged, they live as long as the page.
+ * is blocked or damaged, the answers live as long as the page.
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
@@ -8,7 +8,7 @@ import { watchDataCleared } from '#web/api/clear-own-data.ts'
 
 let cachedDraft: QuizWalk | undefined
 
-// Also while the quiz is not shown: the cache must not bring back the answers.
+// Watches even while the quiz is not shown, because the cache must not bring back the answers.
 watchDataCleared(deleteDraft)
 
 /** Returns the walk as it was last saved; the same object until something changes. */

@@ -67,7 +67,10 @@ export default function KeepResultsPage() {
   )
 }
 
-/** For a logged-in customer the form that asks for the code, otherwise the links to log in. */
+/**
+ * Shows the form that asks for the code to a logged-in customer, and links to log in to everyone
+ * else.
+ */
 function ClaimResults(props: { token: string; onChange: (state: ClaimState) => void }) {
   const { token, onChange } = props
   const t = useText()
@@ -111,7 +114,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
 
 const tokenKey = 'quizClaim'
 
-/** Not empty: with an empty token the server's page would say that the link has expired. */
+/** Not empty, because with an empty token the server's HTML would say that the link has expired. */
 const tokenOnServer = 'unknown yet'
 
 /** Returns the token of the URL or of this tab; empty if there is none. */

@@ -1,4 +1,4 @@
-// The question shown, with its messages, and the next question, rendered but hidden.
+// The current question with its messages, and the next question, which is rendered but hidden.
 import { useDeferredValue } from 'react'
 
 import { isAnswered, nextMove } from '#domain/quiz/quiz-route.ts'
@@ -65,6 +65,6 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 function useNextField(walk: QuizWalk): readonly QuizField[] {
   const { walk: nextWalk, passed } = goNext(walk)
   const field = useDeferredValue(passed === 'moved' ? nextWalk.at : undefined)
-  // The deferred value lags behind: it may be the question shown by now.
+  // The deferred value lags behind, so it may already be the current question.
   return field && field !== walk.at ? [field] : []
 }

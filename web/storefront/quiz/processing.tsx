@@ -1,4 +1,4 @@
-// Shown while the answers are sent; after four seconds with a note that the network is slow.
+// Shown while the answers are sent. After four seconds a note says that the network is slow.
 import { useEffect, useState } from 'react'
 
 import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'
@@ -6,7 +6,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './quiz.module.css'
 
-/** As in ui/feedback/loader.tsx. */
+/** The same time as in ui/feedback/loader.tsx. */
 const slowAfterMs = 4000
 
 export function Processing() {

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './quiz.module.css'
 
-/** Where tiles are in pairs, an option with more characters takes a whole row. */
+/** In tiles that are shown in pairs, an option with more characters takes a whole row. */
 const maxPairedLength = 12
 
 export const QuizAnswer = memo(function QuizAnswer(props: {
@@ -93,7 +93,8 @@ const mistypedHint =
   'This does not look like an email address. You can continue, but we cannot email you.'
 
 /**
- * For a hint only: the specification accepts any text (D-13). Not while the first letters are typed.
+ * Returns true if the text is probably no email address. Used for a hint only, because the
+ * specification accepts any text (D-13). Returns false while the first letters are typed.
  */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {
   return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())

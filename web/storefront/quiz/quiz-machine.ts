@@ -13,8 +13,8 @@ import {
 } from '#domain/quiz/quiz-walk.ts'
 
 /**
- * `greeting`: shown for a moment after the name. `stopped`: the doctor has not confirmed; the dialog
- * leads to the home page. `sending`: after Submit.
+ * `greeting` is shown for a moment after the name. `stopped` means that the doctor has not
+ * confirmed; the dialog leads to the home page. `sending` follows Submit.
  */
 export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
 
@@ -26,11 +26,11 @@ export type SubmitProblem = 'consent missing' | 'sending failed'
  * previous question (D-03).
  */
 export type QuizEntry = {
-  /** Number of questions before the one shown. */
+  /** Number of questions before the current question. */
   depth: number
-  /** Depth of the first entry of this visit: before it, Back has no entry to go to. */
+  /** Depth of the first entry of this visit. Back has no entry before it. */
   base: number
-  /** The answers shown are from an earlier visit. */
+  /** True if the answers are from an earlier visit. */
   resumed: boolean
 }
 
@@ -39,16 +39,19 @@ export type QuizState = {
   problem: SubmitProblem | undefined
   /** Consent to the use of the answers. */
   hasConsent: boolean
-  /** The stored answers. After the browser's Back it reaches further than `walk`. */
+  /** The stored answers. After the browser's Back the draft reaches further than `walk`. */
   draft: QuizWalk
-  /** The history entry of the question shown; undefined until the visit has one. */
+  /** The history entry of the current question; undefined until the visit has an entry. */
   entry: QuizEntry | undefined
-  /** The draft up to the question shown, `walk.at`. */
+  /** The draft up to the current question, `walk.at`. */
   walk: QuizWalk
 }
 
 export type QuizEvent =
-  /** The router shows this history entry. `isTraversal`: by the browser's Back, Forward or reload. */
+  /**
+   * The router shows this history entry. `isTraversal` is true after the browser's Back, Forward or
+   * reload.
+   */
   | { type: 'entryShown'; entry: QuizEntry | undefined; isTraversal: boolean }
   | { type: 'answered'; field: QuizField; answer: string | readonly string[] }
   | { type: 'answerCleared' }
@@ -117,9 +120,9 @@ function withoutEffects(state: QuizState): Transition {
 }
 
 /**
- * A visit without an entry resumes where the last one ended. The browser's Back and Forward show the
- * question of their entry, as far as the stored answers reach. Entries that the quiz itself wrote
- * change nothing: their question is shown already, and a newer one may be.
+ * A visit without an entry resumes where the last visit ended. The browser's Back and Forward show
+ * the question of their entry, as far as the stored answers reach. Entries that the quiz itself
+ * wrote change nothing: their question, or a newer one, is already shown.
  */
 function showEntry(
   state: QuizState,
@@ -198,7 +201,10 @@ function submit(state: QuizState): Transition {
   }
 }
 
-/** Back within this visit is the browser's Back; before that, the entry is replaced. */
+/**
+ * Within this visit, Back is the browser's Back. Before the first entry of the visit, the entry is
+ * replaced.
+ */
 function pressBack(state: QuizState): Transition {
   const depth = state.walk.visited.length
   if (depth > baseOf(state)) return { state, effects: [{ type: 'goBack' }] }
@@ -215,8 +221,8 @@ function startOver(state: QuizState): Transition {
 }
 
 /**
- * Returns the depth where this visit began; at most the present depth, because after the draft was
- * deleted the walk is shorter than its entry.
+ * Returns the depth at which this visit began. The result is at most the current depth, because the
+ * walk is shorter than its entry after the draft was deleted.
  */
 function baseOf({ entry, walk }: QuizState): number {
   const depth = walk.visited.length

@@ -1,6 +1,7 @@
 /**
- * The quiz: one question per screen; the answers stay in this browser until Submit. The server's HTML
- * is the first question for every visitor; the stored answers are shown after hydration.
+ * The quiz, with one question per screen. The answers stay in this browser until Submit. The
+ * server's HTML shows the first question to every visitor; the stored answers are shown after
+ * hydration.
  */
 import { useEffect, useRef, type FormEvent } from 'react'
 
@@ -27,7 +28,10 @@ import type { Route } from './+types/quiz-page.ts'
 
 export const headers = publicPage
 
-/** On phones its buttons are at the bottom of the window, below the question of consent-bar.tsx. */
+/**
+ * On phones the buttons of the quiz are at the bottom of the window, below the question of
+ * consent-bar.tsx.
+ */
 export const handle = { bottomBar: true }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -90,7 +94,7 @@ export default function QuizPage() {
   )
 }
 
-/** Beside the question on wide screens: the progress, and why the question is asked. */
+/** Shown beside the question on wide screens: the progress, and why the question is asked. */
 function QuizSide({ walk }: { walk: QuizWalk }) {
   const t = useText()
   const { position, length, certain } = progressAt(walk.at, walk.visited, walk.answers)

@@ -1,4 +1,5 @@
-// One question with its answers: the one shown, or the next one, rendered but hidden.
+// One question with its answers: the current question, or the next question, which is rendered but
+// hidden.
 import { memo, useCallback } from 'react'
 
 import { stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
@@ -10,16 +11,16 @@ import styles from './quiz.module.css'
 type Answer = string | readonly string[]
 
 /**
- * Its heading gets the focus when it is shown. Memoised: `onAnswer` must be the same function in every
- * render. uncover-screen.ts also sets `data-screen`.
+ * The heading gets the focus when the question is shown. The component is memoised, so `onAnswer`
+ * must be the same function in every render. uncover-screen.ts also sets `data-screen`.
  */
 export const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField
   question: string
   answer: Answer | undefined
-  /** The answer to that question: some goals are only for men. */
+  /** The answer to the question about gender, because some goals are only for men. */
   gender: string | undefined
-  /** Rendered but hidden. */
+  /** True for the next question, which is rendered but hidden. */
   isAhead: boolean
   onAnswer: (field: QuizField, answer: Answer) => void
 }) {

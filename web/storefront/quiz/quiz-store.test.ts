@@ -39,7 +39,7 @@ function openAtAge({ isNextReady = true } = {}) {
   return { store, log, goNext, endFrame, shownField }
 }
 
-test('Next uncovers the question at once; rendering, draft and history entry follow after the paint', () => {
+test('Next uncovers the question immediately; rendering, draft and history entry follow after the paint', () => {
   const { log, goNext, endFrame } = openAtAge()
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
@@ -47,7 +47,7 @@ test('Next uncovers the question at once; rendering, draft and history entry fol
   assert.deepEqual(log.slice(2), ['render gender', 'saveDraft', 'pushEntry'])
 })
 
-test('a question that is not rendered yet is rendered at once; its history entry follows after the paint', () => {
+test('a question that is not rendered yet is rendered immediately; its history entry follows after the paint', () => {
   const { log, goNext, endFrame } = openAtAge({ isNextReady: false })
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'render gender', 'saveDraft'])
@@ -97,7 +97,7 @@ test('a step is not completed after the visitor has left the quiz', () => {
   assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
 })
 
-test('in a hidden page, which paints no frame, the step is completed at once', () => {
+test('in a hidden page, which paints no frame, the step is completed immediately', () => {
   const log: string[] = []
   const store = createQuizStore({
     readDraft: () => ({ ...newWalk, answers: { name: 'Aisyah', age: '31-40' } }),

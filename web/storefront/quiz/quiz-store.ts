@@ -27,7 +27,7 @@ export type QuizBrowser = {
 export type QuizStore = ReturnType<typeof createQuizStore>
 
 export function createQuizStore(browser: QuizBrowser) {
-  /** Read when first needed: the server has no draft. */
+  /** Read when first needed, because the server has no draft. */
   let state: QuizState | undefined
   /** What React renders. During a pending step it is the state before the step. */
   let renderedState: QuizState | undefined
@@ -48,9 +48,13 @@ export function createQuizStore(browser: QuizBrowser) {
     step?.work()
   }
 
-  /** Shows the question now. The history entry is pushed after the paint: it renders the whole page. */
+  /**
+   * Shows the question now. The history entry is pushed after the paint, because pushing it renders
+   * the whole page.
+   */
   function startStep(field: QuizField, effects: readonly QuizEffect[]): void {
-    // Before anything changes: later the browser would first have to lay out the page.
+    // Scrolls before anything changes, because the browser would otherwise have to lay out the page
+    // first.
     browser.scrollToTop()
     const isUncovered = browser.uncoverScreen(field)
     const renderAndSave = (): void => {
@@ -64,7 +68,7 @@ export function createQuizStore(browser: QuizBrowser) {
     }
     const step = { work, cancel: () => {} }
     pendingStep = step
-    // Runs at once in a hidden page, so `pendingStep` is set before.
+    // `afterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set first.
     step.cancel = browser.afterPaint(completeStep)
   }
 
@@ -73,14 +77,14 @@ export function createQuizStore(browser: QuizBrowser) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Returns the same object until it changes. */
+    /** Returns the same object until the state changes. */
     getRenderedState: (): QuizState => (renderedState ??= currentState()),
     /** Completes a pending step before anything else changes, so that effects keep their order. */
     send(event: QuizEvent): void {
       const before = currentState()
       const { state: after, effects } = transition(before, event)
-      // The event does not apply: a pending step goes on waiting. For example the router shows the
-      // entry of a step while the next step waits for its paint.
+      // The event does not apply, so a pending step stays pending. For example, the router shows
+      // the entry of a step while the next step waits for its paint.
       if (after === before && effects.length === 0) return
       completeStep()
       state = after
@@ -89,7 +93,7 @@ export function createQuizStore(browser: QuizBrowser) {
       effects.forEach(browser.perform)
     },
     completeStep,
-    /** Drops a pending step: a visitor who has left the quiz must not be brought back by it. */
+    /** Drops a pending step, which must not bring back a visitor who has left the quiz. */
     dropPendingStep(): void {
       pendingStep?.cancel()
       pendingStep = undefined

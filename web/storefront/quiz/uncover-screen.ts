@@ -10,7 +10,8 @@ export function uncoverScreen(field: QuizField): boolean {
   const current = findCurrentScreen(document)
   const next = document.querySelector<HTMLElement>(`[data-screen='ahead'][data-field='${field}']`)
   if (!current || !next) return false
-  // A hidden control must not get the next key; the browser itself moves the focus a frame later.
+  // A hidden control must not get the next key. The browser itself would remove the focus only a
+  // frame later.
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && current.contains(activeElement)) activeElement.blur()
   current.dataset['screen'] = 'ahead'

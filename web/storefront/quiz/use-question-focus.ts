@@ -13,7 +13,7 @@ export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormEleme
     focusedField.current = field
     const screen = form.current && findCurrentScreen(form.current)
     if (!screen || focusTextField(screen)) return
-    // Focus forces a layout; a slow phone shows the question first.
+    // Focusing forces a layout, so it waits until a slow phone has painted the question.
     return afterPaint(() => screen.querySelector('h1')?.focus({ preventScroll: true }))
   }, [field, form])
 }

@@ -1,7 +1,7 @@
 /**
- * The keyboard on a question with choices: digits choose (1 the first, 0 the tenth), arrows move
- * through the options even before one has the focus, Enter continues. Controls with keys of their
- * own keep them.
+ * Keyboard control of a question with choices. Digits choose an option (1 the first, 0 the tenth),
+ * arrow keys move through the options even before an option has the focus, and Enter continues.
+ * Controls with their own keys keep them.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -49,7 +49,8 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
     if (!isListening) return
     const listener = (event: KeyboardEvent): void => {
       if (hasOwnUse(event)) return
-      // Rendered before the key is handled: `handleKey` then has the question that is shown.
+      // Renders a pending step before the key is handled, so that `handleKey` uses the current
+      // question.
       flushSync(completeStep)
       handleKey(event)
     }
@@ -63,7 +64,10 @@ function indexOfDigit(key: string): number | undefined {
   return /^[0-9]$/.test(key) ? (Number(key) + 9) % 10 : undefined
 }
 
-/** Returns true for the browser's own shortcuts, and for keys on a control that has its own. */
+/**
+ * Returns true for the browser's own shortcuts, and for keys on a control that uses the keyboard
+ * itself.
+ */
 function hasOwnUse(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true
   const controls = 'input:not([type=radio], [type=checkbox]), a, button, summary, select'
@@ -74,7 +78,9 @@ function isOnOption({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input') !== null
 }
 
-/** Returns the radio buttons or checkboxes of the question shown; not the consent. */
+/**
+ * Returns the radio buttons or checkboxes of the current question, without the consent checkbox.
+ */
 function findOptions(form: HTMLFormElement | null): HTMLInputElement[] {
   const screen = form && findCurrentScreen(form)
   return screen ? [...screen.querySelectorAll<HTMLInputElement>('input:not([inputmode])')] : []

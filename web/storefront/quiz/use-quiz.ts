@@ -35,9 +35,12 @@ export function useQuiz() {
 
   return {
     state,
-    /** Before a key is handled: shows the step of a press on Next, so that the key is for it. */
+    /**
+     * Call before a key is handled: completes a pending step, so that the key applies to the new
+     * question.
+     */
     completeStep: store.completeStep,
-    /** Always the same function: a question that has not changed is not rendered again. */
+    /** Always the same function, so that a question that has not changed is not rendered again. */
     answer: useCallback(
       (field: QuizField, answer: string | readonly string[]) =>
         store.send({ type: 'answered', field, answer }),
@@ -48,7 +51,9 @@ export function useQuiz() {
     goNext: () => store.send({ type: 'nextPressed' }),
     goBack: () => store.send({ type: 'backPressed' }),
     startOver: () => store.send({ type: 'startOverPressed' }),
-    /** The doctor has not confirmed: home; the answers stay for 24 hours (D-10). */
+    /**
+     * Opens the home page if the doctor has not confirmed. The answers stay for 24 hours (D-10).
+     */
     leave: () => void navigate('/'),
   }
 }
@@ -87,13 +92,15 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
 function useHistoryEntry(store: QuizStore): void {
   const location = useLocation()
   const isTraversal = useNavigationType() === 'POP'
-  // Before the browser paints, so that the question and its history entry appear together.
+  // A layout effect runs before the browser paints, so that the question and its history entry
+  // appear together.
   useLayoutEffect(() => {
     store.send({ type: 'entryShown', entry: parseEntry(location.state), isTraversal })
   }, [store, location, isTraversal])
 
   useEffect(() => {
-    // The browser's own Back goes back from the step that is shown.
+    // Completes a pending step first, so that the browser's own Back starts from the current
+    // question.
     addEventListener('popstate', store.completeStep)
     return () => {
       removeEventListener('popstate', store.completeStep)
@@ -110,7 +117,10 @@ function useGreetingTimer(store: QuizStore, phase: QuizPhase): void {
   }, [store, phase])
 }
 
-/** Returns undefined for an entry that the quiz did not write, for example of a link to the quiz. */
+/**
+ * Returns undefined for an entry that the quiz did not write, for example the entry of a link to
+ * the quiz.
+ */
 function parseEntry(state: unknown): QuizEntry | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   if (!('depth' in state) || !('base' in state)) return undefined
