@@ -32,7 +32,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const t = useText()
   const checkout = useCheckout(props)
   const { session, formState, note, quiz, isQuizLeftOut, plan, oneTimeTotals, totals } = checkout
-  const { payPress, problems, missing } = checkout
+  const { payPress, problems, missingNames } = checkout
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
@@ -43,7 +43,9 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
       <div className={styles.form}>
         <ErrorSummary
           attempt={payPress.attempt}
-          title={missing === '' ? t('There is a problem') : `${t(fieldsAlert)} ${missing}`}
+          title={
+            missingNames === '' ? t('There is a problem') : `${t(fieldsAlert)} ${missingNames}`
+          }
           errors={problems}
         />
         <PhoneTotal lines={lines} total={totals.total} />
@@ -75,7 +77,7 @@ function OrderAndPay(props: {
 }) {
   const { cart, checkout, onNeedAccount } = props
   const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
-  const { pay, subscribe, payPress, missing, isEnabled, validateForPay, buildOrder } = checkout
+  const { pay, subscribe, payPress, missingNames, isEnabled, validateForPay, buildOrder } = checkout
   const { form } = formState
   const { chosen: chosenPlan } = plan
   const t = useText()
@@ -108,7 +110,7 @@ function OrderAndPay(props: {
             if (!agreed) setWasUnticked(true)
           },
         }}
-        alert={missing === '' && !draft.terms ? payPress.alert || undefined : undefined}
+        alert={missingNames === '' && !draft.terms ? payPress.alert || undefined : undefined}
         failure={chosenPlan ? subscribe.failure : payFailure}
         isEnabled={isEnabled}
         isPaying={pay.isPaying}

@@ -1,4 +1,7 @@
-/** Order summary: lines, voucher, amounts, terms, Pay. Changes are announced to screen readers. */
+/**
+ * Order summary: lines, voucher and amounts, with the terms and the pay button as `children`.
+ * Screen readers announce a changed total.
+ */
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '#domain/cart/cart-line.ts'
@@ -27,12 +30,15 @@ type OrderSummaryProps = {
   lines: readonly CartLine[]
   formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
   totals: Totals
-  /** The chosen plan; `totals` are then those of its first delivery. */
+  /** The chosen plan. `totals` are then the totals of the plan's first delivery. */
   plan: DatedOffer | undefined
   voucher: Voucher
   deliveryState: MalaysianState | undefined
   arrives: DateRange
-  /** A pharmacist reads the note first; the delivery days start after that. */
+  /**
+   * True if the order has a note: a pharmacist reads it first, and the delivery days start after
+   * that.
+   */
   hasNote: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Missing or wrong fields beside the pay button, each with a link to its field. */
+/** Lists the missing and invalid fields beside the pay button, each with a link to the field. */
 import {
   missingFields,
   type CheckoutField,
@@ -18,7 +18,7 @@ export type PayBlockedNoticeProps = {
   terms: boolean
   /** True if there is a note without consent. */
   needsConsent: boolean
-  /** A field's link was pressed: show its error at the field. */
+  /** Called when the link of a field is pressed, to show the error at the field. */
   onPress: (field: CheckoutField) => void
 }
 

@@ -21,7 +21,7 @@ type PaySectionProps = {
   failure: string
   isEnabled: boolean
   isPaying: boolean
-  /** The voucher covers the total: no payment at Billplz. */
+  /** True if the voucher covers the total, so that nothing is paid at Billplz. */
   isFree: boolean
   /** List of what is missing, beside the button. */
   blockedNotice: ReactNode

@@ -1,6 +1,6 @@
 /**
  * State of the checkout form: typed values (stored in the draft) and errors. A field is validated
- * when it loses focus. Once it was wrong, it is validated on every keystroke.
+ * when it loses focus. After its first error it is validated on every keystroke.
  */
 import { useState, useSyncExternalStore } from 'react'
 
@@ -38,7 +38,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
   // Once the customer has typed, an emptied form stays empty.
   const [hasTyped, setHasTyped] = useState(false)
-  // A session has the complete address; the quiz only name and email.
+  // A session has the complete address, the quiz has only name and email.
   const prefilled = session ? formOfSession(session) : quiz && formOfQuiz(quiz)
   const form = (!hasTyped && isUntouched(draft.form) && prefilled) || draft.form
 

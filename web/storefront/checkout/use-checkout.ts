@@ -31,7 +31,7 @@ export function useCheckout(cart: CheckoutCart) {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  /** How often Pay was pressed, and the specified alert of the last press (empty for none). */
+  /** Number of presses on Pay, and the specified alert of the last press ('' for none). */
   const [payPress, setPayPress] = useState({ attempt: 0, alert: '' })
   /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())
@@ -40,7 +40,7 @@ export function useCheckout(cart: CheckoutCart) {
 
   const pricedOrder = usePricedOrder(cart, form.guestState, now)
   const { totals, voucher, payable } = pricedOrder
-  // The server refused outdated prices or settings: load both again.
+  // Called when the server refused outdated prices or settings, to load both again.
   const onOutdated = (): void => {
     refresh()
     void refreshSettings()
@@ -85,8 +85,8 @@ export function useCheckout(cart: CheckoutCart) {
     )
   }
 
-  // Names of the empty fields for the specified alert.
-  const missing = missingFields(form).map(alertFieldName).join(', ')
+  // Names of the empty fields, separated by commas, for the specified alert.
+  const missingNames = missingFields(form).map(alertFieldName).join(', ')
   return {
     ...pricedOrder,
     session,
@@ -100,7 +100,7 @@ export function useCheckout(cart: CheckoutCart) {
     subscribe,
     payPress,
     problems,
-    missing,
+    missingNames,
     isEnabled,
     buildOrder,
     validateForPay,

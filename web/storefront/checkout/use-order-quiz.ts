@@ -1,7 +1,7 @@
 /**
- * The quiz sent with this order: the last one finished in this browser, else the newest of the
- * account. It is shown before paying, and its id is sent with the pay call. So the pharmacist reads
- * the allergies that the buyer saw (invariant I14).
+ * The quiz that is sent with this order: the last quiz finished in this browser, else the newest
+ * quiz of the account. The checkout shows its allergies before paying and sends its id with the pay
+ * call, so that the pharmacist reads the allergies that the buyer saw (invariant I14).
  */
 import { useEffect, useState } from 'react'
 
@@ -16,7 +16,7 @@ export type OrderQuiz =
 
 const unknown: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
-/** `sessionToken` is empty for a guest; the quiz is loaded again when it changes. */
+/** `sessionToken` is empty for a guest. The quiz is loaded again when the token changes. */
 export function useOrderQuiz(sessionToken: string): OrderQuiz {
   const [quiz, setQuiz] = useState(unknown)
   useEffect(() => {
@@ -47,14 +47,20 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
   return quiz
 }
 
-/** Returns true if this is the quiz that the buyer left out. A newer quiz is sent. */
+/**
+ * Returns true if this is the quiz that the buyer left out. A newer quiz is sent, so it returns
+ * false.
+ */
 export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
   if (leftOutQuiz === '' || quiz.kind === 'none') return false
-  // Before the response, the account's quiz may be the one that was left out.
+  // Before the response the quiz of the account is unknown. It may be the quiz that was left out.
   return quiz.quizId === undefined || quiz.quizId === leftOutQuiz
 }
 
-/** Returns the quiz id for the pay call: null if the buyer left it out, undefined if none is known. */
+/**
+ * Returns the quiz id for the pay call: null if the buyer left the quiz out, undefined without a
+ * quiz.
+ */
 export function quizIdToSend(quiz: OrderQuiz, isLeftOut: boolean): string | null | undefined {
   if (isLeftOut) return null
   return quiz.kind === 'none' ? undefined : quiz.quizId

@@ -21,13 +21,13 @@ export type PayOrder = {
   voucherCode: string
   note: string
   consents: { terms: boolean; health: boolean }
-  /** See quizIdToSend. */
+  /** The result of `quizIdToSend`. */
   quizId: string | null | undefined
 }
 
 export type PayState = {
   isPaying: boolean
-  /** Message for the customer, from the server if it responded; empty if there is none. */
+  /** Error message for the customer, from the server if it responded; '' without an error. */
   failure: string
   pay(order: PayOrder): Promise<void>
 }
@@ -38,7 +38,8 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   const [failure, setFailure] = useState('')
 
   useEffect(() => {
-    // "Back" from the payment page may restore this page from the back/forward cache, still paying.
+    // "Back" from the payment page may restore this page from the back/forward cache while
+    // `isPaying` is still true.
     const onPageShow = (event: PageTransitionEvent): void => {
       if (event.persisted) setPaying(false)
     }

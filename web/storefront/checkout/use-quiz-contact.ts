@@ -15,7 +15,7 @@ const draftKey: typeof quizDraftKey = 'quizDraft'
 
 export type QuizContact = { name: string; email: string }
 
-/** Undefined until it is loaded, and if no quiz was taken. */
+/** Returns undefined until the contact is loaded, and if no quiz was taken. */
 export function useQuizContact(): QuizContact | undefined {
   const [contact, setContact] = useState<QuizContact>()
   useEffect(() => {

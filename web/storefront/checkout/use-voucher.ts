@@ -15,9 +15,12 @@ export type Voucher = {
   code: string
   /** Stays `applied` or `refused` while the same code is checked again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
-  /** Its discount. Stays while the same code is checked again; otherwise zero unless applied. */
+  /**
+   * The discount of the voucher. It is kept while the same code is checked again, and zero unless
+   * the voucher is applied.
+   */
   value: Sen
-  /** The server's message when refused; empty if it could not be reached. */
+  /** The server's message if the voucher is refused; '' if the server could not be reached. */
   refusal: string
   apply(code: string): void
   remove(): void
@@ -55,9 +58,9 @@ export function useVoucher(subtotal: Sen): Voucher {
     // Keeps the old value while the same code is validated again, so that the total does not jump.
     value: shownResult?.ok ? shownResult.value : ZERO_SEN,
     refusal: shownResult && !shownResult.ok ? shownResult.refusal : '',
-    apply: (typed) => {
+    apply: (typedCode) => {
       setResult(undefined)
-      changeDraft({ voucherCode: typed.trim() })
+      changeDraft({ voucherCode: typedCode.trim() })
     },
     remove: () => changeDraft({ voucherCode: '' }),
   }

@@ -1,4 +1,6 @@
-/** Voucher code, collapsed until needed, so that shoppers do not leave to search for a code. */
+/**
+ * Field for a voucher code. It is collapsed, so that shoppers do not leave to search for a code.
+ */
 import { useState } from 'react'
 
 import { textLimits } from '#domain/checkout/text-limits.ts'

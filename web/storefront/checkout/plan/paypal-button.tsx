@@ -19,15 +19,18 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './plan.module.css'
 
 export type WalletProps = {
-  /** As for the pay button: false while something is missing. */
+  /** False while something is missing, as for the pay button. */
   isEnabled: boolean
   isBusy: boolean
-  /** Called when the button is pressed. Returns false, after showing why, to keep PayPal closed. */
+  /**
+   * Called when the button is pressed. Shows what is missing and returns false, which keeps PayPal
+   * closed.
+   */
   onPress: () => boolean
   /** Creates the subscription; returns PayPal's id. */
   onBegin: () => Promise<string>
   onApproved: () => Promise<void>
-  /** PayPal's window was closed without agreeing. */
+  /** Called when the customer closes PayPal's window without agreeing. */
   onCancelled: () => void
   onFailed: () => void
   /** Switches from the plan to a single purchase, paid at the bank. */

@@ -18,7 +18,7 @@ const WalletButton = lazy(async () => ({
 }))
 
 export type PlanPayProps = WalletProps & {
-  /** PayPal's window was closed without agreeing. */
+  /** True after the customer closed PayPal's window without agreeing. */
   wasCancelled: boolean
   /** Opens the dialog to log in or register. */
   onNeedAccount: () => void
@@ -67,9 +67,9 @@ function PreparingNotice() {
 }
 
 /**
- * Returns true if the content security policy of this document allows PayPal, which is so only if the
- * document was loaded from a checkout URL. After client-side navigation from another page it is not:
- * then reloads the page; the draft keeps what was typed.
+ * Returns true if the content security policy of this document allows PayPal. Only documents that
+ * were loaded from a checkout URL allow it. After client-side navigation from another page the hook
+ * reloads the page; the draft keeps what was typed.
  */
 function useIsWalletAllowed(): boolean {
   const [isAllowed] = useState(() => {

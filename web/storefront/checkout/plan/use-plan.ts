@@ -1,6 +1,6 @@
 /**
  * How the cart is paid, stored in the draft: once or as a plan, with the costs and days of each
- * plan. Uses the formula that the server charges by; the server checks it again.
+ * plan. The server charges by the same formula and checks the amounts again.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -26,7 +26,7 @@ import {
   watchDraft,
 } from '#web/storefront/checkout/draft-store.ts'
 
-/** An offer with its delivery days if it started today. */
+/** An offer with the delivery days of a plan that starts today. */
 export type DatedOffer = PlanOffer & {
   days: readonly CalendarDate[]
   /** Day of the second payment. */
@@ -43,7 +43,7 @@ export type Plan = {
   /** The chosen plan; undefined for a single purchase. */
   chosen: DatedOffer | undefined
   offers: readonly DatedOffer[]
-  /** Plans that are not offered, and why. */
+  /** Plans that are not offered, with the reason. */
   unavailable: readonly { option: PlanOption; reason: NoPlanReason }[]
   choose(option: PaymentOption): void
 }

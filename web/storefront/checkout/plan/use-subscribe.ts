@@ -1,7 +1,8 @@
 /**
  * Subscribes at PayPal: the server creates the subscription, the customer agrees at PayPal, and the
- * server asks PayPal for the result. The approval that the browser reports is never trusted: it only
- * triggers that check. One idempotency key per attempt: a second press returns the same subscription.
+ * server asks PayPal for the result. The approval that the browser reports is never trusted; it
+ * only triggers the server's request to PayPal. One idempotency key per attempt: a second press
+ * returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -20,16 +21,17 @@ export type SubscribeState = {
   /** True from the press until PayPal's window fails or is closed, or the confirmation page opens. */
   isBusy: boolean
   failure: string
-  /** The customer closed PayPal's window or left its page without agreeing. */
+  /** True after the customer closed PayPal's window or left its page without agreeing. */
   wasCancelled: boolean
   /**
-   * Returns PayPal's id for the button; throws after setting `failure`. If the same cart was agreed
-   * to in another tab, opens its confirmation and throws, so that PayPal's window stays closed.
+   * Returns PayPal's subscription id for the button. On an error sets `failure` and throws. If the
+   * customer agreed to the same cart in another tab, opens that confirmation and throws, so that
+   * PayPal's window stays closed.
    */
   begin(order: PayOrder, option: PlanOption): Promise<string>
   onApprove(): Promise<void>
   onCancel(): void
-  /** PayPal's button failed; an earlier server message stays. */
+  /** Call when PayPal's button failed. A failure message of the server is kept. */
   onError(): void
 }
 
@@ -53,7 +55,10 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     wasCancelled: abandonedId !== null,
   })
   const startedId = useRef('')
-  /** PayPal's status is final already: the confirmation page is opening, and errors are ignored. */
+  /**
+   * True if PayPal's status is already final: the confirmation page is opening, and errors are
+   * ignored.
+   */
   const isAlreadyDecided = useRef(false)
 
   useEffect(() => {
