@@ -44,7 +44,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-// Few customers pay with PayPal, so this part is loaded on demand.
+// Few customers pay with PayPal, so the component is loaded on demand.
 const SubscriptionConfirmation = lazy(async () => ({
   default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
 }))
@@ -149,8 +149,8 @@ function OrderConfirmation() {
 }
 
 /**
- * Call only in the browser that placed the order: removes its lines from the cart and, once paid,
- * clears the draft (D-118).
+ * Removes the lines of an order from the cart and, once the order is paid, clears the draft. Call
+ * it only in the browser that placed the order (D-118).
  */
 function updateCartAndDraft(order: PlacedOrder): void {
   if (removeOrderedFromCart(order) && order.isPaid) endDraft()

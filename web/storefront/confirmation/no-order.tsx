@@ -1,4 +1,4 @@
-/** Shown if no order can be loaded: the specified message and links. */
+/** Page for an order that cannot be loaded: the specified message and links. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

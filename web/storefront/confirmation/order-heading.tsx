@@ -1,5 +1,6 @@
 /**
- * Heading of the order page: paid, pending or not paid, and where the confirmation email was sent.
+ * Heading of the order page: says whether the order is paid, and where the confirmation email was
+ * sent.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

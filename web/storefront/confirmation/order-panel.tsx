@@ -106,8 +106,8 @@ function OrderItems({ order }: { order: BillOrder }) {
 }
 
 /**
- * The product's picture at the time of the order. If it cannot be loaded: a capsule drawn from the
- * formula.
+ * The product's picture at the time of the order, or a capsule drawn from the formula if the
+ * picture cannot be loaded.
  */
 function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['product'] }) {
   const [hasFailed, setFailed] = useState(false)
@@ -124,7 +124,7 @@ function hasBeenPaid({ paymentState }: BillOrder): boolean {
   return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
 }
 
-/** Formats an amount of the API, such as `270.00`. */
+/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
 function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

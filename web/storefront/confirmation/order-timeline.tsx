@@ -80,7 +80,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   )
 }
 
-/** Courier and number, with the courier's page where it is known. */
+/** Courier and tracking number, with a link to the courier's page if it is known. */
 function ParcelNote(props: { parcel: NonNullable<BillOrder['parcel']>; number: string }) {
   const { parcel, number } = props
   const t = useText()
@@ -103,8 +103,8 @@ function reviewText(t: Text, review: BillOrder['pharmacist']): string {
 }
 
 /**
- * Returns the expected dates. While a pharmacist must review the order first there are none: then
- * returns the number of business days after the approval.
+ * Returns the expected dates. There are no dates while a pharmacist must review the order first; it
+ * then returns the number of business days after the approval.
  */
 function daysText(
   t: Text,

@@ -19,7 +19,7 @@ import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
 import { useSubscription, type StartedSubscription } from './use-subscription.ts'
 
-/** Passed in by the page, because cart and checkout are other features. */
+/** The page passes these functions, because cart and checkout are other features. */
 type PageProps = {
   /** Called in the browser that started the subscription, after every update of its state. */
   onPlaced: (order: PlacedOrder) => void
@@ -172,7 +172,7 @@ function cartCopyKey({ id }: StartedSubscription): string {
   return `subscription ${id}`
 }
 
-/** Formats an amount of the API, such as `270.00`. */
+/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
 function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

@@ -1,6 +1,6 @@
 /**
- * Actions for an unpaid order: pay its open bill or a new one, restore the cart (decision D-71), or
- * buy the same products again once the order has expired.
+ * Actions for an unpaid order: pay its open bill or a new bill, restore the cart (decision D-71),
+ * or buy the same products again once the order has expired.
  */
 import { useState, type ReactNode } from 'react'
 
@@ -39,7 +39,7 @@ export function UnpaidActions(props: {
   )
 }
 
-/** Shown if no bill is open: the server creates a new one. */
+/** Button for an order without an open bill: the server creates a new bill. */
 function NewBillButton({ orderId }: { orderId: string }) {
   const t = useText()
   const [isWorking, setWorking] = useState(false)

@@ -24,7 +24,7 @@ export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
         if (!isUnmounted) setProducts(productsByName)
       },
       () => {
-        // The order is shown without drawings; the next visit tries again.
+        // The order is shown without drawings. The next component that mounts tries again.
         catalogue = undefined
       },
     )

@@ -1,6 +1,7 @@
 /**
- * Loads the subscription after PayPal: makes the server ask PayPal, then polls every three seconds
- * for a minute until its state is known. The URL only selects the subscription.
+ * Loads the subscription after the payment. The server first requests the state from PayPal. The
+ * hook then polls the server every three seconds, for at most a minute, until the state is known.
+ * The URL only selects the subscription.
  */
 import { useEffect, useState } from 'react'
 
@@ -9,7 +10,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const pollMs = 3_000
-/** For one minute. */
+/** Polling ends after one minute. */
 const maxPolls = 20
 
 export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -65,14 +66,18 @@ export function useSubscription(id: string): SubscriptionState {
   return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 
-/** Returns true if PayPal has not started it yet, or its first payment has no order yet. */
+/**
+ * Returns true if PayPal has not started the subscription yet, or its first payment has no order
+ * yet.
+ */
 function isUnsettled({ status, orders }: StartedSubscription): boolean {
   const isPending = ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
   return isPending || (status === 'ACTIVE' && orders.length === 0)
 }
 
 /**
- * Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary.
+ * Returns true for a client error (400 to 428), which ends the polling. 429 (too many calls) and
+ * server errors are temporary.
  */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
