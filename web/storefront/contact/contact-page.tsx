@@ -40,7 +40,10 @@ const maxLengths = { name: 100, subject: 150, message: 4_000 }
 /** `website` is a honeypot: hidden from people, so only bots fill it in. */
 const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
 
-/** Subject for visitors who come from the card of a coming-soon range; empty for all others. */
+/**
+ * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
+ * others.
+ */
 function prefilledSubject(requestedRange: string | null, t: Text): string {
   const range = comingSoonCategories.find((name) => name === requestedRange)
   return range === undefined

@@ -36,7 +36,7 @@ function ContentBlock({ block }: { block: Block }) {
     )
   }
   const isHeadEmpty = block.head.every((cell) => cell.length === 0)
-  // Becomes rows on phones.
+  // A wide table becomes rows on phones.
   const isWide = block.head.length > 2
   return (
     <table className={classNames(styles.table, isWide && styles.wide)}>

@@ -1,5 +1,5 @@
 // Layout of a content page: heading and date, links to the sections, sections. Questions are
-// collapsed rows; the one in the URL's hash is open.
+// collapsed rows. The question in the URL's hash is open.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentPage, ContentSection } from '#domain/content/content-page.ts'

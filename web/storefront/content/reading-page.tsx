@@ -15,7 +15,7 @@ import type { Route } from './+types/reading-page.ts'
 export const headers = publicPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // Inside the loader, so that browsers do not download the pages.
+  // Inside the loader, so that the text of these pages is not part of the browser's scripts.
   const pages: Partial<Record<string, typeof terms>> = {
     '/privacy-policy': privacyPolicy,
     '/return-refund': returnRefund,

@@ -1,4 +1,4 @@
-// What the formulas of each category cost, with links to them.
+// The lowest price of each category, with a link to the products of the category.
 import { browsePath } from '#domain/catalogue/categories.ts'
 import type { CategoryPrice } from '#domain/catalogue/lowest-prices.ts'
 import { formatRinggit } from '#domain/money.ts'

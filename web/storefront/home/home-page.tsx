@@ -21,7 +21,7 @@ import type { Route } from './+types/home-page.ts'
 
 /** Product whose formula is drawn. If it is archived, the first product with a formula is used. */
 const heroProductName = 'Youthful Glow Men'
-/** Products in the row of jars; those that are archived or have no picture are left out. */
+/** Products in the row of jars. A product that is archived or has no picture is left out. */
 const jarProductNames = ['Youthful Glow Women', heroProductName, 'Evening Magnesium']
 
 export const headers = publicPage

@@ -193,9 +193,9 @@ function NotForSale() {
 }
 
 /**
- * Adds one jar to the cart, unless the product is in it already, and opens the checkout. Without
- * scripts it works as a link. With an external checkout nothing is added here, because the product
- * would then be ordered twice (D-31).
+ * Adds one jar to the cart, unless the cart already contains the product, and opens the checkout.
+ * Without scripts the button works as a link. With an external checkout nothing is added here,
+ * because the product would then be ordered twice (D-31).
  */
 function OrderButton({ product }: { product: Product }) {
   const t = useText()

@@ -1,7 +1,7 @@
 /**
- * A pharmacist's question about an order, opened by the link of an email. The server's HTML contains
- * none of it: the question is loaded for the logged-in customer of the order, or after entering a code
- * that is sent to the order's email address.
+ * A pharmacist's question about an order, opened by the link of an email. The server's HTML does
+ * not contain the question. It is loaded for the logged-in customer of the order, or after the
+ * visitor enters a code that is sent to the order's email address.
  */
 import { useEffect, useState } from 'react'
 

@@ -1,6 +1,6 @@
 /**
  * Coming-soon ranges. "Notify me" opens a dialog. Without scripts, in a new tab, or if the dialog
- * cannot be loaded, it is a link to the contact form.
+ * cannot be loaded, "Notify me" is a link to the contact form.
  */
 import { lazy, Suspense, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'

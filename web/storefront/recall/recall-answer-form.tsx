@@ -68,15 +68,15 @@ export function RecallAnswerForm(props: {
             {page.answer === null ? t('What do you have left?') : t('Has it changed?')}
           </h2>
           <div className={styles.answers} role="group" aria-labelledby="question">
-            {recallAnswers.map((each) => (
+            {recallAnswers.map((answer) => (
               <Button
-                key={each}
+                key={answer}
                 kind="secondary"
-                working={sending === each}
-                disabled={each === page.answer}
-                onClick={() => void sendAnswer(each)}
+                working={sending === answer}
+                disabled={answer === page.answer}
+                onClick={() => void sendAnswer(answer)}
               >
-                {t(recallAnswerTexts[each])}
+                {t(recallAnswerTexts[answer])}
               </Button>
             ))}
           </div>

@@ -1,7 +1,7 @@
 /**
- * The page behind the link of a recall's email, without a login: which jars are recalled, what to
- * do with them, and one press to answer. Opening it changes nothing, because mail programs open
- * links to scan them.
+ * Page of the link in a recall email, without a login. It says which jars are recalled and what to
+ * do with them, and the customer answers with one press. Opening the page changes nothing, because
+ * mail programs open links to scan them.
  */
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

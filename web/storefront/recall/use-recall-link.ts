@@ -1,7 +1,7 @@
 /**
  * Reads the token of a recall email's link from the URL's hash, which browsers send to no server,
  * and loads the recalled jars. Removes the token from the URL, so that it does not stay in the
- * history; after a reload it comes from the tab's session storage.
+ * history; after a reload the token comes from the tab's session storage.
  */
 import { useEffect, useState } from 'react'
 
@@ -56,7 +56,7 @@ async function openLink(): Promise<LinkState> {
   }
 }
 
-/** Returns the token; empty when the page was opened without the link. */
+/** Returns the token; '' if the page was opened without the link. Throws if storage is blocked. */
 function readToken(): string {
   const token = location.hash.slice(1)
   if (token === '') return sessionStorage.getItem(storageKey) ?? ''

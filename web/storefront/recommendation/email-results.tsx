@@ -1,4 +1,4 @@
-// "Email my results": sends the results again, also to another address than in the quiz.
+// "Email my results": sends the results again, to the address of the quiz or to another address.
 import { useState, type FormEvent } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'

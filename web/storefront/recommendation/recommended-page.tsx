@@ -123,7 +123,10 @@ function Recommendation({ result }: { result: RecommendedState }) {
   )
 }
 
-/** The cart for this page: adds and removes recommended products and confirms it in a snackbar. */
+/**
+ * The cart for this page: adds and removes recommended products and confirms each change in a
+ * snackbar.
+ */
 function useRecommendedInCart(products: readonly RecommendedProduct[]) {
   const t = useText()
   const cart = useCart()
@@ -164,7 +167,7 @@ function useViewItemEvent(product: RecommendedProduct | undefined): void {
   }, [id, price])
 }
 
-/** No product fits: shows the reasons and a link to a pharmacist. */
+/** Shown if no product fits: the reasons and a link to a pharmacist. */
 function NoRecommendation({ result }: { result: RecommendedState }) {
   const t = useText()
   return (

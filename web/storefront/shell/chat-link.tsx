@@ -32,7 +32,7 @@ export function ChatLink() {
   )
 }
 
-/** Such as `/checkout/shipping`, not `/quizzes`. */
+/** Returns true for paths such as `/checkout/shipping`, but not for `/quizzes`. */
 function isTaskPage(pathname: string): boolean {
   return /^\/(quiz|products|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(
     pathname,

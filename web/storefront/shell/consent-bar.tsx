@@ -1,7 +1,7 @@
 /**
- * Analytics question. Yes and no have the same size and need one press each. It overlays the page,
- * so nothing moves, and the page works without a choice. It is in every page's HTML and works
- * before hydration (web/head/ask-analytics-question.ts).
+ * Analytics question. Yes and no have the same size and need one press each. The question overlays
+ * the page, to avoid a layout shift, and the page works without a choice. The question is in every
+ * page's HTML and works before hydration (web/head/ask-analytics-question.ts).
  */
 import { useMatches } from 'react-router'
 
@@ -13,8 +13,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './consent-bar.module.css'
 
 /**
- * Keep it in the shell's own script. React may re-create the elements of a part that is loaded later,
- * and a click on them in that moment would be lost.
+ * Keep this component in the shell's own script. React may re-create the elements of a component
+ * that is loaded later, and a click at that moment would be lost.
  */
 export function ConsentBar() {
   const t = useText()
@@ -50,9 +50,9 @@ export function ConsentBar() {
 }
 
 /**
- * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). CSS alone
- * could not know it in time: that bar comes late in the HTML, and the question would move when it is
- * parsed.
+ * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). CSS
+ * alone could not detect the bar in time: it comes late in the HTML, and the question would move
+ * when the bar is parsed.
  */
 function hasBottomBar(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'bottomBar' in handle

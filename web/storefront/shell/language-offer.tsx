@@ -1,7 +1,7 @@
 /**
  * Offers another language to a visitor whose browser prefers it, on the first visit to an English
- * page. There is no automatic redirect and no layout shift, and either choice is stored. Loaded only
- * where it is shown.
+ * page. There is no automatic redirect and no layout shift, and either choice is stored. The card
+ * is loaded only if it is shown.
  */
 import { defaultLanguage } from '#domain/content/languages.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'

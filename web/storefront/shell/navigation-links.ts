@@ -9,7 +9,7 @@ export type NavigationLink = {
   currentPath: string
 }
 
-/** Bar of wide screens. */
+/** Links of the bar on wide screens. */
 export function barLinks(t: Text): NavigationLink[] {
   return [
     { to: '/', label: t('Home'), currentPath: '/' },
@@ -22,8 +22,8 @@ export function barLinks(t: Text): NavigationLink[] {
 }
 
 /**
- * Phone menu before and after the account's entries: all links of the bar and Product Range. The
- * specification lists Quiz twice; the menu shows it once.
+ * Links of the phone menu before and after the account's entries: all links of the bar, and Product
+ * Range. The specification lists Quiz twice; the menu shows it once.
  */
 export function phoneLinks(t: Text): {
   beforeAccount: NavigationLink[]

@@ -17,7 +17,7 @@ const SessionNotice = lazy(async () => ({
 export function SessionWarning() {
   const session = useSession()
   const { pathname } = useLocation()
-  /** Expiry of the session for which the warning is due; a renewed session has another one. */
+  /** Expiry of the session for which the warning is due. A renewed session has another expiry. */
   const [warnedExpiry, setWarnedExpiry] = useState<number>()
   const expiry = session?.expiry
 

@@ -1,4 +1,4 @@
-/** Desk of the logged-in staff member; undefined for everyone else. */
+/** Returns the desk of the logged-in staff member; undefined for everyone else. */
 import { homeDeskOf } from '#domain/staff/home-desk.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
