@@ -1,7 +1,7 @@
 /**
- * P-10: measures the orders desk with 1,000 and with 100,000 orders on PostgreSQL. Sends the list,
- * filter, search and count requests of the desk one after another. The shop writes their audit
- * rows.
+ * P-10: measures the desks with 1,000 and with 100,000 orders on PostgreSQL, and with the audit
+ * entries, emails, callbacks and accounts that belong to as many orders. Sends the list, filter,
+ * search and count requests one after another. The shop writes their audit rows.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { readSecrets } from '#server/secrets.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 
 import { fillOrders } from './many-orders.ts'
+import { fillRows } from './many-rows.ts'
 import type { Row } from './row.ts'
 
 type DeskSubject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
@@ -28,12 +29,15 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   const withFew = await measureRequests(call, { databaseUrl, sealing, total: fewOrders, rounds })
   const withMany = await measureRequests(call, { databaseUrl, sealing, total: manyOrders, rounds })
   const slowestMs = [...withMany.values()].reduce((a, b) => Math.max(a, b), 0)
-  const growth = Math.max(...[...withMany].map(([name, ms]) => ms / (withFew.get(name) ?? ms)))
+  const growthOf = (name: string, ms: number) => ms / (withFew.get(name) ?? ms)
+  const [worst = '', worstMs = 0] =
+    [...withMany].toSorted((a, b) => growthOf(...b) - growthOf(...a))[0] ?? []
+  const growth = growthOf(worst, worstMs)
   const figure = [...withMany].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
   return [
     {
       id: 'P-10',
-      what: `orders desk at ${manyOrders.toLocaleString('en')} orders, p95 of each request in ms`,
+      what: `desks at ${manyOrders.toLocaleString('en')} orders, p95 of each request in ms`,
       figure,
       goal: '≤ 50 ms each',
       met: slowestMs <= 50,
@@ -41,7 +45,7 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
     {
       id: 'P-10',
       what: 'largest growth of a request from 1,000 orders',
-      figure: `${growth.toFixed(1)} ×`,
+      figure: `${growth.toFixed(1)} × (${worst})`,
       goal: '≤ 2 ×',
       met: growth <= 2,
     },
@@ -60,8 +64,9 @@ type Measurement = {
 async function measureRequests(call: Call, measurement: Measurement): Promise<Map<string, number>> {
   const { databaseUrl, sealing, total, rounds } = measurement
   await fillOrders(databaseUrl, sealing, total)
+  await fillRows(databaseUrl, total)
   const p95ByRequest = new Map<string, number>()
-  for (const [name, send] of deskRequests(call, total)) {
+  for (const [name, send] of [...orderRequests(call, total), ...otherRequests(call)]) {
     const durationsMs: number[] = []
     for (let round = -warmUpRounds; round < rounds; round++) {
       const startedAt = performance.now()
@@ -79,8 +84,8 @@ const warmUpRounds = 5
 
 type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
-/** Returns the requests of the desk. Most have other parameters in each round. */
-function deskRequests(call: Call, total: number): DeskRequest[] {
+/** Returns the requests of the orders desk. Most have other parameters in each round. */
+function orderRequests(call: Call, total: number): DeskRequest[] {
   const list = (query: object) =>
     call('GET /admin/orders', { query: { limit: pageSize, ...query } })
   const pageCount = Math.floor(total / pageSize)
@@ -103,6 +108,30 @@ function deskRequests(call: Call, total: number): DeskRequest[] {
       (round) => call('GET /api/admin/orders/counts', { query: { q: `demo ${round * 9}` } }),
     ],
     ['documented list of 200', () => call('GET /admin/orders')],
+  ]
+}
+
+/** Returns the requests of the other desks that list rows which grow with the orders. */
+function otherRequests(call: Call): DeskRequest[] {
+  const audit = (query: object) => call('GET /api/admin/audit', { query })
+  const emails = (query: object) => call('GET /api/admin/emails', { query })
+  const customers = (query: object) => call('GET /api/admin/customers', { query })
+  const messages = (query: object) => call('GET /api/admin/provider-messages', { query })
+  return [
+    ['overview', () => call('GET /api/admin/overview')],
+    ['audit', () => audit({})],
+    ['audit of an order', (round) => audit({ subject: `BENCH${round * 7}` })],
+    ['audit of an action', () => audit({ action: 'case.approved' })],
+    ['audit of a person', (round) => audit({ who: `staff${round % 7}@` })],
+    ['audit of a week', () => audit({ from: '2026-11-01', to: '2026-11-07' })],
+    ['emails', () => emails({})],
+    ['emails to an address', (round) => emails({ q: `buyer${round * 3}@example.com` })],
+    ['undelivered emails', () => emails({ state: 'given up' })],
+    ['customers', () => customers({})],
+    ['customer by name', (round) => customers({ q: `demo ${round * 9}` })],
+    ['callbacks', () => messages({})],
+    ['callbacks of a bill', (round) => messages({ q: `bench${round * 5 + 1}` })],
+    ['payment issues', () => call('GET /api/admin/payment-issues', { query: {} })],
   ]
 }
 
