@@ -56,8 +56,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Counts this browser's login attempts separately, so that attempts by strangers cannot block
-      // it.
+      // Gives this browser its own count of login attempts, so that strangers cannot block it.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

@@ -119,7 +119,7 @@ test('registering an address with an account gets the same response and emails i
   await shop.call('POST /api/users/login', { body })
 })
 
-test('registration refuses blanks, different passwords and weak passwords with a message', async (t) => {
+test('registration refuses blank or invalid fields and weak passwords with a message', async (t) => {
   const shop = await startTestShop(t)
   const invalidForms: [Parameters<typeof buildRegistration>[0], RegExp][] = [
     [{ firstName: ' ' }, /^First name is required\.$/],
@@ -266,7 +266,7 @@ test('a new email address works once its link is confirmed; until then the old o
     assert.equal((await findQueuedEmails(shop, to))[0]?.kind, 'email changed')
 })
 
-test('the owner of the old address can stop an email change, before and after it was made', async (t) => {
+test('the owner of the old address can undo an email change that was already confirmed', async (t) => {
   const shop = await startTestShop(t)
   const { email, password, call } = await createCustomer(shop)
   await call('PUT /api/users/update_email', { body: { user: { email: 'thief@example.com' } } })

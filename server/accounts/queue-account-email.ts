@@ -20,7 +20,7 @@ export async function queueAccountEmail(
     firstName: string
     /** Path of the email's link, with its token. */
     path: string
-    /** An address that the text mentions, such as the new one of an email change. */
+    /** An email address that the text mentions, such as the new address of an email change. */
     email?: string
     /** Needed if `to` has no account; by default the language of the recipient's account. */
     language?: ShopLanguage

@@ -26,7 +26,7 @@ import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** In a session younger than this, whose password was just typed, it is not asked for again. */
+/** A session younger than this does not need the password again: the login just checked it. */
 const maxSessionAgeWithoutPassword = minutes(15)
 
 /** Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */

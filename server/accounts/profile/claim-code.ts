@@ -1,7 +1,7 @@
 /**
- * Codes that add guest orders or a quiz to an account. A verified email address is not enough
- * (decision D-116). The code is emailed on request. It works once, for ten minutes and five
- * attempts.
+ * Emailed codes that add guest orders or a quiz to an account. A verified email address alone is
+ * not enough (decision D-116). A code is sent on request, works once, and expires after ten minutes
+ * or five attempts.
  */
 import { createHmac } from 'node:crypto'
 

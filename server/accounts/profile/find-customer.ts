@@ -3,8 +3,8 @@ import type { Db } from '#server/db/open-database.ts'
 import { findUser } from './users.store.ts'
 
 /**
- * Returns the account's current email address and first name, which may differ from those of its
- * orders. Undefined when the account is deleted.
+ * Returns the account's current email address and first name; its orders may have older ones.
+ * Returns undefined when the account is deleted.
  */
 export async function findCustomer(
   db: Db,

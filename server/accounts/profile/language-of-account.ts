@@ -2,8 +2,8 @@ import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/c
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns the language of the customer's last registration or login, for automatic emails. English
- * without an account.
+ * Returns the language of the customer's last registration or login, for automatic emails. Returns
+ * English when `userId` is undefined or the account is deleted.
  */
 export async function languageOfAccount(db: Db, userId: string | undefined): Promise<ShopLanguage> {
   if (userId === undefined) return defaultLanguage

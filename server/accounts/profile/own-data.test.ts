@@ -28,7 +28,7 @@ const quiz = {
   consentVersion: quizConsentVersion,
 }
 
-test('the dashboard of a new customer has the four documented parts and no password hash', async (t) => {
+test('the dashboard of a new customer has the four documented fields and no password hash', async (t) => {
   const shop = await startTestShop(t)
   const { call } = await createCustomer(shop)
   const dashboard = await call('GET /api/users/dashboard')
@@ -146,7 +146,7 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   assert.equal(guestOrders, 0)
 })
 
-test('an emailed code expires after ten minutes', async (t) => {
+test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
   const shop = await startPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
@@ -173,7 +173,7 @@ test('an emailed code expires after ten minutes', async (t) => {
   await assert.rejects(claimed, hasCode('CODE_INVALID'))
 })
 
-test('a code is void after five wrong tries', async (t) => {
+test('after five wrong attempts even the correct order code is refused', async (t) => {
   const shop = await startPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
@@ -195,7 +195,7 @@ test('a code is void after five wrong tries', async (t) => {
   await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
 })
 
-test('quiz results are shown, and withdrawing the consent deletes them but keeps the log', async (t) => {
+test('quiz results are shown, and withdrawing the consent deletes them but keeps its record', async (t) => {
   const shop = await startTestShop(t)
   const { call } = await createCustomer(shop)
   await call('POST /api/recommend', { body: quiz })
@@ -273,7 +273,7 @@ test('a customer downloads all data about them and nothing about others', async 
   await createActivePlan(shop)
   const data = await call('GET /api/users/my-data')
   const json = JSON.stringify(data)
-  for (const part of [
+  for (const expectedText of [
     'aisyah@example.com',
     '12 Jalan Contoh 3/4',
     'Youthful Grow',
@@ -284,7 +284,7 @@ test('a customer downloads all data about them and nothing about others', async 
     '"kind":"subscription began"',
     '"status":"ACTIVE"',
   ])
-    assert.ok(json.includes(part), part)
+    assert.ok(json.includes(expectedText), expectedText)
   assert.equal(Object(data)['orders'].length, 2)
   assert.doesNotMatch(json, /argon2|other@example|Stranger|token/)
 })

@@ -1,13 +1,10 @@
-/**
- * Gives or withdraws the consent to emails about news and offers; both are recorded with their
- * time.
- */
+/** Records the consent to emails about news and offers, or its withdrawal, with the time. */
 import { recordConsent, withdrawConsents } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Version of the text that customers agree to: its date. Change it together with that text. */
+/** Date of the consent text, used as its version. Change both together. */
 export const marketingVersion = '2026-11-22'
 
 export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boolean): Promise<void> {

@@ -29,7 +29,7 @@ export type NewUser = {
   address: Address
   role: Role
   language?: ShopLanguage
-  /** When the address was verified and the account created. */
+  /** When the email address was verified and the account created. */
   at: Date
 }
 
@@ -76,8 +76,8 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Locks an account against changes until the transaction ends. Returns false when its password,
- * email address or role has changed since it was read, or it was disabled.
+ * Locks an account against changes until the transaction ends. Returns false when the account is
+ * disabled, or its password, email address or role differs from the given values.
  */
 export async function lockUnchangedUser(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function lockUnchangedUser(
   )
 }
 
-/** Inserts an account. Returns its id, or undefined when the address already has one. */
+/** Inserts an account. Returns its id, or undefined when the email address already has one. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const row = await tx
     .insertInto('users')
@@ -140,8 +140,8 @@ export async function savePendingEmail(
 }
 
 /**
- * Replaces the account's address. Throws a unique violation (see isDuplicate) when another account
- * already has the address.
+ * Replaces the account's email address. Throws a unique violation (see isDuplicate) when another
+ * account already has the new address.
  */
 export async function saveEmail(db: Db, userId: string, email: string, at: Date): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 /**
- * Neither a response nor its time reveals whether an address has an account (threat T-D02). Times
- * are compared as the median ratio of pairs of calls, one for each case.
+ * Neither a response nor its time reveals whether an address has an account (threat T-D02). Each
+ * pair of calls has one with a known and one with an unknown address; the median of the pairs'
+ * time ratios is checked.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,10 +17,11 @@ import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { saveRegistration } from './registrations.store.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
+/** Number of pairs of calls. */
 const rounds = 15
 /**
- * A response that skips the password hash or the email is several times faster; the noise of the
- * median ratio is smaller than this.
+ * A response that skips the password hash or the email is several times faster. Noise changes the
+ * median ratio by less than this.
  */
 const maxTimeRatio = 1.4
 

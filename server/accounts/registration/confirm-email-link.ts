@@ -36,8 +36,9 @@ export async function confirmEmailLink(
 }
 
 /**
- * Returns the id of the link's registration. A resent link belongs to no registration: then it is
- * the one with this password that is older than the link. Throws PASSWORD_REQUIRED, LINK_EXPIRED.
+ * Returns the id of the link's registration. A resent link belongs to no registration; for it,
+ * returns the registration that has this password and is not newer than the link. Throws
+ * PASSWORD_REQUIRED, LINK_EXPIRED.
  */
 async function findRegistrationId(
   shop: Shop,

@@ -1,6 +1,7 @@
 /**
- * Creates an account after the caller proved to own the address: from a registration, or with a
- * password chosen through a link. Deletes all registrations of the address.
+ * Creates an account for a caller who has proved to own the email address. The account has the data
+ * of a registration, or only a password chosen through a link. Deletes all registrations of the
+ * address.
  */
 import type { Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'

@@ -1,6 +1,6 @@
 /**
- * Links in emails about an address: what they do, and how a stranger who registers another person's
- * address is kept from an account on it.
+ * Links in emails that verify an address, and attacks by a stranger who registers another person's
+ * address.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -54,7 +54,7 @@ test('opening a link shows its address and changes nothing', async (t) => {
   assert.deepEqual(await showLink(), { kind: 'verify', email: victim, isDone: true })
 })
 
-test('a stranger who registers an address gets no account when its owner opens the link', async (t) => {
+test('a stranger who registers an address gets no account by its owner’s click, and no guest orders', async (t) => {
   const shop = await startPayingShop(t)
   const guest = shop.createVisitor()
   await guest('POST /api/billplz/pay', {
@@ -115,7 +115,7 @@ test('a later registration changes neither what an earlier link does nor its pas
   )
 })
 
-test('after five registrations by a stranger the owner gets an account by any link or forgot-password', async (t) => {
+test('after five registrations by a stranger the owner can still get an account by any link or forgot-password', async (t) => {
   for (const kind of ['verify email', 'reset password']) {
     const shop = await startTestShop(t)
     await registerAsStranger(shop, 5)
@@ -153,7 +153,7 @@ test('a link that was sent again verifies the registration whose password is giv
   await logIn(shop, goodPassword)
 })
 
-test('"this was not me" deletes the registration with one press; repeating it returns the same', async (t) => {
+test('"this was not me" deletes the registration without a password; repeating it returns the same', async (t) => {
   const shop = await startTestShop(t)
   await registerAsStranger(shop, 1)
   const token = await readEmailToken(shop, victim, 'verify email')

@@ -28,14 +28,14 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
     if (!user) throw new ShopError('LINK_EXPIRED')
     return { kind: mailedToken.kind, token: mailedToken, user }
   }
-  // Another registration of the address became the account, so this one is void.
+  // Another registration of the address became the account, so this link is void.
   if (user && user.id !== mailedToken.userId) throw new ShopError('LINK_EXPIRED')
   return { kind: 'verify', token: mailedToken, user }
 }
 
 /**
- * Returns true if the link was used and its effect is still in place: the account exists, or it has
- * the link's email address. The caller then returns the same result again.
+ * Returns true if the link was used and its effect is still in place: the account exists, or for an
+ * email change has the link's address. The caller then returns the same result again.
  */
 export function isDone({ kind, token, user }: EmailLink): boolean {
   if (!token.isUsed || !user) return false
@@ -43,8 +43,8 @@ export function isDone({ kind, token, user }: EmailLink): boolean {
 }
 
 /**
- * A `verify` token has no account until it is used, so its address is looked up. Tokens of the
- * other kinds always have a `userId`.
+ * Finds the account of a `verify` token by email address, because the token has no `userId` until
+ * it is used. Tokens of the other kinds always have one.
  */
 function findUserOfToken(db: Db, { kind, userId, email }: MailedToken): Promise<User | undefined> {
   return kind === 'verify' ? findUserByEmail(db, email) : findUser(db, userId ?? '')

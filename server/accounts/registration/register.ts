@@ -1,8 +1,8 @@
 /**
- * Saves a registration and emails its link; it becomes an account once the address is verified.
- * Only the email reveals whether the address already has an account. The response, its status and
- * its time are the same in both cases; for this the password is hashed in both (decision D-92,
- * threat T-D02).
+ * Saves a registration and emails its link. The registration becomes an account once the address is
+ * verified. Only the email reveals whether the address already has an account: the response, its
+ * status and its time are the same. The password is therefore always hashed (decision D-92, threat
+ * T-D02).
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
@@ -46,7 +46,7 @@ export async function register(
     const { marketing } = form
     const id = shop.randomBytes(16).toString('base64url')
     const registration = { id, email, passwordHash, address, language, marketing, at: shop.now() }
-    // Another id when this address was already registered with the same password.
+    // The existing row's id when this address was already registered with the same password.
     const registrationId = await saveRegistration(tx, registration)
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`

@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
 export type NewRegistration = {
-  /** Becomes the id of the account. */
+  /** The account created from the registration gets the same id. */
   id: string
   email: string
   passwordHash: string
@@ -86,8 +86,8 @@ export async function deleteRegistrations(db: Db, ids: readonly string[]): Promi
 }
 
 /**
- * Deletes all registrations of an address. Call it when the address gets an account, so that they
- * cannot become a second account.
+ * Deletes all registrations of an address. Call it when the address gets an account, so that no
+ * registration can become a second account.
  */
 export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email_key', '=', emailKeyOf(email)).execute()

@@ -17,7 +17,8 @@ const successReply = {
 }
 
 /**
- * Throws LINK_EXPIRED when the link is invalid, or has already created the account or changed it.
+ * Throws LINK_EXPIRED when the link is invalid, or has already created an account or changed its
+ * email address.
  */
 export async function rejectEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
@@ -39,8 +40,8 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
 }
 
 /**
- * Returns the id of the link's registration. A resent link belongs to no registration: then the ids
- * of all registrations that it could verify, which are those older than the link.
+ * Returns the id of the link's registration. A resent link belongs to no registration; for it,
+ * returns the ids of all registrations that the link could verify: those not newer than the link.
  */
 async function listRegistrationIds(
   shop: Shop,

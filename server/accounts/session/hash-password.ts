@@ -1,8 +1,8 @@
 /**
- * Hashes passwords with argon2id and OWASP's minimum settings (19 MiB, two passes), each with its
- * own salt. The stored text (PHC string format) contains the settings, so they can be raised later.
- * Hashing is slow on purpose. To keep a flood of logins from blocking the shop, two hashes run at a
- * time, sixteen wait and further calls are refused (threat T-D04).
+ * Hashes passwords with argon2id and OWASP's minimum settings (19 MiB, two passes). The stored text
+ * (PHC string format) contains the settings, so they can be raised later. Hashing is slow on
+ * purpose. To keep a flood of logins from blocking the shop, two hashes run at a time, sixteen wait
+ * and further calls are refused (threat T-D04).
  */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -12,17 +12,17 @@ import type { Shop } from '#server/shop.ts'
 
 type Settings = { memory: number; passes: number; parallelism: number }
 
-/** `memory` in KiB. */
+/** `memory` is in KiB. */
 const settings: Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
-/** Limits per process. */
+/** Limits of hashes in this process. */
 const maxRunning = 2
 const maxWaiting = 16
 
 /**
- * Returns the salt that all registrations of one address share. One hash of the typed password can
- * then be compared with all of them, so a login takes the same time with one registration or many,
- * or with an account (threat T-D02).
+ * Returns the salt that all registrations of one address share. A login hashes the typed password
+ * once and compares it with all of them. It therefore takes the same time with one registration,
+ * with many, or with an account (threat T-D02).
  */
 export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
   const hmac = createHmac('sha256', shop.appSecret)
@@ -32,7 +32,7 @@ export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): 
     .subarray(0, 16)
 }
 
-/** Throws UNAVAILABLE when the queue is full. */
+/** By default with a random salt. Throws UNAVAILABLE when the queue is full. */
 export async function hashPassword(
   shop: Pick<Shop, 'randomBytes'>,
   password: string,
@@ -51,11 +51,11 @@ export async function verifyPassword(
   password: string,
   storedHash: string | undefined,
 ): Promise<boolean> {
-  // Such as $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>
+  // The stored form is $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash ?? '') ?? []
   if (salt === undefined || hash === undefined) {
-    // Any salt: only the time matters.
+    // The salt does not matter: this only takes the same time as a real check.
     await deriveHash(password, Buffer.alloc(16, 1), settings)
     return false
   }

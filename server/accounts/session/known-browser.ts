@@ -3,8 +3,8 @@
  * separately, so an attacker elsewhere cannot lock it out. The cookie is signed and HttpOnly, does
  * not contain the account's email, grants no access and stays after logout.
  *
- * Its value has up to five entries `<browser id>~<signature>`, joined by dots; the signature binds
- * the id to one account.
+ * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
+ * signature binds the id to one account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -18,10 +18,10 @@ import type { Shop } from '#server/shop.ts'
 import type { LoginSource } from './count-login-attempt.ts'
 
 const cookieLifetime = days(180)
-/** One cookie remembers the accounts that logged in last. */
+/** The cookie keeps only the accounts that logged in most recently. */
 const maxAccounts = 5
 
-/** Returns under which source this caller's login attempts to this account are counted. */
+/** Returns the source under which this caller's login attempts to this account are counted. */
 export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string): LoginSource {
   const knownEntry = readEntries(shop, request).find((entry) => isEntryOf(shop, entry, email))
   return knownEntry === undefined

@@ -27,13 +27,13 @@ import {
 
 export type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** The origin of a login. The network of the IP and the device are stored only for staff. */
+/** The network of the IP and the device are stored only for staff. */
 export type LoginOrigin = {
   ip?: string
   userAgent?: string | undefined
-  /** The language of this customer's emails from now on. */
+  /** Saved as the language of the user's emails from now on. */
   language?: ShopLanguage
-  /** Under which source the attempt is counted; by default the caller's network. */
+  /** The source under which the attempt is counted; by default the caller's network. */
   source?: LoginSource
 }
 
@@ -67,8 +67,8 @@ export async function logIn(
   if (origin.language !== undefined && origin.language !== user.language)
     await saveLanguage(shop.db, user.id, origin.language)
   const token = await transact(shop.db, async (tx) => {
-    // A password reset that ran since the password was read has ended all sessions; a session
-    // that began after it would survive with the old password.
+    // A password reset that ran since the hash was read has ended all sessions. A session opened
+    // now would outlive that reset with the old password.
     if (!(await lockUnchangedUser(tx, user, hash))) throw loginFailed(shop)
     return openSession({ ...shop, db: tx }, user.id, staff)
   })

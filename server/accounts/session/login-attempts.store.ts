@@ -1,6 +1,6 @@
 /**
- * Rows of login attempts: how many there were since the last success, and until when the next one
- * must wait.
+ * Rows of login attempts, one for each account and source: the number of attempts since the last
+ * success, and the time until which the next attempt must wait.
  */
 import { sql } from 'kysely'
 
@@ -8,16 +8,16 @@ import { freeTries, loginWaitAfter } from '#domain/accounts/login-wait.ts'
 import { earlier, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-/** Without an attempt for this long, the count starts again at one. */
+/** After this time without an attempt, the count starts again at one. */
 const countLifetime = hours(24)
 /** The wait grows with the number of attempts up to this number. */
 const maxCountedAttempts = 20
 
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
- * wait and counts nothing. Checks and counts in one statement: of 500 parallel attempts only the
- * free ones are allowed (threat T-D03). `account` is the HMAC of email
- * address and source from count-login-attempt.ts.
+ * wait and counts nothing. One statement checks and counts: of 500 parallel attempts only the free
+ * ones are allowed (threat T-D03). `account` is the HMAC of email address and source from
+ * count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(
   db: Db,

@@ -50,7 +50,7 @@ test('guessing from ten networks blocks neither a new nor a known browser from l
   assert.equal(await createBrowser(shop, '203.0.113.6')(loginPath, account), 200)
 })
 
-test('a known browser can log in from the attacking network, and has its own small number of attempts', async (t) => {
+test('a known browser can log in from the attacking network, and has its own limit of attempts', async (t) => {
   const shop = await startTestShop(t, proxySettings)
   const account = await createAccount(shop)
   const knownBrowser = createBrowser(shop, '198.51.1.7')

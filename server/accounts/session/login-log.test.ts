@@ -1,4 +1,3 @@
-/** Logins leave a line in the log, without what was typed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -21,8 +21,8 @@ export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
- * creates one and returns the link to choose its password. The role `customer` revokes a staff
- * role; then it throws if the address has no account.
+ * creates one and returns the link to choose its password. The role `customer` revokes a staff role
+ * and throws if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,

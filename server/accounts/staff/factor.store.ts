@@ -33,8 +33,8 @@ export async function findFactor(shop: Shop, userId: string): Promise<Factor | u
 }
 
 /**
- * Saves a secret that becomes valid when it is confirmed. Returns false when a confirmed one
- * exists; an unconfirmed one is replaced.
+ * Saves a secret that becomes valid when it is confirmed. Replaces an unconfirmed secret. Returns
+ * false when a confirmed secret exists.
  */
 export async function saveUnconfirmedFactor(
   shop: Shop,

@@ -6,6 +6,6 @@ import { listStaff } from '#server/accounts/profile/users.store.ts'
 export async function listStaffLines(db: Db): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'No staff yet.'
-  // As wide as the longest role, `pharmacist`, and one space more.
+  // The longest role, `pharmacist`, has ten letters.
   return staff.map(({ role, email }) => `${role.padEnd(11)} ${email}`).join('\n')
 }

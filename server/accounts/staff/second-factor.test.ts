@@ -31,7 +31,8 @@ async function startShopWithRequiredFactor(t: CleanupContext, databaseUrl?: stri
 }
 
 /**
- * Returns a shop whose admin has set up a second factor; `currentCode` reads the authenticator app.
+ * Returns a shop whose admin has set up a second factor. `currentCode` returns the code that the
+ * authenticator app shows now.
  */
 async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
   const base = await startShopWithRequiredFactor(t, databaseUrl)
@@ -42,7 +43,7 @@ async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: currentCode() },
   })
-  // The code of the setup is used up; later codes are those of another step.
+  // The setup has used the current code, so the next login needs the code of a later step.
   base.shop.clock.advance(minutes(2))
   return { ...base, call, currentCode, recoveryCodes }
 }
@@ -108,7 +109,7 @@ test('where a second factor is required, a password alone only allows setting on
   assert.equal(entries[0]?.action, 'factor.enrolled')
 })
 
-test('a login then needs a new code; a used code is refused', async (t) => {
+test('with a second factor each login needs a new code; a used code is refused', async (t) => {
   const { logIn, currentCode, shop } = await startShopWithFactor(t)
   await assert.rejects(logIn(), hasCode('FACTOR_REQUIRED'))
   await assert.rejects(logIn('123456'), hasCode('FACTOR_INVALID'))
@@ -131,7 +132,7 @@ test('the code of the previous 30 seconds is accepted, an older one is refused',
   await assert.rejects(logIn(oldCode), hasCode('FACTOR_INVALID'))
 })
 
-test('a recovery code works once, in any spelling, and is in the audit log', async (t) => {
+test('a recovery code works once, in any spelling, is audited, and is void once codes are renewed', async (t) => {
   const { logIn, recoveryCodes, shop } = await startShopWithFactor(t)
   const [firstCode = '', secondCode = ''] = recoveryCodes
   const { token } = await logIn(` ${firstCode.toLowerCase().replace('-', ' ')}`)
@@ -160,7 +161,7 @@ test('guessing codes is slowed down like guessing passwords', async (t) => {
   await assert.rejects(logIn(currentCode()), hasCode('TOO_MANY'))
 })
 
-test('an existing factor can be replaced only on the shop’s machine, not with a stolen session', async (t) => {
+test('an existing factor can be replaced only on the shop’s server, not with a stolen session', async (t) => {
   const { call, shop, email, logIn } = await startShopWithFactor(t)
   await assert.rejects(
     call('POST /api/staff/factor', { body: { password: goodPassword } }),

@@ -1,8 +1,8 @@
 /**
- * Sets up a second factor in two calls. The first returns a secret as a QR code and text, shown
- * only once. The second makes it valid with a code from the authenticator app, and returns recovery
- * codes, also shown only once. To replace an existing factor, the command line is needed (`npm run
- * staff -- reset-factor`), so that a stolen session cannot do it.
+ * Sets up a second factor in two calls. The first call returns a secret as a QR code and text. The
+ * second call confirms the factor with a code from the authenticator app and returns the recovery
+ * codes. Secret and recovery codes are shown only once. Only the command line can reset a confirmed
+ * factor (`npm run staff -- reset-factor`), so that a stolen session cannot replace it.
  */
 import bwip from 'bwip-js/node'
 
@@ -63,7 +63,7 @@ export async function startFactorSetup(
 }
 
 /**
- * Makes the factor valid with its first code and returns the recovery codes. Throws FACTOR_INVALID,
+ * Confirms the factor with its first code and returns the recovery codes. Throws FACTOR_INVALID,
  * CONFLICT, TOO_MANY.
  */
 export async function completeFactorSetup(

@@ -37,7 +37,7 @@ export async function verifyFactor(
 }
 
 /**
- * Returns true for a correct code, but only once: its step is checked and marked in one statement.
+ * Returns true for a correct code, but only once: one statement checks and marks the code's step.
  */
 export async function verifyAppCode(
   shop: Shop,
