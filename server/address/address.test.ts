@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/client.ts'
 
 const sessionToken = 'session-0001'
 
-test('addresses are suggested and read in parts; without the service there are no suggestions', async (t) => {
+test('addresses are suggested and returned by field; without the service there are no suggestions', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   t.after(() => standIns.close())
   const { call, logLines } = await startTestShop(t, {
