@@ -8,8 +8,8 @@ import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-/** A visitor number has 22 characters. */
-const visitorNumber = (name: string): string => name.padEnd(22, 'x')
+/** Returns a visitor id, which has 22 characters. */
+const visitorIdOf = (name: string): string => name.padEnd(22, 'x')
 
 async function createAdmin(shop: TestShop) {
   const email = 'owner@example.com'
@@ -18,10 +18,10 @@ async function createAdmin(shop: TestShop) {
   return shop.createVisitor({ token: await openSession(shop.shop, user?.id ?? '') })
 }
 
-test('the report shows visits by day, views by route and the funnel, without visitor numbers', async (t) => {
+test('the report shows visits by day, views by route and the funnel, without visitor ids', async (t) => {
   const shop = await startTestShop(t)
-  const sendViews = (who: string, ...events: { name: 'page_view'; route: string }[]) =>
-    shop.call('POST /api/measure', { body: { visitor: visitorNumber(who), events } })
+  const sendViews = (visitorName: string, ...events: { name: 'page_view'; route: string }[]) =>
+    shop.call('POST /api/measure', { body: { visitor: visitorIdOf(visitorName), events } })
   await sendViews('yesterday', { name: 'page_view', route: '/' })
   shop.clock.advance(hours(24))
   const productView = { name: 'page_view', route: '/products/:productId' } as const
@@ -29,7 +29,7 @@ test('the report shows visits by day, views by route and the funnel, without vis
   await sendViews('two', productView)
   await shop.call('POST /api/measure', {
     body: {
-      visitor: visitorNumber('one'),
+      visitor: visitorIdOf('one'),
       events: [
         { name: 'quiz_step', step: 1 },
         { name: 'quiz_step', step: 2 },
@@ -42,7 +42,7 @@ test('the report shows visits by day, views by route and the funnel, without vis
     },
   })
   await shop.call('POST /api/measure', {
-    body: { visitor: visitorNumber('two'), events: [{ name: 'quiz_step', step: 1 }] },
+    body: { visitor: visitorIdOf('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
   const admin = await createAdmin(shop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
@@ -63,10 +63,10 @@ test('the report shows visits by day, views by route and the funnel, without vis
     { step: 1, visits: 2 },
     { step: 2, visits: 1 },
   ])
-  assert.ok(!JSON.stringify(result).includes(visitorNumber('one')))
+  assert.ok(!JSON.stringify(result).includes(visitorIdOf('one')))
 })
 
-test('additions to carts are counted by product without consent', async (t) => {
+test('additions to carts are counted by product and need no consent to analytics', async (t) => {
   const shop = await startTestShop(t)
   // A new visitor each time, because a CSRF token expires before eight days.
   const addToCart = (itemId: number) =>
@@ -91,7 +91,7 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
   const send = (body: object) =>
     shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
   const events = [{ name: 'page_view', route: '/' }]
-  const validBody = { visitor: visitorNumber('one'), events }
+  const validBody = { visitor: visitorIdOf('one'), events }
   assert.equal((await send(validBody)).statusCode, 204)
   const invalidBodies: object[] = [
     { ...validBody, visitor: 'aisyah@example.com' },
@@ -116,7 +116,7 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
 test('a browser that sends too many events gets 429', async (t) => {
   const shop = await startTestShop(t)
   const body = {
-    visitor: visitorNumber('one'),
+    visitor: visitorIdOf('one'),
     events: [{ name: 'page_view' as const, route: '/' }],
   }
   const statuses = new Set<number>()
@@ -130,7 +130,7 @@ test('a browser that sends too many events gets 429', async (t) => {
 test('events are deleted after the period of the privacy notice', async (t) => {
   const shop = await startTestShop(t)
   const body = {
-    visitor: visitorNumber('one'),
+    visitor: visitorIdOf('one'),
     events: [{ name: 'page_view' as const, route: '/' }],
   }
   await shop.call('POST /api/measure', { body })

@@ -1,4 +1,4 @@
-/** Rows of analytics events, as browsers send them, with the server's time. */
+/** Rows of analytics events from browsers, with the server's time. */
 import type { CallParsed } from '#contract/call.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'

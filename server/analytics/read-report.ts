@@ -1,6 +1,6 @@
 /**
- * The owner's report of the last days: visits, viewed routes, the funnel from quiz to paid order.
- * It contains counts only; visitor numbers never leave the database.
+ * The owner's report of the last days: visits, viewed routes, and the funnel from quiz to paid
+ * order. It contains counts only; visitor ids never leave the database.
  */
 import { sql } from 'kysely'
 
@@ -11,10 +11,10 @@ import type { Shop } from '#server/shop.ts'
 
 type Report = CallResult<'GET /api/admin/analytics'>
 
-/** Routes and products in the report; the rest are the least visited ones. */
+/** Limit of routes and of products in the report; the least frequent ones are left out. */
 const maxRows = 50
 
-/** `dayCount` days in Malaysia, the last of which is today; days without visits have zeros. */
+/** Reports `dayCount` days in Malaysian time, ending today. Days without visits have zeros. */
 export async function readReport(shop: Shop, dayCount: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
   const firstDay = addDays(today, 1 - dayCount)
@@ -27,7 +27,7 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     select route, count(distinct visitor)::int as visits, count(*)::int as views
     from analytics_event where day >= ${firstDay} and name = 'page_view' and route is not null
     group by route order by views desc, route limit ${maxRows}`.execute(shop.db)
-  // How many visits had exactly this set of events; a visit is one visitor on one day.
+  // Counts visits by the exact set of their events. A visit is one visitor on one day.
   const { rows: eventSets } = await sql<{ names: string[]; visits: number }>`
     select names, count(*)::int as visits from (
       select visitor, day, array_agg(distinct name order by name) as names
@@ -37,7 +37,7 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     select step::int as step, count(distinct (visitor, day))::int as visits
     from analytics_event where day >= ${firstDay} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
-  // A product that was deleted has an empty name.
+  // A deleted product has an empty name.
   const { rows: added } = await sql<Report['added'][number]>`
     select a.product_id as "productId",
            coalesce(p.product_name, '') as name,
