@@ -37,30 +37,30 @@ async function findAffected(actor: string): Promise<Person[]> {
   return (await sql.raw<Person>(text).execute(db)).rows
 }
 
-const statesOf = (people: Person[]) =>
+const seenByEmail = (people: Person[]) =>
   Object.fromEntries(people.map(({ email, seen }) => [email, seen]))
 
-test('a copied database affects every person, each once', async () => {
-  assert.deepEqual(statesOf(await findAffected('')), {
+test('a copied database lists every person as possibly affected, each once', async () => {
+  assert.deepEqual(seenByEmail(await findAffected('')), {
     [opened.email]: 'possible',
     [other.email]: 'possible',
     [customer.email.toLowerCase()]: 'possible',
   })
 })
 
-test('a hijacked staff account: the opened order is named, and the time and account count', async () => {
+test('people whose orders a hijacked staff account opened or exported in the given time are marked', async () => {
   await transact(db, async (tx) => {
     const entry = { actor: admin, action: 'order.health_read' } as const
     await recordAudit(tx, { ...entry, at: later(start, hours(1)), subjectId: opened.number })
     await recordAudit(tx, { ...entry, at: end, subjectId: other.number })
   })
   const people = await findAffected(admin.email)
-  assert.equal(statesOf(people)[opened.email], 'opened')
+  assert.equal(seenByEmail(people)[opened.email], 'opened')
   assert.equal(people.find(({ email }) => email === opened.email)?.has_health_data, true)
-  assert.equal(statesOf(await findAffected('other@example.test'))[opened.email], 'possible')
+  assert.equal(seenByEmail(await findAffected('other@example.test'))[opened.email], 'possible')
   const exported = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
   await transact(db, (tx) =>
     recordAudit(tx, { ...exported, at: later(start, hours(1)), subjectId: 'orders' }),
   )
-  assert.equal(statesOf(await findAffected(admin.email))[other.email], 'listed')
+  assert.equal(seenByEmail(await findAffected(admin.email))[other.email], 'listed')
 })

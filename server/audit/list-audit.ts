@@ -1,4 +1,4 @@
-/** Finds entries of the audit log for its viewer. Viewing the log adds no entry. */
+/** Returns entries of the audit log for the back office. Reading the log adds no entry. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
@@ -38,7 +38,7 @@ export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /
   }
 }
 
-/** Adds one condition for each filter that is set; `to` is the last day included. */
+/** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
 function selectMatching(db: Db, { who, action, subject, from, to, health }: Query) {
   let entries = db.selectFrom('audit')
   if (who) {

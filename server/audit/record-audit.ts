@@ -4,11 +4,11 @@
  *
  *   await recordAudit(tx, {
  *     at: shop.now(),
- *     actor,                              // of the call; see AuditActor for actors without account
+ *     actor,                              // the caller; AuditActor lists actors without an account
  *     action: 'order.status',             // a row of #domain/audit/audit-actions.ts
  *     subjectId: order.number,            // order number, voucher code, setting's key, product id;
  *                                         // for a person the user id: an email would outlive them
- *     detail: { from: 'PENDING', to: 'Preparing' },   // exactly the placeholders of its text
+ *     detail: { from: 'PENDING', to: 'Preparing' },   // the placeholders of the action's text
  *   })
  *
  * The action determines the subject's kind. Leave out `detail` if `{subject}` is the only
