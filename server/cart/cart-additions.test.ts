@@ -6,7 +6,7 @@ import { startTestShop } from '#tests/support/test-shop.ts'
 
 const addition = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
 
-test('additions to carts are counted by product and day', async (t) => {
+test('valid additions to carts are counted by product and day, up to a rate limit', async (t) => {
   const { call, shop } = await startTestShop(t)
   await call('POST /api/paypal/addtocart', { body: addition })
   await call('POST /api/paypal/addtocart', { body: addition })

@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { recordCartAddition } from './cart-additions.store.ts'
 
-/** The path is the specification's; PayPal has no part in it. Counts additions for the statistics. */
+/** The specification sets the path; the call does not involve PayPal. */
 export function cartRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/paypal/addtocart': ({ body }) => recordCartAddition(shop, body.itemId),
