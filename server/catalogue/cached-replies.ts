@@ -1,7 +1,7 @@
 /**
- * Caches the catalogue's replies as bytes: serialised once per version of the catalogue, compressed
- * once per encoding. The ETag is strong and the same in every process. A shared cache may keep a
- * reply for 30 seconds; a browser revalidates every time and usually gets a 304.
+ * Caches the catalogue's replies as bytes. A reply is serialised once per version of the catalogue
+ * and compressed once per encoding. The ETag is strong and the same in every process. A shared
+ * cache may keep a reply for 30 seconds; a browser revalidates every time and usually gets a 304.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -17,7 +17,10 @@ const maxCacheBytes = 16 * 1024 * 1024
 const cacheControl = 'public, max-age=0, s-maxage=30'
 
 export type CachedReplies = {
-  /** Sends the cached reply with this name; if there is none for this version, creates it first. */
+  /**
+   * Sends the cached reply with this name. If the current version of the catalogue has no such
+   * reply, creates it first.
+   */
   send(
     call: { request: FastifyRequest; reply: FastifyReply },
     name: string,

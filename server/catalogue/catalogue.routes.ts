@@ -1,4 +1,7 @@
-/** The catalogue endpoints of the specification, served from memory with ETags, and the desk. */
+/**
+ * Handlers for the specification's catalogue endpoints, served from memory with ETags, and for the
+ * products desk.
+ */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { splitWords } from '#domain/catalogue/search.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -20,7 +23,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
       const filter = {
-        // Aliases of a category share one cached reply. An unknown category matches no product.
+        // Aliases of a category share one cached reply. The empty category matches no product.
         category: category === undefined ? undefined : (resolveCategory(category) ?? ''),
         q: q === undefined ? undefined : splitWords(q).join(' '),
         sort,

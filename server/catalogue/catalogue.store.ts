@@ -89,8 +89,8 @@ export function selectProducts(db: Db) {
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 /**
- * Converts a row to a product. Returns undefined when the row fails validation. A stopped product is
- * not available; the owner's own setting is in the row.
+ * Converts a row to a product. Returns undefined when the row fails validation. The product is
+ * available only if the owner set it so (`available`) and it is not stopped for lack of stock.
  */
 export function parseProduct(row: ProductRow): Product | undefined {
   const formula =
@@ -116,7 +116,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
     : product
 }
 
-/** Returns the specification's field `image`: the URL of the first picture, or an empty text. */
+/** Returns the specification's field `image`: the URL of the first picture, or an empty string. */
 function imageOf(pictures: unknown): string {
   const [firstPicture] = parsePictures(pictures)
   return firstPicture ? mainPictureUrl(firstPicture) : ''
@@ -160,7 +160,7 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
   await insertPrice(tx, product.id, product.price)
 }
 
-/** Columns that toProductColumns leaves out: they have a default or are written on their own. */
+/** Columns that toProductColumns omits: they have a default or another function writes them. */
 type OtherColumns =
   | 'id'
   | 'ground'
@@ -228,8 +228,8 @@ export async function replaceAmounts(
 }
 
 /**
- * Adds a price to the price history. `change` has the user id of the person who set it (`by`) and
- * when; without it the price has no author and is valid from now on.
+ * Adds a price to the price history. `change` is the user id of the author (`by`) and the time.
+ * Without `change` the price has no author and the database sets the time.
  */
 export async function insertPrice(
   tx: Tx,
@@ -296,8 +296,8 @@ export async function updateProduct(
 }
 
 /**
- * Saves the pictures, and with `drawn` the fingerprint of the drawings. Does not raise the
- * product's version, so that staff who are editing the product get no CONFLICT.
+ * Saves the pictures and, as `drawn`, the fingerprint of the drawings. Does not raise the product's
+ * version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateDrawnPictures(
   tx: Tx,
@@ -312,7 +312,10 @@ export async function updateDrawnPictures(
     .execute()
 }
 
-/** Sets since when the product is stopped; null lets it sell again. Keeps the product's version. */
+/**
+ * Saves the time at which the product was stopped; null makes it available again. Does not raise
+ * the product's version.
+ */
 export async function updateStop(tx: Tx, productId: number, stoppedAt: Date | null): Promise<void> {
   await tx
     .updateTable('product')

@@ -15,7 +15,7 @@ import { getCatalogueSnapshot } from './live-catalogue.ts'
 /** One shop for all tests that only read, because starting one takes seconds. */
 const sharedShop = startTestShop({ after })
 
-test('an empty database is seeded with the catalogue once', async () => {
+test('an empty database is seeded with the demo catalogue only once', async () => {
   const { app, call, shop } = await sharedShop
   assert.deepEqual(await call('GET /browse/categories'), [...categories])
   const allProducts = await call('GET /browse/products', { query: {} })
@@ -47,7 +47,7 @@ test('a shopper sees the products of a category by any of its names', async () =
   assert.deepEqual(await call('GET /browse/products', { query: { category: 'Heart Health' } }), [])
 })
 
-test('a shopper searches by ingredient and sorts by price', async () => {
+test('products can be searched by ingredient, sorted by price, paged and selected by id', async () => {
   const { call } = await sharedShop
   const matches = await call('GET /browse/products', { query: { q: 'coq10', sort: 'price-low' } })
   assert.deepEqual(
@@ -179,7 +179,7 @@ test('polling catches a change whose notification was lost', { skip }, async (t)
   await waitUntil(async () => (await app.inject('/browse/products/28')).json().price === 265)
 })
 
-/** Polls; allows a minute, because the machine may be under load. */
+/** Polls for up to a minute, because the machine may be under load. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await condition())) {

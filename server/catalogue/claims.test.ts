@@ -7,7 +7,7 @@ import { createStaffMember } from '#tests/support/staff-member.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 
-test('a text that claims an effect is shown only while there is an approval number', async () => {
+test('a text that claims an effect is shown only while the shop has an approval number', async () => {
   const shop = await startTestShop({ after })
   const admin = await createStaffMember(shop, 'admin')
   const claim = 'Boosts energy and prevents colds.'

@@ -1,7 +1,6 @@
 /**
- * Returns formulas by product id; products that are unknown or have no formula are left out.
- * Archived products and drafts are not in the catalogue in memory, so they are read from the
- * database.
+ * Returns formulas by product id, without products that are unknown or have no formula. Formulas of
+ * archived products and drafts are read from the database, because the cached catalogue lacks them.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-/** The catalogue in this process's memory: read at start and again after every change. */
+/** The catalogue cached in this process: read at start and again after every change. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
@@ -35,14 +35,14 @@ export function getCatalogueSnapshot(shop: Pick<Shop, 'database'>): CatalogueSna
 }
 
 /**
- * Reads the catalogue again if its version has changed. Reads run one after another; the returned
- * promise waits for one that began after this call.
+ * Reads the catalogue again if its version has changed. Reads run one after another; the promise
+ * resolves after a read that began after this call.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
   return catalogueCache.refresh(shop)
 }
 
-/** Reads the catalogue and refreshes it when it changes. Returns a function that stops this. */
+/** Reads the catalogue and refreshes it on changes. Returns a function that stops refreshing. */
 export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
   return catalogueCache.start(shop)
 }

@@ -1,7 +1,7 @@
 /**
- * Products that stop selling while the stock does not cover their open orders. A stopped product is
- * not available to shoppers. Neither its version nor the owner's settings change, so staff who are
- * editing it get no CONFLICT.
+ * Stops products while the stock does not cover their open orders. A stopped product is not
+ * available to shoppers. Stopping changes neither the product's version nor the owner's settings,
+ * so staff who are editing the product get no CONFLICT.
  */
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -16,7 +16,7 @@ export type StoppableProduct = {
   isStopped: boolean
 }
 
-/** Returns the published products whose owner chose that they stop. */
+/** Returns the published products with the setting to stop when stock is missing. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
   const rows = await selectProducts(db)
     .where('stop_without_stock', '=', true)
@@ -31,8 +31,8 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
 }
 
 /**
- * Stops the products with these ids and lets the others sell again. Returns the ids of products that
- * changed.
+ * Stops the products whose ids `findIdsToStop` returns and makes the others available again.
+ * Returns the ids of products that changed.
  */
 export async function saveStops(
   shop: Shop,

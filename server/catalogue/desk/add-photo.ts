@@ -28,7 +28,7 @@ export async function addPhoto(
     throw new ShopError('PICTURE_REFUSED', {
       message: `A product can have at most ${maxPictures} photos. Remove one first.`,
     })
-  // Without an image, an empty buffer is refused with a message that says so.
+  // storePhoto refuses the empty buffer with a message that asks for a photo.
   const photo = await storePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {
     const row = await getProductRow(tx, productId, undefined)

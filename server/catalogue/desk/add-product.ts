@@ -28,8 +28,9 @@ import type { ProductUpload } from './read-product-upload.ts'
 import { addFailedMessage, toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
 
 /**
- * Returns the id, the warnings that staff must accept to publish the product, and what it still
- * lacks (`missing`), both in English. Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED.
+ * Returns the id, the warnings that staff must accept to publish the product, and the texts of what
+ * the product still lacks (`missing`). The texts are in English. Throws INVALID with fields,
+ * SKU_TAKEN, PICTURE_REFUSED.
  */
 export async function addProduct(
   shop: Shop,
@@ -40,7 +41,7 @@ export async function addProduct(
   const verdict = judgeProductForm(form, claims)
   if (!verdict.ok) throw refuseForm(verdict.problems, addFailedMessage)
   const { entry } = verdict
-  // An early check, before the slow work on the picture. Only the unique constraint is reliable.
+  // Fails early, before the slow work on the photo. Only the unique constraint prevents a race.
   const owner = await findNameOfSku(shop.db, entry.sku)
   if (owner !== undefined) throw refuseSku({ owner, isNew: true })
   // The specification's upload has no alt text; the shop's own form requires it.

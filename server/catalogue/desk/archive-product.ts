@@ -1,6 +1,6 @@
 /**
  * Archives or restores a product. An archived product disappears from pages, searches and
- * recommendations; carts show that it is gone, and it cannot be ordered. Existing orders keep it.
+ * recommendations. Carts show it as unavailable, and it cannot be ordered. Existing orders keep it.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -11,7 +11,8 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { getProductRow } from './change-product.ts'
 
 /**
- * Returns the new version; it does not change if the product already is in the requested state.
+ * Returns the product's version, which is raised unless the product already is in the requested
+ * state.
  * Throws NOT_FOUND and CONFLICT.
  */
 export async function archiveProduct(

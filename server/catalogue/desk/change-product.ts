@@ -1,8 +1,8 @@
 /**
- * Changes a product. If it was changed since the given version, CONFLICT is thrown and nothing is
- * written; the screen then shows both versions. A new price is added to the price history, and the
- * names of changed fields to the audit log. Orders keep the price at which they were placed. A
- * published product must stay complete.
+ * Changes a product. If the product has changed since the given version, throws CONFLICT and writes
+ * nothing; the screen then shows both versions. A new price is added to the price history, and the
+ * names of changed fields to the audit log. Existing orders keep their prices. A published product
+ * must stay complete.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
@@ -45,7 +45,7 @@ export type ProductChange = {
   photos: readonly { path: string; alt: string }[]
 }
 
-/** The fields of ProductForm that drawn pictures show: only a change of these draws them again. */
+/** Fields of ProductForm that drawn pictures show. Pictures are redrawn only when one changes. */
 const drawnFields: readonly string[] = ['product_name', 'size', 'price', 'ingredients']
 
 /**
@@ -143,7 +143,7 @@ function keepPhotos(
   return [...keptPhotos, ...pictures.filter(({ kind }) => kind !== 'photo')]
 }
 
-/** Returns the names of the fields whose values differ. */
+/** Returns the names of the fields whose values differ; all fields when `after` is undefined. */
 function listChangedFields(before: ProductForm, after: ProductForm | undefined): string[] {
   const newValues = new Map<string, unknown>(Object.entries(after ?? {}))
   return Object.entries(before)

@@ -46,7 +46,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
   }
 }
 
-/** Returns the descriptions that staff wrote; none if they are derived from the amounts. */
+/** Returns the descriptions that staff wrote, or an empty list if there are only derived ones. */
 function parseOwnDescriptions(row: ProductRow): ProductDescription[] {
   const result = descriptionList.safeParse(row.descriptions)
   return result.success ? result.data : []

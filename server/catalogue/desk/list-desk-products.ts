@@ -60,8 +60,8 @@ function toDeskProduct(row: ProductRow, product: Product) {
 }
 
 /**
- * Returns, in English, what a product lacks before it can be published, and warnings that staff
- * must accept. No warnings are computed while its form has mistakes.
+ * Returns English texts of what a product lacks before it can be published (`missing`) and of the
+ * warnings that staff must accept. There are no warnings while the product's form is invalid.
  */
 export async function findProductProblems(
   shop: Shop,

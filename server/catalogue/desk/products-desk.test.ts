@@ -117,7 +117,7 @@ test('a product with only the documented fields becomes a draft with a list of w
   )
 })
 
-test('amounts become a formula: known ingredients keep their colour, a new one gets a free one', async () => {
+test('amounts become a formula: known ingredients keep their colour, a new one gets an unused colour', async () => {
   const formula = JSON.stringify([
     { name: 'zinc', amount: '10', unit: 'mg' },
     { name: 'Ashwagandha', form: 'Root extract', amount: 300, unit: 'mg' },
@@ -151,7 +151,7 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
   )
 })
 
-test('a SKU that another product has is refused with the documented sentence and the reason', async () => {
+test('a SKU that another product has is refused with the documented message and the reason', async () => {
   const error = await refusalOf(addProduct({ sku: '100028' }))
   assert.equal(error.status, 409)
   assert.equal(error.message, 'Failed to add product. Please try again. NMN Daily has this SKU.')
@@ -310,10 +310,10 @@ test("a photo without alt text is refused with the field's name", async () => {
   assert.deepEqual(Object.keys(error.fields), ['imageAlt'])
 })
 
-test('pictures are drawn again when the label changes, and stay behind the photos', async () => {
+test('pictures are redrawn only when the label changes, and are listed after the photos', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
   const { id } = await addPublished({ formula }, { bytes: await createPhoto(640, 480) })
-  // Drawing itself is tested elsewhere; here its calls are counted.
+  // Drawing itself is tested in pictures.test.ts; this test counts its calls.
   let drawingCount = 0
   const draw = () => {
     drawingCount++
@@ -342,7 +342,7 @@ test('pictures are drawn again when the label changes, and stay behind the photo
   assert.equal((await readPictures())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
 })
 
-test('pictures that no product uses are deleted after a month', async () => {
+test('pictures that no product uses are deleted after 30 days', async () => {
   const productThatLosesPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const productWithPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const imageOf = async (id: number) =>
@@ -371,7 +371,7 @@ const skip = missingPostgresReason()
 test('a product added in one process is sold by the other', { skip }, async (t) => {
   const server = await startPostgres(t)
   const databaseUrl = server.url(await server.createDatabase())
-  // Each has a data folder of its own: the database is all that they share.
+  // The two shops share the database but no data folder.
   const settings = { RUN_JOBS: 'false' }
   const addingShop = await startTestShop(t, { databaseUrl, settings })
   const sellingShop = await startTestShop(t, { databaseUrl, settings })

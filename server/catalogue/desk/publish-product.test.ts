@@ -106,7 +106,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
   assert.ok((await pay()).url)
 })
 
-test('publishing lists what is missing, and a published product cannot lose it in an edit', async () => {
+test('an incomplete product cannot be published, and a published one cannot become incomplete', async () => {
   const { id } = await addProduct({ ingredients: 'Magnesium' })
   const error = await refusalOf(publishProduct(id))
   assert.equal(error.status, 400)

@@ -14,7 +14,7 @@ import { getProductRow } from './change-product.ts'
 import { findProductProblems } from './list-desk-products.ts'
 
 /**
- * Returns the new version; that of a product that is already published does not change. Throws
+ * Returns the product's version, which is raised unless the product is already published. Throws
  * NOT_FOUND, CONFLICT and INVALID with fields.
  */
 export async function publishProduct(

@@ -51,7 +51,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
   return { form: parseForm(fields), image, imageAlt: lastValueOf(fields, 'imageAlt') }
 }
 
-/** Returns a ShopError for an error of the multipart parser; other errors unchanged. */
+/** Converts errors of the multipart parser to a ShopError; returns other errors unchanged. */
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') {

@@ -1,4 +1,4 @@
-/** Queries of the products desk. They include drafts and archived products unless stated. */
+/** Queries of the products desk. Unless stated, they include drafts and archived products. */
 import type { AmountUnit } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -42,7 +42,7 @@ export async function readUnitsInFormulas(db: Db): Promise<Map<string, AmountUni
   )
 }
 
-/** Returns the fingerprint of the drawings that the product's pictures show; null before any. */
+/** Returns the fingerprint of the product's drawn pictures; null if none were drawn yet. */
 export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')
@@ -52,7 +52,7 @@ export async function findDrawnVersion(db: Db, productId: number): Promise<strin
   return row?.drawn ?? null
 }
 
-/** Returns the last 100 prices with the email of who set them, newest first. */
+/** Returns the last 100 prices with their author's email, newest first. */
 export async function readPrices(db: Db, productId: number) {
   return db
     .selectFrom('product_price as price')

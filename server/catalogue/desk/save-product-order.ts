@@ -1,7 +1,7 @@
 /**
- * Changes the order of the products. `ids` must contain exactly the products now on sale: if one
- * was published or archived since staff opened the page, nothing is changed and they must try
- * again.
+ * Changes the display order of the products. `ids` must contain exactly the published products. If
+ * a product was published or archived since staff opened the page, nothing changes and staff must
+ * try again.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { readProductOrder } from './read-products.ts'
 
-/** Returns the number of products. Throws CONFLICT. */
+/** Returns the number of products. Throws CONFLICT when `ids` is incomplete or outdated. */
 export async function saveProductOrder(
   shop: Shop,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function saveProductOrder(
       at: shop.now(),
       actor,
       action: 'products.ordered',
-      // Stored in old entries too: the order of all products has no id of its own.
+      // The display order has no id of its own. Existing entries have this value.
       subjectId: 'shelf',
       detail: { count: ids.length },
     })

@@ -1,4 +1,4 @@
-/** Decodes and stores an uploaded photo. A refused photo has a message that tells staff why. */
+/** Decodes and stores an uploaded photo. The error for a refused photo tells staff the reason. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { judgeLine } from '#domain/checkout/text-limits.ts'
 import { productLimits } from '#domain/catalogue/product-form.ts'
@@ -26,8 +26,8 @@ export const photoProblemTexts: Record<PhotoProblem, string> = {
 }
 
 /**
- * Stores an uploaded photo and returns it; the caller must add it to the product's row. `alt` is
- * its text for screen readers. Throws PICTURE_REFUSED.
+ * Stores an uploaded photo and returns it as a Picture; the caller must add the Picture to the
+ * product's row. `alt` is the alt text. Throws PICTURE_REFUSED.
  */
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()

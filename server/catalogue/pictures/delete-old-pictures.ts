@@ -1,7 +1,7 @@
 /**
- * Deletes pictures that no product uses: replaced ones, and those of a process that stopped after
- * storing the files and before saving the row. They are kept for 30 days, because emails and open
- * pages may still show them.
+ * Deletes pictures that no product uses: replaced pictures, and pictures whose process stopped
+ * before it saved the product's row. They are kept for 30 days, because emails and open pages may
+ * still show them.
  */
 import { days, earlier } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,7 +10,7 @@ import { deleteUnusedPictures } from './stored-pictures.ts'
 
 const retention = days(30)
 
-/** Deletes up to `batchSize` files and returns how many. */
+/** Deletes up to `batchSize` files and returns the number of deleted files. */
 export function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
   return deleteUnusedPictures(shop, earlier(shop.now(), retention), batchSize)
 }

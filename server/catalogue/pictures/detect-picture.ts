@@ -5,7 +5,7 @@
 
 export type DetectedPicture =
   | { ok: true; format: 'jpeg' | 'png' | 'webp' }
-  /** `what`: the type's name for staff, such as `PDF`; undefined when it is unknown. */
+  /** `what` is the type's name for staff, such as `PDF`; undefined when the type is unknown. */
   | { ok: false; what: string | undefined }
 
 type Signature = { format?: 'jpeg' | 'png' | 'webp'; what?: string; test(bytes: Buffer): boolean }

@@ -1,9 +1,9 @@
 /**
- * Draws the capsule as SVG text for picture files, in the same shape as on the pages. It uses the
- * colours of the light scheme as literals, because a picture file has no CSS custom properties.
+ * Draws the capsule as SVG text for picture files, in the same shape as on the pages. Colours are
+ * literals of the light scheme, because a picture file has no CSS custom properties.
  *
- * Changing any drawing changes its fingerprint, and the pictures of the first catalogue are no
- * longer up to date: run node scripts/bundle/make-product-pictures.ts.
+ * A changed drawing has a new fingerprint, which makes the demo catalogue's pictures outdated. Then
+ * run node scripts/bundle/make-product-pictures.ts.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'

@@ -1,6 +1,6 @@
 /**
- * Draws the third picture of a product: the dose card that comes with the jar. The fields that are
- * filled in when the capsules are made (for whom, batch, dates) are blank lines here.
+ * Draws the third picture of a product: the dose card that comes with the jar. The fields for
+ * customer, batch and dates are blank lines, because staff fill them in for each order.
  */
 import {
   capsuleLength,
@@ -16,7 +16,7 @@ import { drawText, measureText, type StyledText } from './draw-text.ts'
 
 const [width, leftX, rightX] = [336, 20, 316]
 const [inkColour, mutedColour] = ['#14241c', '#4a5950']
-/** With more ingredients, the last row says how many more there are. */
+/** With more ingredients, the last row shows the number of the remaining ones. */
 const maxRows = 6
 /** Where the ingredients begin: below the name, the directions and the capsule. */
 const headHeight = 151

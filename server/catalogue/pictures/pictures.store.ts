@@ -34,8 +34,8 @@ export async function findPictureFile(
 }
 
 /**
- * Deletes up to `limit` files that were stored before the time and whose folder no product names.
- * Returns how many.
+ * Deletes up to `limit` files that were stored before `storedBefore` and whose folder no product
+ * references. Returns the number of deleted files.
  */
 export async function deleteUnusedPictureFiles(
   db: Db,

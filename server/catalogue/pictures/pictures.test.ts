@@ -64,7 +64,7 @@ test('a drawing needs no font, style sheet or external file, and is deterministi
   assert.deepEqual(drawAllPictures(product), drawAllPictures(structuredClone(product)))
 })
 
-test('a product without ingredients, and one with a name in another alphabet, are drawn too', async () => {
+test('a product without ingredients, and a product with a name in another script, can be drawn', async () => {
   for (const unusualProduct of [
     { ...product, formula: { productId: 1, ingredients: [] } },
     { ...product, name: '每日胶囊 <&>' },

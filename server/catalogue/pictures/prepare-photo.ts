@@ -44,13 +44,13 @@ export type PreparedPhoto =
     }
   | RefusedPhoto
 
-/** `what`: the type of a file that is no accepted picture, such as `PDF`, if it is known. */
+/** `what` is the detected type of a file of another type, such as `PDF`, if it is known. */
 export type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
 
-/** A page of A4 at 200 dpi: small print stays readable. */
+/** Pixels of an A4 page at 200 dpi, so that small print stays readable. */
 const scanSize = { width: 2400, height: 2400 } as const
 
-/** Returns a reason for bytes that are no usable photo; never throws because of them. */
+/** Returns a reason, instead of throwing, for bytes that are not a usable photo. */
 export function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   return preparePicture(bytes, encodePictures)
 }
@@ -109,7 +109,7 @@ async function encodeScan(openPhoto: () => Sharp): Promise<{ ok: true; jpeg: Buf
 }
 
 async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {
-  // Never enlarged. At least one width is left, because of minWidth.
+  // A photo is never enlarged. At least one width fits, because of minWidth.
   const widths = pictureWidths.filter((item) => item <= width)
   const widest = Math.max(...widths)
   const { data: large, info } = await openPhoto()

@@ -34,8 +34,8 @@ export async function storePictures(shop: Shop, files: readonly PictureFile[]): 
 }
 
 /**
- * Deletes up to `limit` files that were stored before the time and that no product uses. Returns how
- * many. Other processes may serve a deleted file from memory, as browsers do.
+ * Deletes up to `limit` files that were stored before `storedBefore` and that no product uses.
+ * Returns the number of deleted files. Other processes and browsers may still have them cached.
  */
 export async function deleteUnusedPictures(
   shop: Shop,

@@ -1,6 +1,6 @@
 /**
- * Breaks a product's name into lines for its label: at most 15 characters a line, at most three
- * lines. The more lines, the smaller the font; a word that is too long reduces it further.
+ * Breaks a product's name into at most three lines for its label, of 15 characters where possible.
+ * More lines get a smaller font. A line that is still too wide reduces the font size further.
  */
 import { measureText } from './draw-text.ts'
 
@@ -11,8 +11,8 @@ export const labelWidth = 468
 export const nameTracking = -0.03
 
 /**
- * Fills lines word by word. An ampersand never begins a line, unless the line before has one word
- * only: "Performance & Vitality" becomes "Performance &", "Vitality".
+ * Fills lines word by word. An ampersand begins a line only if the line before has one word that
+ * leaves no room for it: "Performance & Vitality" becomes "Performance &", "Vitality".
  */
 export function splitNameIntoLines(name: string): readonly string[] {
   const lines: string[] = []

@@ -34,7 +34,7 @@ const findIngredient = (id: string) => {
 }
 
 test('the factors of salts follow from molar masses', () => {
-  // Active part, compound, and the share of the compound in a trituration.
+  // The active part, the compound, and the compound's share in the weighed powder.
   const salts: readonly (readonly [id: string, active: string, compound: string, share: number])[] =
     [
       ['magnesium', 'Mg', 'MgO', 1],
@@ -51,7 +51,7 @@ test('the factors of salts follow from molar masses', () => {
   }
 })
 
-test('an assay of a chelate is not above what the pure chelate could hold', () => {
+test('the iron factor is below that of the pure chelate', () => {
   const pureFactor = molarMass('Fe') / molarMass('FeC4H8N2O4')
   assert.equal(pureFactor.toFixed(3), '0.274')
   assert.ok(findIngredient('iron').factor < pureFactor)

@@ -1,5 +1,5 @@
 /*
- * The ingredients of the first catalogue. `pigment` is an ingredient's permanent colour number, see
+ * The ingredients of the demo catalogue. `pigment` is an ingredient's permanent colour number, see
  * `#domain/catalogue/pigments.ts`. Daily limits are in `#domain/recommendation/daily-limits.ts`.
  *
  * Source of each factor: for salts, the molar mass of the active part ÷ the molar mass of the salt;

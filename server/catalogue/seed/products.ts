@@ -1,8 +1,8 @@
 /*
- * The fifteen demo products of the first catalogue, in the shop's order within each category. One
- * capsule a day; the compounds fit a size 0 shell and never exceed the daily maximum of an
- * ingredient (tested). The texts state the contents and claim no effect, because a claim needs an
- * approval. `breastFeedingSafe` is false if a herb, an amino acid or a high dose may be unsuitable.
+ * The fifteen products of the demo catalogue, in the shop's order within each category. The dose is
+ * one capsule a day. The compounds fit a size 0 shell and stay within the daily maximum of each
+ * ingredient (tested). The texts claim no effect, because a claim needs an approval.
+ * `breastFeedingSafe` is false if a herb, an amino acid or a high dose may be unsuitable.
  */
 import type { Category } from '#domain/catalogue/categories.ts'
 import type { AmountUnit } from '#domain/catalogue/formula.ts'
@@ -19,7 +19,7 @@ export type SeedProduct = Readonly<{
   description: string
   dailyPriceDesc: string
   formula: readonly (readonly [ingredientId: string, amount: number, unit: AmountUnit])[]
-  /** The ingredient whose colour is the product's background; by default that of largest amount. */
+  /** Id of the ingredient whose colour is the background; by default that of the largest amount. */
   ground?: string
   gender: ProductGender
   allergies: string

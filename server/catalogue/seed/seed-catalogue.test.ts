@@ -20,7 +20,7 @@ test('the first catalogue has at least fourteen products, and every category has
   }
 })
 
-test('no two products share an id, a number or a name; no two ingredients an id or a colour', () => {
+test('products have distinct ids, SKUs and names; ingredients have distinct ids and colours', () => {
   const areDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
   assert.ok(areDistinct(products.map(({ id }) => id)))
   assert.ok(areDistinct(products.map(({ sku }) => sku)))
@@ -43,7 +43,7 @@ test('the four known products are in the catalogue', () => {
   for (const name of knownProductNames) assert.ok(names.includes(name), name)
 })
 
-test('one capsule a day stays within the daily maximum of each ingredient and fits its shell', () => {
+test('a capsule stays within the daily maximum of each ingredient and fits its shell', () => {
   const maxMgById = new Map(
     dailyLimits
       .filter(({ source }) => source === 'npra')

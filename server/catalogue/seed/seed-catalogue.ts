@@ -1,6 +1,6 @@
 /*
- * Converts the seed data to products for the database, the picture script and tests: joins amounts
- * with their ingredients, and adds descriptions and picture paths. Deterministic.
+ * Converts the seed data to products for the database, the picture script and tests. Joins amounts
+ * with their ingredients, and adds descriptions and picture paths.
  */
 import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
