@@ -1,5 +1,5 @@
 /**
- * Compares the server's total with the one shown to the shopper. An order is placed only if both
+ * Compares the server's total with the total shown to the shopper. An order is placed only if both
  * are the same in sen (invariant I1), so that a customer never pays an amount they have not seen.
  */
 import { checkoutTotals, judgeTotal, type Totals } from '#domain/checkout/totals.ts'
@@ -15,7 +15,7 @@ export function subtotalOf(pricedLines: readonly ProductLine[]): Sen {
 }
 
 /**
- * Returns the totals in sen and how they are paid; a `free` order needs no bill. Throws
+ * Returns the totals in sen and how the order is paid; a `free` order needs no bill. Throws
  * TOTAL_CHANGED with the new total, TOTAL_TOO_SMALL when Billplz accepts no bill of this amount,
  * CART_EMPTY.
  */

@@ -11,11 +11,11 @@ import type { PricedRequest } from './price-lines.ts'
 const duplicateWindow = minutes(30)
 
 /**
- * Returns the keyed hashes of an order's content, one for each accepted secret, that of the current
- * secret first. With a plain hash, a reader of the database could guess the medical note and test
- * each guess, even after the note was erased.
+ * Returns the keyed hashes of an order's content, one for each accepted secret, the current secret
+ * first. With a plain hash, a reader of the database could guess the medical note and test each
+ * guess, even after the note was erased.
  *
- * Changing the content below changes the fingerprint: orders placed before are then not recognised.
+ * If the content below changes, earlier orders are no longer recognised as duplicates.
  */
 export function fingerprintsOf(
   secrets: AppSecrets,

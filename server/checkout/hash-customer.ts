@@ -1,7 +1,6 @@
 /**
- * Returns an HMAC of the email address. A voucher's limit per customer and the limit of orders per
- * hour are counted by it, so that the address is not stored a second time. A new APP_SECRET gives
- * new hashes, so these counts then begin again.
+ * Returns an HMAC of the email address. It is the key for counting a customer's voucher uses and
+ * orders per hour, so that these counts store no email address. A new APP_SECRET resets the counts.
  */
 import { createHmac } from 'node:crypto'
 

@@ -11,10 +11,10 @@ const keyLifetime = hours(24)
 
 export type KeyedCall = { fingerprint: string; orderId: number }
 
-/** `actor`: the hash of the browser's claim. `route`: the endpoint, such as `POST /api/…`. */
+/** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
 type CallKey = { actor: string; key: string; route: string }
 
-/** Returns undefined for a key that is new or expired: the call then places a new order. */
+/** Returns undefined for a new or expired key; the caller then places a new order. */
 export async function findKeyedCall(
   db: Db,
   callKey: CallKey,
@@ -31,7 +31,7 @@ export async function findKeyedCall(
   return row && { fingerprint: row.fingerprint, orderId: row.order_id }
 }
 
-/** Saves which order a key created, or replaces it. The key is then valid for another 24 hours. */
+/** Saves or replaces the order of a key, which is then valid for another 24 hours. */
 export async function saveKeyedCall(
   tx: Tx,
   call: CallKey & { fingerprint: string; orderId: number },
@@ -46,12 +46,12 @@ export async function saveKeyedCall(
     .execute()
 }
 
-/** Call it for an order that can no longer be paid, so that a repeated call places a new order. */
+/** Call it when an order can no longer be paid, so that a repeated call places a new order. */
 export async function deleteKeysOfOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute()
 }
 
-/** Deletes expired keys and returns how many; the housekeeping job calls it. */
+/** Deletes expired keys and returns the number of deleted rows. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<number> {
   const deletion = await db
     .deleteFrom('idempotency')

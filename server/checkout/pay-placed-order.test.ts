@@ -22,7 +22,7 @@ test('paying again returns the open bill, and the confirmation once it is paid',
   assert.match((await repeatPayment()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 
-test('an order whose bill could not be created gets one when it is paid again', async (t) => {
+test('an order whose bill could not be created gets a bill when the customer pays again', async (t) => {
   const shopSetup = await startPayingShop(t)
   const { billplz, shop } = shopSetup
   const { call } = await createCustomer(shopSetup)

@@ -1,7 +1,7 @@
 /**
- * "Pay again" for an unpaid order: returns its open bill, or begins a new attempt when there is
- * none. An expired order cannot be paid any more, because its prices and voucher were valid only
- * for a limited time; the shopper orders again from the cart.
+ * "Pay again" for an unpaid order: returns the order's open bill, or begins a new attempt when
+ * there is no open bill. An expired order cannot be paid, because its prices and voucher were valid
+ * only for a limited time; the shopper orders again from the cart.
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -5,9 +5,9 @@ import type { OpenBillResult } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Phase P4 of placing an order: returns the URL for the shopper after the bill was requested, which
- * is the bill, or the confirmation page of an order that is already paid. Throws CONFLICT when
- * another order replaced this one, NO_PAYMENT_PAGE when Billplz created no bill.
+ * Phase P4 of placing an order, after the bill was requested. Returns the bill's URL, or the URL of
+ * the confirmation page when the order is already paid. Throws CONFLICT when another order replaced
+ * this one, NO_PAYMENT_PAGE when Billplz created no bill.
  */
 export async function getPaymentUrl(
   shop: Shop,

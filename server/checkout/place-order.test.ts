@@ -168,7 +168,7 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
   assert.equal(polluted.statusCode, 400)
 })
 
-test('pressing Pay twice makes one order and one bill; the key is valid for this order only', async (t) => {
+test('pressing Pay twice makes one order and one bill; the key is refused for another cart', async (t) => {
   const { call, billplz, createVisitor } = await startPayingShop(t)
   const firstReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   const secondReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
@@ -224,7 +224,7 @@ test('changing the cart after the payment page leaves no open bill for the old c
   assert.equal(firstOrder.paymentState, 'Expired')
 })
 
-test('a payment for a replaced order counts, and staff get a payment issue', async (t) => {
+test('a payment for a replaced order makes it paid, and staff get a payment issue', async (t) => {
   const { call, billplz, shop } = await startPayingShop(t)
   const firstReply = await call(pay, { body: buildPayBody() })
   await call(pay, {
@@ -266,7 +266,7 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
   assert.deepEqual(voucher, { held_count: 0, used_count: 0 })
 })
 
-test('a medical note needs consent, is encrypted and sends the paid order to the pharmacist', async (t) => {
+test('a medical note is stored encrypted, and the paid order goes to the pharmacist', async (t) => {
   const { call, billplz, shop, logLines } = await startPayingShop(t)
   const note = 'CANARY-NOTE blood thinners'
   const { url } = await call(pay, {
@@ -301,7 +301,7 @@ test('a bill that is paid before its response arrives makes one paid order', asy
   assert.equal((await shop.db.selectFrom('orders').select('id').execute()).length, 1)
 })
 
-test('after five failures the bank is not called for a while', async (t) => {
+test('after five failures the circuit breaker stops calls to the bank', async (t) => {
   const { billplz, createVisitor } = await startPayingShop(t)
   billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let attempt = 0; attempt < 5; attempt++)
@@ -311,7 +311,7 @@ test('after five failures the bank is not called for a while', async (t) => {
   assert.equal(billplz.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
 })
 
-test('orders per email address are limited', async (t) => {
+test('an email address can place at most 20 orders an hour', async (t) => {
   const { createVisitor, clock } = await startPayingShop(t)
   const placeOrder = (call: Call) => call(pay, { body: buildPayBody() })
   // maxOrdersPerHour of save-order.ts; a new visitor each time, so that no order replaces another.

@@ -1,6 +1,6 @@
 /**
  * Phase P0 of placing an order: validates the request with the rules of the checkout screen, in the
- * same order (decision D-44), and translates it into the shop's own terms. Nothing is stored.
+ * same order (decision D-44), and converts it to the server's own types. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
@@ -20,7 +20,7 @@ export type BuyerRequest = {
   address: DeliveryAddress
   /** Empty when there is none. */
   medicalNote: string
-  /** `null`: the buyer chose to send no quiz; undefined: use the newest quiz of the account. */
+  /** `null` if the buyer chose to send no quiz; undefined to use the account's newest quiz. */
   quizId: string | null | undefined
 }
 
@@ -30,7 +30,7 @@ export type OrderRequest = BuyerRequest & {
   shownTotal: number
 }
 
-/** Throws PLAN_ELSEWHERE for a plan, and what readBuyerRequest throws. */
+/** Throws PLAN_ELSEWHERE for a plan, and the errors of readBuyerRequest. */
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')

@@ -1,6 +1,6 @@
 /**
- * A repeated pay call, with the same idempotency key and body, in every state of the order
- * (decision 100). "The same press" in the titles is such a call.
+ * A repeated pay call in every state of the order (decision 100). "The same press" in the titles is
+ * a call with the same idempotency key and body.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,9 +20,7 @@ import { getBill, readPaymentState, expectRefusal, waitForPayment } from '#tests
 
 const pay = 'POST /api/billplz/pay'
 const timeToPay = demoSettings.payment.attemptLifetime
-/**
- * At least this much time is left after a press; the rule is minPaymentTime of pay-order-again.ts.
- */
+/** Same value as minPaymentTime of pay-order-again.ts: the minimum time to pay after a press. */
 const timeAfterPress = minutes(15)
 /** The headers of one press: a repeated press sends the same idempotency key. */
 const samePress = { headers: { 'idempotency-key': 'one-press-0001' } }

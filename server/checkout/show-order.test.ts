@@ -98,7 +98,7 @@ test('an order keeps its product and drawing when the product is renamed and arc
   assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
 })
 
-test('an order with a note has no dates until a pharmacist approves it; they start from then', async (t) => {
+test('an order with a note has no dates until a pharmacist approves it; dates count from the approval', async (t) => {
   const paying = await startPayingShop(t)
   const { call, createVisitor, billplz, emails, clock, shop } = paying
   const placed = await call(pay, {

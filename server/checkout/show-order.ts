@@ -101,8 +101,8 @@ async function checkPendingBill(shop: Shop, order: StoredOrder): Promise<StoredO
 }
 
 /**
- * Returns whether the confirmation email is in the outbox and was not given up. The page mentions
- * the email only then (D-73).
+ * Returns whether the outbox has the confirmation email and has not stopped trying to send it. The
+ * page mentions the email only in this case (D-73).
  */
 async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db
