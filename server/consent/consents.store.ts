@@ -1,11 +1,11 @@
 /**
- * Rows of consents: what a person agreed to, in which version and when. A row belongs to a quiz, an
- * order or an account: `about` says which of the three, and `aboutId` is its id.
+ * Rows of consents: what a person agreed to, in which version and when. Each row belongs to a quiz,
+ * an order or an account, named by `about` and `aboutId`.
  */
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** `aboutId`: the quiz's id, the order's number (not its id), or the account's id. */
+/** `aboutId` is the quiz's id, the order's number (not its id), or the account's id. */
 type Consent = {
   kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
   version: string
@@ -31,7 +31,7 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
   await recordConsents(tx, [consent])
 }
 
-/** The same for several consents; there must be at least one. */
+/** Like recordConsent, for several consents. The list must not be empty. */
 export async function recordConsents(tx: Tx, consents: readonly Consent[]): Promise<void> {
   await tx
     .insertInto('consent')
@@ -44,7 +44,7 @@ export async function recordConsents(tx: Tx, consents: readonly Consent[]): Prom
         given_at: at,
       })),
     )
-    // Two answers in the same millisecond give the same consent.
+    // A repeated consent in the same millisecond is stored once.
     .onConflict((conflict) =>
       conflict.columns(['about', 'about_id', 'kind', 'given_at']).doNothing(),
     )
