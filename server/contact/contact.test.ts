@@ -44,7 +44,7 @@ test('a subject with a line break is refused, and a bot’s message is dropped s
 
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
   const shop = await startPayingShop(t)
-  // Each hour starts a new rate limit.
+  // An hour between the attempts keeps them below the rate limit.
   for (const email of [
     'a@example.com, b@example.com',
     'a@example.com;b@example.com',
@@ -62,7 +62,7 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
   assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
-test('the rate limit counts one sender’s email, not the IP or the speed of the form', async (t) => {
+test('the rate limit counts messages by the sender’s email, not by IP', async (t) => {
   const shop = await startPayingShop(t)
   const send = (email: string) =>
     shop.call('POST /api/users/contactus', { body: { ...form, email } })

@@ -20,9 +20,9 @@ import type { Shop } from '#server/shop.ts'
 
 type ContactForm = CallParsed<'POST /api/users/contactus'>['body']
 
-/** Messages of one email address. */
+/** Limit of messages from one email address. */
 const maxPerHour = 5
-/** Characters. */
+/** Limits in characters. */
 const maxLineLength = 150
 const maxMessageLength = 4_000
 const successReply = { message: 'Your message has been sent successfully!' }
