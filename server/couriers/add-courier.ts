@@ -1,4 +1,4 @@
-/** Adds a courier that the owner typed, with an id from its name. */
+/** Adds a courier. The courier's id is derived from its name. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import {
   courierIdFrom,
@@ -48,9 +48,9 @@ export function nameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
 }
 
-/** Appends 2, 3 and so on while the id is taken: two names can have one slug. */
-function createFreeId(id: string, taken: readonly string[]): string {
+/** Appends `-2`, `-3` and so on while the id is taken, because two names can have the same slug. */
+function createFreeId(id: string, takenIds: readonly string[]): string {
   let freeId = id
-  for (let count = 2; taken.includes(freeId); count++) freeId = `${id}-${count}`
+  for (let suffix = 2; takenIds.includes(freeId); suffix++) freeId = `${id}-${suffix}`
   return freeId
 }

@@ -14,7 +14,7 @@ import { lockCourier, updateCourier, type StoredCourier } from './couriers.store
 type Key = 'PUT /api/admin/couriers/{courierId}'
 
 /**
- * Returns the courier; unchanged, and without an audit entry, when no value differs. Throws
+ * Returns the courier. If no value differs, changes nothing and adds no audit entry. Throws
  * NOT_FOUND, CONFLICT with both sets of values when a colleague changed the courier since
  * `version`, and INVALID with the fields, also when another courier has the name.
  */

@@ -3,7 +3,7 @@ import type { Courier } from '#domain/couriers/courier.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** `version` counts the changes by staff: a form that is based on an older one is refused. */
+/** `version` counts the changes by staff. A form that is based on an older version is refused. */
 export type StoredCourier = Courier & { version: number }
 
 type CourierValues = Pick<Courier, 'name' | 'urlPattern' | 'numberFormats' | 'position'>
@@ -45,7 +45,7 @@ export async function insertCourier(
 }
 
 /**
- * Also counts the version up. The caller must have locked the row. Throws a duplicate error when
+ * Also increments the version. The caller must have locked the row. Throws a duplicate error when
  * another courier has the name.
  */
 export async function updateCourier(

@@ -109,7 +109,7 @@ test('wrong values, a taken name and an unknown courier are refused', async () =
   assert.equal((await add({ name: 'Taken: Express' })).id, 'taken-express-2')
 })
 
-test('a courier gets no id that the screens use for something else', async () => {
+test('a courier gets none of the ids reserved by the screens', async () => {
   assert.equal((await add({ name: 'Other' })).id, 'other-2')
   assert.equal((await add({ name: 'New' })).id, 'new-2')
 })
