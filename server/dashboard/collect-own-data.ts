@@ -1,7 +1,8 @@
 /**
- * Collects all data about a customer in readable form (PDPA: access): details, quiz answers,
- * orders, messages, emails, consents and sessions. Rows are found only by the customer's own id and
- * verified email address. A feature that stores new personal data must add it here.
+ * Collects all data about a customer in readable form, for the right of access under the PDPA:
+ * details, quiz answers, orders, messages, emails, consents and sessions. Finds rows only by the
+ * customer's own id and verified email address. A feature that stores new personal data must add
+ * the data here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
@@ -19,7 +20,7 @@ import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
-/** No limit in practice: more orders than any customer has. */
+/** More orders than any customer has, so that the export is complete. */
 const maxOrders = 100_000
 
 export async function collectOwnData(

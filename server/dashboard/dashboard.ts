@@ -1,4 +1,4 @@
-/** What customers see of their own data: the dashboard, an order, and the download. */
+/** Customers' own data: the dashboard, a single order, and the download of all data. */
 import type { Feature } from '#server/feature.ts'
 
 import { dashboardRoutes } from './dashboard.routes.ts'

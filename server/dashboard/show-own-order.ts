@@ -46,7 +46,7 @@ export async function showOwnOrder(
     })),
     subtotal: plainAmount(amounts.subtotal),
     shipping: plainAmount(amounts.shipping),
-    // Savings: what a subscription plan takes off. Discount: what the voucher takes off.
+    // `savings` is the reduction by a subscription plan, `discount` the reduction by a voucher.
     savings: plainAmount(amounts.savings),
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,
