@@ -1,7 +1,7 @@
 /**
- * The shop's fonts for what the server draws: PDF papers and product pictures. One file per weight
- * and alphabet, written by scripts/bundle/make-fonts.ts: fontkit cannot read the variable fonts
- * that the browser gets.
+ * The shop's fonts for PDF documents and product pictures, which the server draws. Each weight and
+ * alphabet has its own file, written by scripts/bundle/make-fonts.ts, because fontkit cannot read
+ * the variable fonts that browsers use.
  */
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
@@ -26,14 +26,14 @@ const files = {
 
 export type FontName = keyof typeof files
 
-/** `bytes` is the file, for embedding; `font` measures it. */
+/** `bytes` is for embedding, `font` for measuring text. */
 export type FontFile = { readonly bytes: Buffer; readonly font: Font }
 
 const loadedFonts = new Map<string, FontFile>()
 
 /**
- * Yields the files of a font, the most likely alphabet first. Each is read when the caller reaches
- * it, and then stays in memory.
+ * Yields the files of a font, the most likely alphabet first. A file is read when the iteration
+ * reaches it, and is then cached.
  */
 export function* fontsOf(fontName: FontName): Generator<FontFile, void> {
   for (const name of files[fontName]) yield load(name)
