@@ -25,7 +25,7 @@ export function toAddressColumns(address: Address): AddressColumns {
   }
 }
 
-/** An unknown state becomes a blank one. */
+/** An unknown state becomes an empty string. */
 export function readAddress(row: AddressColumns): Address {
   return {
     firstName: row.first_name,

@@ -1,8 +1,8 @@
 /**
  * Stops the start of the server if its secrets do not match the database. The table `secret_check`
  * stores an encrypted test value for each data key in use and a fingerprint of each APP_SECRET.
- * Without this check the shop would start with a wrong key, and then fail at the first order, login
- * or delivery that needs it.
+ * Without this check the shop would start with a wrong secret, and fail later at the first order,
+ * login or delivery that needs the right secret.
  */
 import { createHmac } from 'node:crypto'
 
@@ -52,13 +52,13 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   await insertCheck(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
 }
 
-/** Returns the ids of the data keys that encrypted values of the database. */
+/** Returns the ids of the data keys with which values in the database are encrypted. */
 export async function listDataKeyIds(db: Db): Promise<string[]> {
   const rows = await listChecks(db)
   return rows.filter(({ kind }) => kind === dataKey).map(({ key_id: keyId }) => keyId)
 }
 
-/** Throws WrongSecret if a key is missing that encrypted values of `what`, such as `this backup`. */
+/** Throws WrongSecret if `keys` lacks one of the ids. `what` is for the message: `this backup`. */
 export function expectDataKeys(keys: SealingKeys, ids: readonly string[], what: string): void {
   const missing = ids.find((id) => !keys.keys.has(id))
   if (missing !== undefined) throw wrongDataKey(keys, missing, what)

@@ -55,7 +55,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
   await saveUnconfirmedFactor(shop, admin.userId, 'the authenticator secret')
   await transact(db, (tx) => confirmFactor(tx, admin.userId, shop.now()))
 
-  // The key check of a restart with other keys.
+  // Runs the same key check as a restart with other keys.
   const restart = async (...keys: [string, ...string[]]): Promise<void> => {
     const sealing = createSealingKeys(keys)
     await checkSecrets(db, { ...shop, sealing }, shop.now())
@@ -65,16 +65,16 @@ test('a new data key needs the old one until every value is re-encrypted', async
     const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
     return Promise.all(orders.map(({ id }) => readOrderHealth(shop, id)))
   }
-  const assertAllReadable = async (orders: number): Promise<void> => {
+  const assertAllReadable = async (orderCount: number): Promise<void> => {
     const notes = (await readHealth()).map(({ medicalNote }) => medicalNote)
     assert.deepEqual(
       notes,
-      Array.from({ length: orders }, () => note),
+      Array.from({ length: orderCount }, () => note),
     )
     assert.equal((await findFactor(shop, admin.userId))?.secret, 'the authenticator secret')
     const otherAdmin = await createStaffMember(selling, 'admin')
     const list = await otherAdmin.call('GET /admin/orders', { query: {} })
-    assert.equal(list.length, orders)
+    assert.equal(list.length, orderCount)
   }
   await assertAllReadable(1)
 
@@ -100,7 +100,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
   await assert.rejects(restart(oldKey), WrongSecret)
 })
 
-test('a reseal reports values that no key opens, and the old key stays in use', async (t) => {
+test('a reseal reports values that no key decrypts, and the shop still requires the old key', async (t) => {
   const { shop } = await startTestShop(t, { settings: { DATA_KEY: oldKey } })
   const keys = createSealingKeys([newKey, oldKey])
   await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails,

@@ -1,15 +1,15 @@
 /**
- * Keeps a value of the database in this process's memory, such as the catalogue. It is read at
- * start and again when its version changes. PostgreSQL notifications (LISTEN/NOTIFY) report a
- * change; polling finds changes whose notification was lost. While the database is down, the last
- * value read is used.
+ * Caches a value of the database in this process, such as the catalogue. The value is read at start
+ * and again when its version changes. PostgreSQL notifications (LISTEN/NOTIFY) report a change;
+ * polling finds changes whose notification was lost. While the database is down, the cached value
+ * is used.
  */
 import type { Shop } from '#server/shop.ts'
 
 /** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
 
-/** `reading`: the last read, running or finished. `next`: the read after it, not begun yet. */
+/** `reading` is the last queued read. `next` is the queued read that has not begun, if any. */
 type State<Value> = { value: Value; reading: Promise<void>; next?: Promise<void> | undefined }
 
 export function createLiveValue<Value extends { version: number }>(source: {
@@ -35,8 +35,8 @@ export function createLiveValue<Value extends { version: number }>(source: {
 
   /**
    * Reads the value again if its version has changed; does nothing before the start. Reads run one
-   * after another. All callers during a read share the next one, so that none waits for more than
-   * two.
+   * after another. All callers during a read share the next read, so that a caller waits for at
+   * most two reads.
    */
   function refresh(shop: Shop): Promise<void> {
     const state = states.get(shop.database)
@@ -53,7 +53,7 @@ export function createLiveValue<Value extends { version: number }>(source: {
     return state.reading
   }
 
-  /** Reads the value and keeps it current. Returns a function that stops this. */
+  /** Reads the value and keeps it current. Returns a function that stops refreshing. */
   async function start(shop: Shop): Promise<() => Promise<void>> {
     states.set(shop.database, { value: await source.read(shop), reading: Promise.resolve() })
     const refreshAndLog = (): void => {

@@ -1,7 +1,7 @@
 /**
- * Allows only one process per data folder: with two, the embedded database would silently lose
- * rows. The lock is a kernel file lock, taken through SQLite. It ends with the process and works
- * across containers and PID namespaces that share the folder.
+ * Allows only one process per data folder: with two processes, the embedded database would silently
+ * lose rows. The lock is a kernel file lock, taken through SQLite. It is released when the process
+ * ends, and works across containers and PID namespaces that share the folder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -60,7 +60,7 @@ function tryLock(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** The file is used for messages only, because it may name a process that has ended. */
+/** The file is only for messages, because it may name a process that has ended. */
 const holderFile = (folder: string): string => join(folder, 'lock-holder')
 
 function readHolder(folder: string): string {

@@ -16,9 +16,9 @@ export const migrationLockId = 727_247
 export class OtherSchema extends Error {}
 
 /**
- * Returns the names of the migrations that this call applied. `only`: names of migrations, so that a
- * backup of an older version gets the schema it was made with. Throws OtherSchema when the database
- * has an unknown migration that is older than the newest one here.
+ * Returns the names of the migrations that this call applied. `only` limits them to the given
+ * names, so that a backup of an older version can be restored into its own schema. Throws
+ * OtherSchema when the database has an unknown migration that is older than the newest known one.
  */
 export async function migrate(db: Db, only?: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -57,8 +57,8 @@ async function readAppliedNames(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Throws OtherSchema. Unknown migrations that are newer than `newest` are allowed: they belong to a
- * newer version of the shop, which may run at the same time as this one.
+ * Throws OtherSchema for an unknown migration older than `newest`. Newer unknown migrations are
+ * allowed: they belong to a newer version of the shop, which may run at the same time.
  */
 function assertKnownHistory(applied: Set<string>, newest: string): void {
   const unknown = [...applied].find((name) => name < newest && !Object.hasOwn(migrations, name))

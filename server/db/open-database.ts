@@ -1,6 +1,6 @@
 /**
- * Opens the database: a PostgreSQL server when a URL is given, otherwise the embedded one in a
- * folder (or in memory for tests). Both are used with the same SQL through Kysely.
+ * Opens the database: a PostgreSQL server when a URL is given, otherwise the embedded database in a
+ * folder (or in memory for tests). Both run the same SQL through Kysely.
  */
 import type { Socket } from 'node:net'
 
@@ -26,7 +26,7 @@ export type Database = {
   notify(connection: Db, channel: string, payload: string): Promise<void>
   /**
    * Calls `onNotification` for each notification and after each reconnect. Returns a function that
-   * stops this.
+   * stops listening.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>
   /**
@@ -34,12 +34,12 @@ export type Database = {
    * longer than `silenceMs`.
    */
   withoutSilenceTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Resolves when the database responds within the time, otherwise throws. */
+  /** Throws when the database does not respond within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** `memory` opens an embedded database that lives as long as the process. */
+/** The folder `memory` opens an embedded database in memory, which ends with the process. */
 export async function openDatabase(options: {
   url?: string | undefined
   folder: string | 'memory'
@@ -48,7 +48,7 @@ export async function openDatabase(options: {
   /** The largest number of connections; the embedded database ignores it. */
   pool: number
   log: Log
-  /** After how many milliseconds without a response a connection in use is closed as dead. */
+  /** A connection in use is closed as dead after this time without a response. */
   silenceMs?: number
   /** For tests and measurements: called for each statement, also for `begin` and `commit`. */
   onStatement?: ((statement: Statement) => void) | undefined
@@ -61,7 +61,7 @@ export async function openDatabase(options: {
 /** A statement as it was sent to the database. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 
-/** Returns Kysely's setting that reports each statement; nothing when none are to be reported. */
+/** Returns Kysely's setting that reports each statement; undefined without `onStatement`. */
 function reportTo(onStatement: ((statement: Statement) => void) | undefined) {
   return onStatement && { log: ({ query }: { query: Statement }) => onStatement(query) }
 }

@@ -5,9 +5,9 @@
  */
 import type pg from 'pg'
 
-/** Statements that a connection may keep prepared; further texts are sent unprepared. */
+/** Limit of named statements in this process; further texts are sent unprepared. */
 const maxStatements = 500
-/** A text is prepared when it is sent this often, so that rare texts of searches are not. */
+/** A text is prepared at this use, so that the rare texts of searches are never prepared. */
 const usesBeforePreparing = 3
 
 const allColumns = /[\s.,(]\*(?=[\s,]|$)/
@@ -25,13 +25,13 @@ export function prepareStatements(client: pg.ClientBase): void {
     if (name === undefined) return send(text, values, ...rest)
     return send({ name, text, values }, undefined, ...rest)
   }
-  // Cast: it returns what the driver's own function returns.
+  // Cast: sendPrepared returns what the driver's own function returns.
   client.query = sendPrepared as typeof client.query
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
+  const existingName = names.get(text)
+  if (existingName !== undefined) return existingName
   if (names.size >= maxStatements || allColumns.test(text)) return undefined
   const count = (uses.get(text) ?? 0) + 1
   if (count < usesBeforePreparing) {

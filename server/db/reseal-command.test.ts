@@ -22,7 +22,7 @@ const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
 ) as [string, string, string]
 const email = 'reader@example.com'
 
-test('the command re-encrypts what an old key holds, and then the old key is not needed', async (t) => {
+test('the command re-encrypts values of an old key, which is then no longer needed', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-reseal-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const openAndRun = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {

@@ -39,7 +39,7 @@ async function resealColumn(
   column: SealedColumn,
 ): Promise<ResealResult> {
   const result: ResealResult = { resealed: 0, unreadable: [] }
-  // The last row read, in the order of its id as text: unreadable values are passed only once.
+  // The id (as text) of the last row read, so that an unreadable value is not read again.
   let afterRow = ''
   for (;;) {
     const rows = await readBatch(db, column, { current: keys.current, afterRow })

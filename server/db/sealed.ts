@@ -18,7 +18,7 @@ export function createSealingKeys(base64: readonly [string, ...string[]]): Seali
   const entries = base64.map((text) => {
     const key = Buffer.from(text, 'base64')
     if (key.length !== 32) throw new Error(`a data key must have 32 bytes, not ${key.length}`)
-    // Part of each stored value: must not change.
+    // The id is part of each stored value, so how it is derived must not change.
     const id = createHash('sha256').update(key).digest('hex').slice(0, 8)
     return [id, key] as const
   })
@@ -32,7 +32,7 @@ export function createSealingKeys(base64: readonly [string, ...string[]]): Seali
 export function seal(keys: SealingKeys, location: SealedLocation, text: string): string {
   const key = keys.keys.get(keys.current)
   if (!key) throw new Error('no current data key')
-  // 96 bits, the length that GCM is made for; a repeated one would break the encryption.
+  // 96 bits, the standard length for GCM. Reusing an IV with a key would break the encryption.
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(associatedDataOf(location))
@@ -56,7 +56,7 @@ export function unseal(keys: SealingKeys, location: SealedLocation, sealed: stri
   ]).toString('utf8')
 }
 
-/** The additional authenticated data of AES-GCM: decryption fails with any other. */
+/** Returns the additional authenticated data of AES-GCM; decryption with other data fails. */
 function associatedDataOf(location: SealedLocation): Buffer {
   return Buffer.from(`${location.table}/${location.column}/${location.row}`)
 }

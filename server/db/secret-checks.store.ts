@@ -1,4 +1,4 @@
-/** Rows that identify the secrets with which the stored data was made; see check-secrets.ts. */
+/** Rows that identify the secrets in use; check-secrets.ts explains them. */
 import type { Insertable } from 'kysely'
 
 import type { Db } from './open-database.ts'

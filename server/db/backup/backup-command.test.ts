@@ -41,7 +41,7 @@ const copyDemo = await prepareDemo({ after }, { DEMO_DATA: 'small' })
 const demo = copyDemo()
 const backups = mkdtempSync(path.join(tmpdir(), 'racik-backups-'))
 after(() => rmSync(backups, { recursive: true }))
-/** Rows of the demo without the record of its own backup, which the backup cannot contain. */
+/** Rows before the backup: its own record in `database_backup` is written after the file. */
 const demoRows = await readAllRows({ folder: demo })
 const backupResult = await runBackup(demo)
 const [backup = ''] = globSync(path.join(backups, '*.json.gz'))
@@ -101,13 +101,13 @@ test('every row returns in an empty database, and the shop starts on it', async 
   const restored = await runRestore(folder, backup)
   assert.equal(restored.code, 0, restored.text)
   assert.deepEqual(await readAllRows({ folder }), demoRows)
-  // Its sequences go on after the restored rows, and no demo data is created again.
+  // The sequences continue after the restored rows, and no demo data is created again.
   await createDemo(demoSettingsOf(folder))
   const rows = await readAllRows({ folder })
   assert.deepEqual(rows['public.orders'], demoRows['public.orders'])
 })
 
-test('a database with data is refused unless its rows are to be replaced', async () => {
+test('a database with data is refused without --replace, and replaced with it', async () => {
   const folder = copyDemo()
   await withDatabase({ folder }, ({ db }) =>
     sql`update product set description = 'changed'`.execute(db),
@@ -122,7 +122,7 @@ test('a database with data is refused unless its rows are to be replaced', async
   assert.deepEqual(await readAllRows({ folder }), demoRows)
 })
 
-test('a wrong DATA_KEY, APP_SECRET or none is refused, and nothing is restored', async () => {
+test('a wrong or missing DATA_KEY or APP_SECRET is refused, and nothing is restored', async () => {
   const missing = newFolder([])
   assert.match((await runRestore(missing, backup)).text, /^Set DATA_KEY and APP_SECRET to/)
   const wrongKey = newFolder()
@@ -142,7 +142,7 @@ test('a wrong DATA_KEY, APP_SECRET or none is refused, and nothing is restored',
   assert.equal(repeated.code, 0, repeated.text)
 })
 
-test('a file that is damaged, cut short or something else is refused', async () => {
+test('a file that is damaged, truncated, missing or not a backup is refused', async () => {
   const bytes = readFileSync(backup)
   const flipped = Buffer.from(bytes)
   const middle = Math.floor(bytes.length / 2)
@@ -242,7 +242,7 @@ test('an encrypted backup is verified, and restored only with its private key', 
   )
 })
 
-test('both commands are refused while the shop runs, and explain themselves', async () => {
+test('both commands are refused while the shop runs, and print their usage', async () => {
   const folder = copyDemo()
   const unlock = lockFolder(folder)
   assert.equal((await runBackup(folder)).text, 'The shop is running. Stop it first.\n')

@@ -1,6 +1,6 @@
 /**
  * Writes a backup of all rows and verifies it: reads the file again and compares it with what was
- * read from the database. Streams, so that the size of the database does not matter.
+ * read from the database. Rows are streamed, so that a large database needs little memory.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -37,8 +37,8 @@ import { RowsDigest } from './rows-digest.ts'
 
 /**
  * Returns the number of rows and the size of the file. `tx` must be a repeatable-read transaction,
- * so that all tables are of the same moment. `recipient`: an age public key. Throws when the file
- * exists, or when the written file differs from what was read; then there is no file.
+ * so that all tables are of the same moment. `recipient` is an age public key. Throws when an
+ * earlier draft exists or the written file differs from what was read; then it leaves no file.
  */
 export async function createBackup(
   tx: Tx,
@@ -83,12 +83,12 @@ async function describeDatabase(
     queueVersion: await readQueueVersion(tx),
     dataKeys: await listDataKeyIds(tx),
     tables: tables.map(({ schema, name, columns }) => ({ schema, name, columns })),
-    // After the first read of the snapshot: no id of its rows is above these.
+    // Read after the snapshot was taken, so that no row of the snapshot has a higher id.
     sequences: await readSequences(tx),
   })
 }
 
-/** Yields the lines of the file, and adds the end of each table to `written`. */
+/** Yields the lines of the file, and adds the end line of each table to `written`. */
 async function* linesOf(
   tx: Tx,
   header: BackupHeader,

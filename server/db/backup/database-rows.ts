@@ -8,13 +8,13 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { tableKeyOf } from './backup-format.ts'
 
-/** `columns`: in the order of the table, without generated ones, which the database computes. */
+/** `columns` has the table's order and omits generated columns, which the database computes. */
 export type TableShape = { schema: string; name: string; columns: string[] }
 
-/** `hasBytes`: it has a column of files, so its rows may have megabytes. */
+/** `hasBytes` is true for a table with a bytea column, whose rows may have megabytes. */
 export type StoredTable = TableShape & { hasBytes: boolean }
 
-/** `next`: the value that the sequence gives next. */
+/** `next` is the value that the sequence returns next. */
 export type SequenceState = { schema: string; name: string; next: number }
 
 /** The schemas that a backup contains: the shop's tables, and those of the queue (pg-boss). */
@@ -43,7 +43,7 @@ export async function listTables(tx: Tx): Promise<StoredTable[]> {
   return rows
 }
 
-/** Yields each row as text, in batches. In no order: a table has none. */
+/** Yields each row as text, in batches and in no defined order. */
 export async function* readRowBatches(
   tx: Tx,
   { schema, name, hasBytes }: StoredTable,
@@ -60,8 +60,9 @@ export async function* readRowBatches(
 }
 
 /**
- * Returns the value that each sequence gives next. Reads the sequences themselves: pg_sequences has
- * no last value for one that was restarted and not used since, such as every one after a restore.
+ * Returns the value that each sequence returns next. Reads the sequences themselves, because
+ * pg_sequences has no last value for a sequence that was restarted and not used since. After a
+ * restore, this is the case for all sequences.
  */
 export async function readSequences(tx: Tx): Promise<SequenceState[]> {
   const { rows: sequences } = await sql<{ schema: string; name: string; increment: number }>`
@@ -78,7 +79,7 @@ export async function readSequences(tx: Tx): Promise<SequenceState[]> {
   return states
 }
 
-/** In one statement, because a table that another one refers to cannot be truncated alone. */
+/** Uses one statement, because a table that another table references cannot be truncated alone. */
 export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ schema, name }) => sql.id(schema, name)))}`.execute(
     tx,
@@ -103,7 +104,7 @@ export async function insertRows(
   )
 }
 
-/** `alter sequence`, because `setval` is not undone when the transaction fails. */
+/** Uses `alter sequence`, because `setval` is not rolled back with the transaction. */
 export async function restartSequence(
   tx: Tx,
   { schema, name, next }: SequenceState,
@@ -111,7 +112,7 @@ export async function restartSequence(
   await sql`alter sequence ${sql.id(schema, name)} restart with ${sql.lit(next)}`.execute(tx)
 }
 
-/** Disabled while rows are replaced: a trigger refuses changes of the audit log. */
+/** Disable triggers before rows are replaced: a trigger refuses changes of the audit log. */
 export async function setTriggers(
   tx: Tx,
   tables: readonly TableShape[],
@@ -122,8 +123,8 @@ export async function setTriggers(
 }
 
 /**
- * Makes rows of a table that refer to other rows of it insertable in any order, until
- * `checkReferences`.
+ * Defers foreign keys from a table to itself until `checkReferences`, so that the table's rows can
+ * be inserted in any order.
  */
 export async function deferOwnReferences(tx: Tx): Promise<void> {
   for (const { table, name } of await listOwnReferences(tx))
@@ -150,8 +151,8 @@ async function listOwnReferences(tx: Tx): Promise<{ table: string; name: string 
 }
 
 /**
- * Returns the tables so that each comes after those it refers to. Throws when tables refer to each
- * other in a circle.
+ * Sorts the tables so that each comes after the tables it references. Throws when the references
+ * form a cycle.
  */
 export async function sortByReferences(
   tx: Tx,

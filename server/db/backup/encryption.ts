@@ -1,6 +1,6 @@
 /**
- * Encryption of backups in the age format (age-encryption.org/v1): with a public key on the shop's
- * machine, readable only with the private key, which is kept elsewhere.
+ * Encrypts backups in the age format (age-encryption.org/v1). The shop's machine has only the
+ * public key; the private key, which decrypts them, is kept elsewhere.
  */
 import { Readable } from 'node:stream'
 
@@ -21,15 +21,15 @@ export const isEncrypted = (firstBytes: Buffer): boolean =>
   firstBytes.toString('latin1').startsWith(magic)
 
 /**
- * Throws BackupRefused for a text that is no public key. The file is encrypted for a second key too,
- * which exists only in this process: without it the written file could not be read and verified.
+ * Throws BackupRefused for a text that is not a public key. The file is also encrypted for a second
+ * key, which exists only in this process, so that the process can read and verify the file.
  */
 export async function createEncryption(recipient: string): Promise<{
   encrypt(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   /** Private key with which this process can read the file. */
   verifyingIdentity: string
 }> {
-  // Keys of the two kinds cannot be mixed in one file.
+  // A file cannot mix hybrid (post-quantum) and X25519 recipients.
   const isHybrid = recipient.startsWith('age1pq1')
   const verifyingIdentity = await (isHybrid ? generateHybridIdentity() : generateX25519Identity())
   const encrypter = new Encrypter()
@@ -84,16 +84,16 @@ function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
 
 async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
-  let isOver = false
+  let isEnded = false
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      isOver = done
+      isEnded = done
       if (done) return
       yield value
     }
   } finally {
-    // The consumer stopped early: closes the file below.
-    if (!isOver) await reader.cancel()
+    // If the consumer stopped early, close the source.
+    if (!isEnded) await reader.cancel()
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns the newest backup that `npm run backup` wrote and verified; undefined before the first. */
+/** Returns the newest backup that `npm run backup` verified; undefined before the first backup. */
 export async function findNewestBackup(
   db: Db,
 ): Promise<{ name: string; at: Date; bytes: number } | undefined> {

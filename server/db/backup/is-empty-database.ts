@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns true if no shop has started on the database: it has no tables, or only those of the
- * migrations, without a product or an account. An interrupted restore can therefore be repeated.
+ * Returns true if no shop has used the database: it has no tables, or the migrated tables without a
+ * product or an account. An interrupted restore can therefore be repeated.
  */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -25,13 +25,13 @@ export type Backup = {
   readRows(): AsyncGenerator<{ table: BackupTable; rows: string[] }>
 }
 
-/** In characters, so that a batch of rows fits into memory whatever their length. */
+/** In characters, so that a batch of long rows fits into memory. */
 const batchLength = 4 * 1024 * 1024
 const maxBatchRows = 500
 
 /**
- * `identity`: the private key of an encrypted file. Throws BackupRefused when the file is missing,
- * damaged, encrypted for another key, or something else.
+ * `identity` is the private key of an encrypted file. Throws BackupRefused when the file is
+ * missing, damaged, encrypted for another key, or not a backup.
  */
 export async function openBackup(file: string, identity?: string): Promise<Backup> {
   const summary: TableEnd[] = []
@@ -59,7 +59,7 @@ async function readHeader(file: string, identity: string | undefined): Promise<B
 
 type Batch = { table: BackupTable; rows: string[] } | { table: BackupTable; end: TableEnd }
 
-/** Throws BackupRefused at the end of a table, or of the file, that does not have its digest. */
+/** Throws BackupRefused when a table's rows, or the whole file, do not match their digest. */
 async function* readBatches(
   file: string,
   header: BackupHeader,
@@ -109,7 +109,7 @@ async function* readBatches(
 async function* readLines(file: string, identity: string | undefined): AsyncGenerator<string> {
   const plain = createGunzip()
   const compressed = await openFile(file, identity)
-  // Its callback gets the error that `plain` throws below too.
+  // The callback ignores the error, because reading `plain` below throws it too.
   pipeline(compressed, plain, () => undefined)
   plain.setEncoding('utf8')
   let rest = ''

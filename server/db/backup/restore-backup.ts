@@ -1,6 +1,6 @@
 /**
- * Replaces all rows of the database by those of a backup, in the caller's transaction, so that a
- * crash leaves the rows as they were. No other process may use the database meanwhile.
+ * Replaces all rows of the database with those of a backup, in the caller's transaction, so that a
+ * crash leaves the rows unchanged. No other process may use the database meanwhile.
  */
 import type { Tx } from '#server/db/transact.ts'
 
