@@ -51,7 +51,7 @@ test('staff send a permanently refused email again when the mail server works ag
   assert.equal(emails.messages(to).length, 1)
   assert.equal((await findEmails('sent')).length, 1)
 
-  // A temporary refusal: it would be retried, but not before its time.
+  // After a temporary refusal the email waits for its retry; staff send it earlier.
   await queue('probe 2')
   emails.misbehave({ name: 'recipient-450' })
   await sendDueEmails(shop)
@@ -120,7 +120,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   assert.match(refusal.message, /deleted for security.*Forgot password/)
 })
 
-test('staff read an email without its order link, and the reading is audited', async (t) => {
+test('staff search and read an email without its order link, and the reading is audited', async (t) => {
   const paying = await startPayingShop(t)
   const { createVisitor, billplz, shop } = paying
   const billId = billIdOf(
@@ -150,7 +150,7 @@ test('staff read an email without its order link, and the reading is audited', a
   assert.equal((await expectRefusal(unknown)).code, 'NOT_FOUND')
 })
 
-test('emails with health data or customers’ texts are not shown, and only admins have the list', async (t) => {
+test('customers’ own messages are not shown, the list has pages, and only admins may open it', async (t) => {
   const paying = await startPayingShop(t)
   const admin = await createStaffMember(paying, 'admin')
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'canary words' }
@@ -158,8 +158,8 @@ test('emails with health data or customers’ texts are not shown, and only admi
     const subject = `Hello ${count}`
     await paying.createVisitor()('POST /api/users/contactus', { body: { ...body, subject } })
   }
-  const readPage = async (number: number) => {
-    const query = { kind: 'contact message', page: String(number), limit: '2' }
+  const readPage = async (page: number) => {
+    const query = { kind: 'contact message', page: String(page), limit: '2' }
     return admin.call(listKey, { query })
   }
   const [first, second] = [await readPage(1), await readPage(2)]

@@ -45,7 +45,7 @@ type EmailRow = {
   order_number: string | null
 }
 
-/** Returns the email as the API sends it, and whether staff may send it again now. */
+/** Converts a row to the shape of the API. `mayResend` is whether staff may resend it now. */
 export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const verdict = judgeResend({
@@ -70,7 +70,7 @@ export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   }
 }
 
-/** For an email with a secret link, staff also read how the recipient gets a new one. */
+/** Explains why an email cannot be resent; for a secret link, also how to get a new one. */
 function explainProblem(reason: keyof typeof resendRefusalMessages, kind: string): string {
   if (reason === 'secret') return `${resendRefusalMessages.secret} ${howToGetNewEmail(kind)}`
   return resendRefusalMessages[reason]

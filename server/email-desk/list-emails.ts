@@ -17,7 +17,7 @@ import { emailColumns, toDeskEmail } from './email-row.ts'
 type Key = 'GET /api/admin/emails'
 type Query = CallParsed<Key>['query']
 
-/** `total` counts the emails of the filter, `outbox` all due and undelivered ones. */
+/** `total` counts the emails that match the query; `outbox` counts all due and given-up emails. */
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const now = shop.now()
@@ -85,8 +85,8 @@ function matchesSearch(
 }
 
 /**
- * Counts due emails, and finds the oldest. An email is due when its time has come, or when it was
- * refused and waits for a retry. An email scheduled for later is not due.
+ * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
+ * `send_at` has passed, or when it was tried and waits for a retry.
  */
 async function countOutbox(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`

@@ -77,8 +77,8 @@ export async function sendManyAgain(
 }
 
 /**
- * Locks the row. Of two requests at the same time, the second finds that the email is queued again.
- * Throws NOT_FOUND, and CONFLICT when the email has not failed.
+ * Locks the row, so that the second of two parallel requests finds the email queued again. Throws
+ * NOT_FOUND, and CONFLICT when the email has not failed.
  */
 async function requireFailed(tx: Tx, emailId: number): Promise<void> {
   const row = await tx
