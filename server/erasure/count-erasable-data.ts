@@ -1,5 +1,5 @@
 /**
- * Counts what an erasure of an account would delete now, and lists the orders that would keep data.
+ * Counts the health data that an erasure would delete now, and lists the orders that would keep it.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -11,7 +11,7 @@ import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Returns of how many orders the health data was erased. May run in two processes at the same time.
+ * Returns the number of orders whose health data was erased. Safe to run in parallel processes.
  *
  * Danger: erasing must not set `changed_at` later than `health_erased_at`, or the order is selected
  * again in every run.
@@ -40,8 +40,7 @@ function eraseIfNotNeeded(shop: Shop, orderId: number): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const at = shop.now()
     const orders = await findOrdersWithHealthData(tx, { orderId }, at, { lock: true })
-    // No health data is left. The new time prevents that the order is selected again before it
-    // changes.
+    // No health data is left. The new time keeps the order from being selected again unchanged.
     if (orders.length === 0) await markHealthErased(tx, [orderId], at)
     const erasable = orders.filter(({ isNeeded }) => !isNeeded)
     await eraseHealthDataOfOrders(tx, erasable, at)

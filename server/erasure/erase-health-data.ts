@@ -1,6 +1,6 @@
 /**
  * Erases all health data of an account: quizzes, plans, emails, and orders with their messages.
- * Orders that are being made keep it until they are delivered (decision D-120).
+ * Orders that are being made keep their health data until delivery (decision D-120).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -13,7 +13,7 @@ import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
 
-/** Counts, and the numbers of the orders that keep their health data until they are delivered. */
+/** Counts of what was erased. `keptOrders` lists the numbers of orders that keep health data. */
 export type ErasedHealthData = {
   quizzes: number
   plans: number
@@ -55,7 +55,7 @@ export async function eraseHealthData(
   return { ...counts, keptOrders: kept.map(({ number }) => number) }
 }
 
-/** Returns the ids of the account's quizzes, and those in `otherIds` that belong to no account. */
+/** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */
 async function findQuizzes(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('quiz')

@@ -6,7 +6,7 @@ import { deleteEmails } from '#server/mail/delete-emails.ts'
 
 import { listResultsEmailKeys } from '#server/quiz/email-results.ts'
 
-/** `keepConsents`: the account keeps the consents as withdrawn. Without it they are deleted too. */
+/** With `keepConsents` the account keeps the consents as withdrawn; otherwise they are deleted. */
 export async function eraseQuizzes(
   tx: Tx,
   ids: readonly string[],

@@ -165,7 +165,7 @@ test('withdrawing consent erases health data from every table; an order being ma
   ])
 })
 
-test('deliveries of a running plan after the withdrawal hold no health data', async (t) => {
+test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
   const paying = await startSubscribingShop(t)
   await paying.customer('POST /api/recommend', { body: answers })
   const { view } = await createActivePlan(paying, buildPlanBody(withNote))

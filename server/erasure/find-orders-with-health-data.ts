@@ -9,12 +9,12 @@ export type OrderWithHealthData = {
   id: number
   number: string
   quizId: string | undefined
-  /** The order is being made: its health data stays until it is delivered. */
+  /** True while the order is being made: its health data stays until delivery. */
   isNeeded: boolean
   isErasureRequested: boolean
 }
 
-/** Returns one order, or all of an account, without those that have no health data. */
+/** Returns those of the given order, or of an account's orders, that have health data. */
 export async function findOrdersWithHealthData(
   db: Db,
   filter: { orderId: number } | { userId: string },

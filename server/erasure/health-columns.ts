@@ -4,7 +4,7 @@
  */
 import type { Tables } from '#server/db/tables.ts'
 
-/** The kind of id that finds the rows. Emails are found by recipient, in `erase-health-emails.ts`. */
+/** What owns the rows. The rows of `email` are found by recipient (`erase-health-emails.ts`). */
 export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
 
 type HealthTable = {
