@@ -1,7 +1,6 @@
 /**
- * Checks what the shop needs before it takes real orders. The page Going live and
- * `npm run doctor -- production` show the same rows. Reads facts and judges them; calls no other
- * server (run-trial.ts does).
+ * Checks the requirements of a shop that takes real orders. The page Going live and
+ * `npm run doctor -- production` show the results. Calls no other server; run-trial.ts does.
  */
 import {
   judgeClock,
@@ -42,9 +41,10 @@ import { trialSubjectOf } from './run-trial.ts'
 
 export type CheckedRequirement = Judgement & { id: RequirementId }
 
-/** Returns a row for each requirement, in their order. */
+/** Returns a row for each requirement, in the order of `requirementIds`. */
 export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[]> {
-  // The clock and the age of files are of this machine; shop.now() may be set by a test.
+  // Clock and file ages are compared with the machine's real time, not shop.now(), which a test
+  // may set.
   const machineNow = new Date()
   const judgements: Record<RequirementId, Judgement> = {
     ...judgeConfiguration(shop),
@@ -70,8 +70,8 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
 }
 
 /**
- * Returns the newest backup: of `npm run backup`, or a file in BACKUP_FOLDER that another program
- * wrote.
+ * Returns the newest backup: one recorded by `npm run backup`, or the newest file in BACKUP_FOLDER,
+ * which another program may have written.
  */
 async function findNewest({ db, config }: Shop) {
   const recorded = await findNewestBackup(db)
@@ -118,7 +118,7 @@ async function judgeShop(shop: Shop) {
   }
 }
 
-/** Judges the stored results; one that was made with other settings does not count. */
+/** Judges the stored results. A result that was made with other settings does not count. */
 async function judgeTrials(shop: Shop): Promise<Record<TrialId, Judgement>> {
   const stored = await listTrials(shop.db)
   const judge = (id: TrialId): Judgement => {

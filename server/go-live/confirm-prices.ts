@@ -13,7 +13,7 @@ import { currentFigures } from './check-requirements.ts'
 import { insertConfirmation } from './go-live.store.ts'
 
 /**
- * Returns a text that identifies the figures a page shows: 22 characters are 132 bits of the hash.
+ * Returns a hash that identifies the figures shown to an admin: 132 bits, as 22 characters.
  */
 export function figuresVersionOf(figures: readonly PriceFigure[]): string {
   return createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)

@@ -39,7 +39,7 @@ const secrets = {
   DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64'),
 }
 
-test('a demo: the command fails and lists each row with what to do', async () => {
+test('for a demo the command fails and lists each requirement with its fix', async () => {
   const copyDemo = await prepareDemo({ after })
   const folder = copyDemo()
   const { code, text } = await doctor(demoSettingsOf(folder))
@@ -57,7 +57,7 @@ test('a demo: the command fails and lists each row with what to do', async () =>
   assert.match(whileRunning.text, /^✗ The shop is running/)
 })
 
-test('without a database, or with settings that are refused, it says what to do', async () => {
+test('without a reachable database or with invalid settings, the command fails with the reason', async () => {
   const none = await doctor({ DATA_DIR: path.join(tmpdir(), 'racik-no-such-folder') })
   assert.equal(none.code, 1)
   assert.match(none.text, /^✗ There is no database in /)
@@ -71,7 +71,7 @@ test('without a database, or with settings that are refused, it says what to do'
   assert.doesNotMatch(unreachable.text, /password-x/)
 })
 
-test('a complete shop: it succeeds once the test email is accepted, and prints no secret', async () => {
+test('for a complete shop the command succeeds after the test email, and prints no secret', async () => {
   const { settings, folder } = await prepareCompleteShop()
   const withoutEmail = await doctor(settings)
   assert.equal(withoutEmail.code, 1)
@@ -97,7 +97,9 @@ function assertNoSecret(text: string): void {
   for (const [key, value] of Object.entries(secrets)) assert.ok(!text.includes(value), key)
 }
 
-/** A shop on the embedded database that fulfils every requirement but the email to the owner. */
+/**
+ * Creates a shop on the embedded database that fulfils every requirement except the test email.
+ */
 async function prepareCompleteShop() {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-doctor-'))
   const standIns = await startStandIns({
@@ -151,7 +153,7 @@ async function prepareCompleteShop() {
 }
 
 /**
- * Enters what staff enter. The trials through the public URL are stored as the page stores them.
+ * Stores what staff would enter, and successful results of the trials through the public URL.
  */
 async function fulfil(shop: Shop): Promise<void> {
   await appointStaff(shop, { email: 'admin@shop.my', role: 'admin' })

@@ -15,7 +15,7 @@ export async function insertConfirmation(
     .execute()
 }
 
-/** Returns the newest confirmation; undefined before the first. */
+/** Returns the newest confirmation; undefined before the first confirmation. */
 export async function findConfirmation(db: Db): Promise<PriceConfirmation | undefined> {
   const row = await db
     .selectFrom('price_confirmation')
@@ -30,8 +30,8 @@ export async function findConfirmation(db: Db): Promise<PriceConfirmation | unde
 }
 
 /**
- * Replaces the earlier result of the same trial. `subject`: a keyed hash of the settings that the
- * result was made with (trialSubjectOf in run-trial.ts).
+ * Replaces the earlier result of the same trial. `subject` is a keyed hash of the settings with
+ * which the trial ran (trialSubjectOf in run-trial.ts).
  */
 export async function upsertTrial(
   tx: Tx,
@@ -91,7 +91,7 @@ export type LiveState = {
   backup: string | undefined
 }
 
-/** Returns undefined values before the row exists: neither has happened then. */
+/** Returns undefined values while the row does not exist, because nothing has happened yet. */
 export async function readLiveState(db: Db): Promise<LiveState> {
   const row = await db.selectFrom('live_state').selectAll().executeTakeFirst()
   return {

@@ -51,7 +51,7 @@ test('a demo lists what production needs, without a value of a secret', async ()
     assert.equal(text.includes(secret), false)
 })
 
-test('credentials that the providers accept are fine', async () => {
+test('trials with valid credentials succeed, and their results are stored', async () => {
   assert.equal((await rowOf('billplz')).state, 'untried')
   for (const id of ['billplz', 'places', 'mail'] as const)
     assert.equal((await tryRow(id))?.state, 'ok', id)
@@ -73,7 +73,7 @@ test('the webhook URL at PayPal must be the one of this shop', async () => {
   assert.equal((await tryRow('paypal'))?.state, 'ok')
 })
 
-test('credentials that the providers refuse are missing', async (t) => {
+test('trials with credentials that the providers refuse fail with the reason', async (t) => {
   const wrong = await startPayingShop(t, {
     settings: {
       BILLPLZ_API_KEY: 'another-key-of-billplz',
@@ -88,7 +88,7 @@ test('credentials that the providers refuse are missing', async (t) => {
   assert.match((await tryRow('mail', call))?.finding ?? '', /did not respond/)
 })
 
-test('an unknown collection and an unknown webhook are named', async (t) => {
+test('for an unknown collection or webhook the fix names the setting', async (t) => {
   const wrong = await startPayingShop(t, {
     settings: { BILLPLZ_COLLECTION_ID: 'other123', PAYPAL_WEBHOOK_ID: 'OTHER-WEBHOOK' },
   })
@@ -145,14 +145,14 @@ test('an unreachable public URL, a redirect and another server have different fi
   assert.match(await findingWith('https://shop.invalid'), /no address \(DNS\)/)
 })
 
-test('the test email is fine when the mail server has accepted it', async () => {
+test('the test email requirement is met once the mail server has accepted the email', async () => {
   assert.equal((await rowOf('owner-email')).state, 'untried')
   await admin.call('POST /api/admin/go-live/test-email', {})
   await waitUntil('the test email is sent', async () => (await rowOf('owner-email')).state === 'ok')
   assert.equal(shop.emails.messages('owner@shop.my')[0]?.subject, 'Test email of your shop')
 })
 
-test('prices are fine once confirmed, and missing again after a change', async () => {
+test('the price requirement is met once confirmed, and unmet after a price changes', async () => {
   const first = await admin.call('GET /api/admin/go-live')
   assert.equal((await rowOf('prices')).state, 'missing')
   await admin.call('POST /api/admin/go-live/confirm-prices', {

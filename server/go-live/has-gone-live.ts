@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { readLiveState } from './go-live.store.ts'
 
-/** Returns whether the demo data was dropped by `npm run go-live`. Then none is created again. */
+/** Returns whether `npm run go-live` dropped the demo data, which must not be created again. */
 export async function hasGoneLive(db: Db): Promise<boolean> {
   return (await readLiveState(db)).emptiedAt !== undefined
 }

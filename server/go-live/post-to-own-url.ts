@@ -1,6 +1,6 @@
 /**
- * Posts a test message to the shop's own public URL: through DNS, TLS and the proxy, as the
- * messages of providers come.
+ * Posts a test message to the shop's own public URL: through DNS, TLS and the proxy, like the
+ * messages of providers.
  */
 import { request } from 'undici'
 
@@ -8,12 +8,12 @@ import type { ReachResult } from '#domain/go-live/judge-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)
-/** In characters. A longer response is not of this shop. */
+/** In characters. This shop sends no longer response. */
 const maxReplyLength = 4_096
 
 /**
- * `isExpected` decides whether the response is one that only this shop gives. Follows no redirect,
- * because providers follow none. Never throws: a failure is the result.
+ * `isExpected` decides whether the response is one that only this shop sends. Follows no redirect,
+ * because providers follow none. Never throws: a failure is returned as a result.
  */
 export async function postToOwnUrl(
   url: string,

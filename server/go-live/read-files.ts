@@ -11,7 +11,7 @@ const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
 /** Permission bits of the file's group and of all others. */
 const othersMask = 0o077
 
-/** Looks for `.env` in the working directory, from which the shop is started. */
+/** Also checks the permissions of `.env` in the working directory, from which the shop starts. */
 export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
   const key = (name: string, value: string | undefined, file: string) => ({
     name,
@@ -30,7 +30,7 @@ export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
 }
 
 /**
- * Returns the newest file of a folder by its time of change, not counting hidden files and folders.
+ * Returns the most recently modified file of a folder, ignoring hidden files and subfolders.
  * Returns undefined without a file, and when the folder cannot be read.
  */
 export function findNewestFile(
@@ -49,7 +49,7 @@ function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // A folder that does not exist or cannot be read holds no backup for the shop.
+    // A missing or unreadable folder counts as a folder without backups.
     return []
   }
 }
@@ -63,7 +63,7 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    // The file does not exist.
+    // The file does not exist or cannot be read.
     return undefined
   }
 }

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/open-database.ts'
 export type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
 
 /**
- * Returns all staff who can log in, sorted by email. `hasFactor`: they have confirmed a second
- * factor. `registration` is empty for staff who do not sign.
+ * Returns all staff who can log in, sorted by email. `hasFactor` is true for staff with a confirmed
+ * second factor. `registration` is empty for staff without a pharmacist's signature.
  */
 export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function countDemoPeople(db: Db): Promise<{ customers: number; orde
   return { customers: Number(customers.count), orders: Number(orders.count) }
 }
 
-/** Returns the newest test email, with its id; undefined when none was ever sent. */
+/** Returns the newest test email, with its id; undefined when none was queued yet. */
 export async function findTestEmail(db: Db): Promise<(TestEmail & { id: number }) | undefined> {
   const row = await db
     .selectFrom('outbox_email')

@@ -1,7 +1,7 @@
 /**
- * A trial checks one requirement by a call to another server that changes nothing there. Its result
- * is stored and counts only for the settings it was made with. Each call has a time limit of its
- * own.
+ * A trial checks one requirement with a call that changes nothing on the called server. The result
+ * is stored and counts only for the settings with which the trial ran. Each call has its own
+ * timeout.
  */
 import {
   judgeAccess,
@@ -24,7 +24,7 @@ import { upsertTrial } from './go-live.store.ts'
 import { postToOwnUrl } from './post-to-own-url.ts'
 
 type Trial = {
-  /** All settings that the result depends on: without one, an outdated result would count. */
+  /** All settings that the result depends on. If one is left out, an outdated result counts. */
   settings(config: Shop['config']): readonly string[]
   run(shop: Shop): Promise<Judgement>
 }
@@ -108,8 +108,8 @@ function accessTextsOf({ config }: Shop, provider: string, credentials: string):
 }
 
 /**
- * Returns the hash of the settings of a trial. It is keyed, so that the stored hash reveals nothing
- * about a short secret. With another APP_SECRET every result is untried again.
+ * Returns a keyed hash of a trial's settings. A plain hash would let a reader of the database guess
+ * a short secret. With another APP_SECRET no stored result counts.
  */
 export function trialSubjectOf(shop: Shop, id: TrialId): string {
   return keyedHash(shop, JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]))

@@ -1,4 +1,4 @@
-/** Sends a test email to the owner. The page Going live shows when the mail server accepted it. */
+/** Sends a test email to the owner. The page Going live shows when the mail server accepts it. */
 import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findTestEmail } from './read-people.ts'
 
-/** `sendAt`: leave it out to have a job of the running shop send the email. */
+/** Without `sendAt`, a job of the running shop sends the email as soon as possible. */
 export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Date): Promise<void> {
   await transact(shop.db, async (tx) => {
     const dedupeKey = `test email ${shop.randomBytes(12).toString('hex')}`

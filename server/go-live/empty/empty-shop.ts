@@ -1,6 +1,6 @@
 /**
- * Drops the data of a demo, as table-plan.ts says. Everything happens in the caller's transaction,
- * so a crash leaves the demo as it was. No other process may use the database meanwhile.
+ * Drops the data of a demo according to table-plan.ts, in the caller's transaction, so that a crash
+ * leaves the demo unchanged. No other process may use the database meanwhile.
  */
 import { sql } from 'kysely'
 
@@ -12,13 +12,13 @@ import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
 
 import { tablePlan } from './table-plan.ts'
 
-/** `what`: the group of the table in the report for the owner, such as `orders`. */
+/** `what` is the table's group in the report for the owner, such as `orders`. */
 export type TableCount = { table: keyof Tables; what: string; kept: number; dropped: number }
 
 export type EmptyingOptions = { keepVouchers: boolean }
 
 /**
- * Every order that was paid since the first start with real providers counts, also refunded ones.
+ * Counts orders paid since the first start with real providers, including refunded ones.
  */
 export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
@@ -31,7 +31,7 @@ export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
   return { emptiedAt, backup, realPaidOrders: Number(count) }
 }
 
-/** Returns what would be kept and dropped, table by table. */
+/** Returns how many rows of each table would be kept and dropped. */
 export async function countRows(tx: Tx, options: EmptyingOptions): Promise<TableCount[]> {
   const counts: TableCount[] = []
   for (const table of plannedTables()) {
@@ -45,8 +45,8 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
 }
 
 /**
- * Returns how many rows were dropped. The caller must have asked judgeEmptying, and written the
- * backup in the same transaction. `backup`: its path, for the record.
+ * Returns the number of dropped rows. Before it, the caller must check judgeEmptying and write the
+ * backup in the same transaction. `backup` is the path of the backup, which is recorded.
  */
 export async function emptyShop(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function emptyShop(
   const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
   await dropAuditEntries(tx)
   const dropped = plannedTables().filter((table) => 'drop' in tablePlan[table])
-  // In one statement, because a table that another one refers to cannot be truncated alone.
+  // One statement, because a table that another table references cannot be truncated alone.
   await sql`truncate ${sql.join(dropped.map((table) => sql.table(table)))}`.execute(tx)
   if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
   else await sql`delete from voucher`.execute(tx)
@@ -71,7 +71,7 @@ export async function emptyShop(
 }
 
 /**
- * Entries about orders, people and emails are dropped with them; those about what stays are kept.
+ * Keeps entries about rows that stay. Entries about orders, people and emails are dropped.
  */
 const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')
   or action = 'prices.confirmed'`
@@ -105,6 +105,6 @@ async function countKept(
   if ('keep' in plan) return total
   if ('drop' in plan) return 0
   if (table === 'voucher') return keepVouchers ? total : 0
-  // The only other table of which some rows stay.
+  // `audit` is the only other table of which some rows stay.
   return countTable(tx, table, keptAuditEntries)
 }

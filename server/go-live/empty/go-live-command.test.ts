@@ -35,11 +35,11 @@ const goLive = (
     ...(options.input !== undefined && { input: options.input }),
   })
 
-/** The newest backup; their names begin with the same text and continue with the time. */
-const backupOf = (folder: string) =>
+/** Returns the path of the newest backup. File names have the same prefix, followed by the time. */
+const newestBackupOf = (folder: string) =>
   globSync(path.join(folder, 'backups/*.gz')).toSorted().at(-1) ?? ''
 
-test('every table of the database is kept or dropped by decision', async () => {
+test('the table plan has an entry for every table of the database', async () => {
   const rows = await readAllRows({ folder: copyDemo() })
   const tables = Object.keys(rows).flatMap((key) => /^public\.(.*)$/.exec(key)?.[1] ?? [])
   assert.deepEqual(tables.filter((table) => table !== 'migration').toSorted(), [
@@ -76,11 +76,11 @@ test('the demo data is dropped, products and settings stay, and undo restores ev
   await createDemo(demoSettingsOf(folder))
   assert.deepEqual((await readAllRows({ folder }))['public.users'], [])
 
-  const undone = await goLive(folder, { args: ['--undo', backupOf(folder), '--yes'] })
+  const undone = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
   assert.equal(undone.code, 0, undone.text)
   assert.deepEqual(await readAllRows({ folder }), before)
   assert.equal(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8'), accounts)
-  // The restored demo starts, and its sequences go on after the restored rows.
+  // The restored demo starts, and its sequences continue after the restored rows.
   await createDemo(demoSettingsOf(folder))
   assert.equal((await goLive(folder, { args: ['--yes', '--keep-vouchers'] })).code, 0)
   const vouchers = (await readAllRows({ folder }))['public.voucher']
@@ -93,7 +93,7 @@ test('a second go-live and undo restores the next ids too, although none was use
   const before = await readNextIds()
   for (const round of ['first', 'second']) {
     assert.equal((await goLive(folder)).code, 0, round)
-    const undone = await goLive(folder, { args: ['--undo', backupOf(folder), '--yes'] })
+    const undone = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
     assert.equal(undone.code, 0, undone.text)
   }
   assert.deepEqual(await readNextIds(), before)
@@ -124,7 +124,7 @@ test('the command is refused while the shop runs', async () => {
 test('go-live and undo are refused with orders that were paid to real providers', async () => {
   const folder = copyDemo()
   assert.equal((await goLive(folder)).code, 0)
-  const backup = backupOf(folder)
+  const backup = newestBackupOf(folder)
   assert.equal((await goLive(folder, { args: ['--undo', backup, '--yes'] })).code, 0)
   await withDatabase({ folder }, ({ db }) => markRealPayments(db, new Date('2020-01-01')))
   for (const args of [['--yes'], ['--undo', backup, '--yes']]) {
@@ -137,7 +137,7 @@ test('go-live and undo are refused with orders that were paid to real providers'
 test('a damaged backup and another file are refused before anything changes', async () => {
   const folder = copyDemo()
   assert.equal((await goLive(folder)).code, 0)
-  const backup = backupOf(folder)
+  const backup = newestBackupOf(folder)
   truncateSync(backup, 1_000)
   const damaged = await goLive(folder, { args: ['--undo', backup, '--yes'] })
   assert.equal(damaged.code, 1)
