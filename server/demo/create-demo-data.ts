@@ -1,8 +1,8 @@
 /**
  * Fills an empty shop at its first start while stand-ins replace the providers, never in
- * production. DEMO_DATA says how much: `business` (accounts and sixty days of business), `small`
+ * production. DEMO_DATA sets the amount: `business` (accounts and sixty days of business), `small`
  * (accounts and two orders) or `none` (accounts of staff only). The passwords are generated and
- * stored in the data folder, from where `npm start` prints them (decision S-8).
+ * stored in the data folder, and `npm start` prints them (decision S-8).
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ async function fillShop(
     accounts.push(await create({ role, email, address: staffAddress(lastName) }))
   if (amount === 'none') return accounts
   accounts.push(await create({ ...mainCustomer, role: 'customer' }))
-  // The accounts of a shop that has lost the file get new passwords, and no second set of orders.
+  // If only the file was deleted, the existing accounts get new passwords but no second orders.
   if (!userIds.has(mainCustomer.email)) return accounts
   if (amount === 'small') {
     await createSmallDemo(shop, userIds)
@@ -72,7 +72,7 @@ async function fillShop(
   return accounts
 }
 
-/** Logs an error instead of throwing: the shop must start also when its past cannot be made. */
+/** Logs an error instead of throwing, so that the shop starts even if the demo data fails. */
 async function createBusiness(shop: Shop, userIds: Map<string, string>): Promise<void> {
   const lockedPassword = shop.randomBytes(18).toString('base64url')
   try {

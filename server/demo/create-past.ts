@@ -1,7 +1,7 @@
 /**
- * Makes a shop in business: sixty days of orders with all that staff and customers did about them.
- * The shop's own functions save everything, with its clock set to each moment, so that every
- * screen and job works with the result (decision 126).
+ * Creates sixty days of orders, with all actions of staff and customers. The shop's own functions
+ * save everything, with the clock set to each moment, so that every screen and job works with the
+ * result (decision 126).
  */
 import { dateInMalaysia, days, earlier, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
@@ -27,10 +27,10 @@ import { planSubscriptions } from './past/subscriptions.ts'
 import { createTimeline } from './past/timeline.ts'
 import { planVouchers } from './past/vouchers.ts'
 
-/** Arbitrary. Another seed gives other orders, and then the demo's tests must still hold. */
+/** Arbitrary. Another seed gives other orders, with which the demo's tests must still pass. */
 const seed = 2_026
 
-/** What ordinary customers buy; more frequent carts are listed more often. */
+/** Carts of ordinary orders. A cart that is listed twice is picked twice as often. */
 const ordinaryCarts: readonly DemoCart[] = [
   [[28, 1]],
   [[28, 1]],
@@ -59,9 +59,9 @@ const ordinaryCarts: readonly DemoCart[] = [
 ]
 
 /**
- * Makes the past. Returns 'no stand-ins' without any change when none respond. `userIds`: ids of
- * the accounts of staff and the main customer, by email. `lockedPassword`: of all other accounts;
- * it is not stored, so they cannot log in.
+ * Creates the past. Returns 'no stand-ins' and changes nothing when no stand-in responds. `userIds`
+ * has the ids of the accounts of staff and the main customer, by email. All other accounts get
+ * `lockedPassword`, which is not stored, so their owners cannot log in.
  */
 export async function createPast(
   shop: Shop,
@@ -70,7 +70,7 @@ export async function createPast(
   const standIns = await openStandInControls(shop)
   if (!standIns) return 'no stand-ins'
   const present = shop.now()
-  // The log would show dates of the past.
+  // Silent, because log lines about past dates would confuse a reader of the log.
   const quietShop = { ...shop, log: createLog('silent') }
   const timeline = createTimeline(quietShop)
   const past: Past = {
@@ -130,7 +130,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staf
   }
 }
 
-/** Ordinary orders by the week's pattern, and the stories between them. */
+/** Plans ordinary orders by the week's pattern, and the orders of the stories. */
 function planOrders(past: Past, present: Date): void {
   const { timeline, random } = past
   let turn = 0

@@ -1,7 +1,7 @@
 /**
  * A small demo: the demo customer with a quiz and two orders, one delivered long ago and one that
- * is being made. Journeys and measurements use it, because it is made quickly and needs no
- * stand-ins. The orders are saved by the usual functions, with the shop's clock set to a past day.
+ * is being made. Journeys and measurements use it, because it is created quickly and without
+ * stand-ins. The usual functions save the orders, with the shop's clock set to a past day.
  */
 import type { Address } from '#domain/address/address.ts'
 import { checkoutTotals } from '#domain/checkout/totals.ts'
@@ -23,7 +23,7 @@ import { mainCustomerAnswers } from './data/answers.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 
-/** `userIds`: ids of the accounts by email. Does nothing without the main customer's account. */
+/** `userIds` has account ids by email. Does nothing without the main customer's account. */
 export async function createSmallDemo(
   shop: Shop,
   userIds: ReadonlyMap<string, string>,
@@ -41,7 +41,7 @@ export async function createSmallDemo(
   })
 }
 
-/** `productIndexes`: products by their place in the catalogue. The parcel arrives after a week. */
+/** `productIndexes` are positions in the catalogue. A delivered parcel arrived after a week. */
 async function placeOrder(
   shop: Shop,
   buyer: Buyer,

@@ -26,7 +26,7 @@ import { logInDemo } from '#tests/support/demo-accounts.ts'
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
-/** All tests share one shop, because making its past takes long. They only add to it. */
+/** All tests share one shop, because creating its past is slow. Tests only add data to it. */
 const ends: (() => Promise<void>)[] = []
 let shop: PayingShop
 let admin: Call
@@ -46,7 +46,7 @@ after(async () => {
   for (const end of ends) await end()
 })
 
-/** Returns the values of a column as texts, sorted, each once. `where` is SQL. */
+/** Returns the distinct values of a column as texts, sorted. `where` is SQL. */
 async function valuesOf(column: string, table: string, where = 'true'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select distinct ${sql.ref(column)} as value from ${sql.table(table)}

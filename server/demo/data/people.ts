@@ -1,6 +1,6 @@
 /**
- * The people of the demo. Each is plainly invented: a number for a name, a mailbox of the reserved
- * domain racik.example, a street called Contoh ("example").
+ * The people of the demo. They are recognisable as invented: a number as name, a mailbox on the
+ * reserved domain racik.example, and a street called Contoh ("example").
  */
 import { emptyAddress, type Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -14,12 +14,12 @@ export type DemoCustomer = {
   hasAccount: boolean
 }
 
-/** Invented: the digits count up. */
+/** An invented number with ascending digits. */
 const demoPhone = '+60123456789'
 
 /**
- * Emails to these mailboxes are not accepted: the desk of emails shows them as undelivered. Their
- * owners have ordered once, so that the list stays short.
+ * The mail server refuses emails to these mailboxes, so the emails desk shows them as undelivered.
+ * The owners have ordered only once, so that the list stays short.
  */
 export const fullMailboxes = ['demo53@racik.example', 'demo55@racik.example'] as const
 
@@ -42,8 +42,9 @@ const towns: readonly (readonly [city: string, state: MalaysianState, postcode: 
 const customerCount = 60
 
 /**
- * Customers 1 to 60, at index number - 1. Every third number has an account, every fourth reads
- * Malay. Stories name customers by their number: a story that needs an account needs such a number.
+ * Customers 1 to 60; customer n is at index n - 1. Every third customer has an account, every
+ * fourth reads Malay. Stories refer to customers by number, so a story that needs an account must
+ * use a multiple of three.
  */
 export const demoCustomers: readonly DemoCustomer[] = Array.from(
   { length: customerCount },
@@ -92,7 +93,7 @@ export const demoStaff = [
 ] as const
 
 /**
- * Makes batches in the demo's past, so that the demo pharmacist can check them as second person.
+ * Makes batches in the demo's past, so that the demo pharmacist can check them as a second person.
  */
 export const secondPharmacist = {
   role: 'pharmacist',

@@ -20,14 +20,14 @@ const suitability = {
   breastFeedingSafe: false,
 } as const
 
-/** Returns a whole formula, as the lines of orders store it. */
+/** Returns a formula in the form that order lines store. */
 function formulaOf(productId: number, ingredients: Formula['ingredients']): Formula {
   return { productId, ingredients }
 }
 
 /**
- * Returns an order line with its own copy of the product. `image`: of any product in the catalogue,
- * because a retired product has none.
+ * Returns an order line with its own copy of the product. `image` belongs to any product of the
+ * catalogue, because a retired product has no image.
  */
 export function retiredLine(product: RetiredProduct, image: string): SnapshotLine {
   const id = ids[product]

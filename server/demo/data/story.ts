@@ -5,7 +5,7 @@ import type { Duration } from '#domain/time.ts'
 
 import type { RetiredProduct } from './retired-products.ts'
 
-/** How far an order gets, in this order: `reaches` compares the positions. */
+/** Stages of an order, first to last; `reaches` compares their positions. */
 export const stages = [
   'paid',
   'approved',
@@ -25,7 +25,7 @@ export type Story = {
   shows: string
   /** How long before the first start the order was placed. */
   placedAgo: Duration
-  /** Number of a demo customer, or the main one. Default: the next customer in turn. */
+  /** Number of a demo customer, or `main` for the main customer. Default: the next in turn. */
   buyer?: number | 'main'
   cart: DemoCart
   /** Products that the catalogue no longer has; used instead of `cart`. */
@@ -38,7 +38,7 @@ export type Story = {
   payment?: 'paid' | 'not paid' | 'declined by the bank'
   /**
    * Default `approved`. A question is asked in the first review after the payment, and answered
-   * three hours later. `waits`: no pharmacist has decided.
+   * three hours later. With `waits`, no pharmacist has decided yet.
    */
   review?: 'waits' | 'asked' | 'answered' | 'approved' | 'declined'
   /** Default `delivered`, as far as the time since the payment allows. */

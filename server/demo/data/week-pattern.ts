@@ -6,7 +6,7 @@ import { addDays, hours, later, minutes, startOfDay, weekday } from '#domain/tim
 import type { CalendarDate } from '#domain/time.ts'
 import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 
-/** How far back the demo goes. */
+/** Number of days of the demo's past, including today. */
 export const demoDays = 60
 
 /** Average orders per day, Sunday first. */
@@ -50,7 +50,7 @@ const weekendHours: Readonly<Record<number, number>> = {
 
 /** Returns the moments of the orders, oldest first, on the days before and including `today`. */
 export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] {
-  // The fraction of an order that a day leaves over counts for the next day.
+  // Fractions of an order are carried over to the next day.
   let owed = 0
   return Array.from({ length: demoDays }, (_, index) => {
     const day = addDays(today, index + 1 - demoDays)
@@ -65,7 +65,7 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
-/** Picks a moment of the day: each hour as often as its weight says. */
+/** Picks a random moment of the day, with each hour weighted. */
 function momentOf(day: CalendarDate, random: SeededRandom): Date {
   const isWeekend = weekday(day) === 0 || weekday(day) === 6
   const weights = Object.entries(isWeekend ? weekendHours : weekdayHours)

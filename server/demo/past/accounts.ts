@@ -4,8 +4,8 @@ import type { DemoCustomer } from '#server/demo/data/people.ts'
 import type { Past } from './past.ts'
 
 /**
- * Returns the id of the customer's account, which is created with the first purchase; undefined for
- * a guest.
+ * Returns the id of the customer's account, and creates the account at the first purchase. Returns
+ * undefined for a guest.
  */
 export async function findOrCreateAccount(
   { shop, userIds, lockedPasswordHash }: Past,

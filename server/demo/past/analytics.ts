@@ -17,7 +17,7 @@ import type { Past } from './past.ts'
 type Event = CallParsed<'POST /api/measure'>['body']['events'][number]
 
 const visitedDays = 30
-/** Visits per day, Sunday first; a few more at random, and fewer the longer ago. */
+/** Visits per day, Sunday first. Each day gets some more at random; earlier days get fewer. */
 const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
 const productIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
 const quizStepCount = 12
@@ -40,8 +40,8 @@ export function planVisits(past: Past, present: Date): void {
 }
 
 /**
- * Returns the events of one visit. `depth` says how far it goes, and the thresholds are shares of
- * visits: a quarter sees the home page only, and 12% buy.
+ * Returns the events of one visit. `depth` (0 to 1) is how far the visit goes, so each threshold is
+ * a share of visits: 25% see only the home page, and 12% buy.
  */
 function createVisitEvents({ random }: Past): Event[] {
   const depth = random.next()

@@ -18,8 +18,8 @@ import { reaches } from './reviews.ts'
 const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
 
 /**
- * Makes one batch for each formula. Orders whose story ends in an open batch get batches of their
- * own, so that they do not hold up other orders.
+ * Makes one batch for each formula. Orders whose story ends in an open batch get separate batches,
+ * so that other orders are not blocked.
  */
 export async function makeBatchesOfDay(past: Past): Promise<void> {
   const due = past.orders.filter(
@@ -84,7 +84,7 @@ async function weigh({ shop }: Past, batch: Batch, isHalf: boolean) {
   }))
 }
 
-/** Returns lots and amounts that sum up to `needed`; less if the lots have less. */
+/** Returns lots and amounts that add up to `needed`, or to all that the lots have. */
 function takeFrom(lots: readonly OfferedLot[], needed: number) {
   let missing = needed
   return lots.flatMap(({ number, left, unit }) => {

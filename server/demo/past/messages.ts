@@ -74,7 +74,7 @@ function planQuizzes(past: Past, present: Date): void {
   }
 }
 
-/** The quiz whose results the main customer sees on the dashboard; its orders copy the answers. */
+/** Saves the main customer's quiz: the dashboard shows its results, and orders copy its answers. */
 async function takeMainQuiz(past: Past): Promise<void> {
   await recommendAndSave(past.shop, {
     answers: { ...mainCustomerAnswers, email: mainCustomer.email },

@@ -7,7 +7,7 @@ import { shipOrder } from '#server/order-desk/ship-order.ts'
 import type { Past, PastOrder } from './past.ts'
 import { reaches } from './reviews.ts'
 
-/** Couriers with the format of their tracking numbers, which are made from a running number. */
+/** Couriers, each with a function that formats a counter as a tracking number. */
 const couriers: readonly { name: string; tracking: (count: string) => string }[] = [
   { name: 'Pos Laju', tracking: (count) => `ER${count.padStart(9, '0')}MY` },
   { name: 'J&T Express', tracking: (count) => `6${count.padStart(11, '0')}` },

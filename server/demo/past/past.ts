@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { StandInControls } from './stand-in-controls.ts'
 import type { Timeline } from './timeline.ts'
 
-/** An order that was placed in the past, and how far the steps have brought it. */
+/** An order of the demo's past, with its progress. */
 export type PastOrder = {
   id: number
   number: string
@@ -19,12 +19,12 @@ export type PastOrder = {
   review: 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
   /** Version of the review, which the next decision must name. */
   reviewVersion: number
-  /** Its jars are in a batch. */
+  /** The order's jars are in a weighed batch. */
   isWeighed: boolean
-  /** Its batch is checked. */
+  /** The order's batch is checked. */
   isMade: boolean
   shippedAt?: Date
-  /** Its status is Ready to Ship. */
+  /** The order's status is Ready to Ship. */
   isPacked: boolean
   isDelivered: boolean
   /** A refund was opened, by staff or by declining the order. */
@@ -58,14 +58,14 @@ export type PastCustomer = {
 export type Staff = { admin: Actor; pharmacist: Actor; secondPharmacist: Actor }
 
 export type Past = {
-  /** With the clock of the current step. */
+  /** The shop with its clock set to the current step. */
   shop: Shop
   timeline: Timeline
   standIns: StandInControls
   random: SeededRandom
   staff: Staff
   orders: PastOrder[]
-  /** Ids of the accounts by email; those of customers are created with their first purchase. */
+  /** Account ids by email. A customer's account is added at the first purchase. */
   userIds: Map<string, string>
   /** Hash of a password that is not stored: these accounts cannot log in. */
   lockedPasswordHash: string

@@ -1,6 +1,6 @@
 /**
- * One payment issue of each kind. Where possible, the stand-ins cause it as a real provider would,
- * instead of a row that is written.
+ * Creates one payment issue of each kind. Where possible, the stand-ins cause the issue as a real
+ * provider would, instead of a row inserted by hand.
  */
 import { createHash } from 'node:crypto'
 
@@ -57,8 +57,8 @@ function customer(number: number): DemoCustomer {
 }
 
 /**
- * Places an order. `browser` is any name: a new unpaid order of the same browser replaces the one
- * before.
+ * Places an order. `browser` is any name. A new order of the same browser replaces its earlier
+ * unpaid order.
  */
 async function place(
   past: Past,
@@ -90,7 +90,7 @@ async function findPlaced(
   return { orderId, number, attemptId, billId: billId ?? '', total }
 }
 
-/** "refund due": the first payment page got lost, the customer paid the second and then both. */
+/** "refund due": the first bill was lost on the way; the customer paid a second bill, then both. */
 async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, standIns, timeline } = past
   const first = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
@@ -125,7 +125,7 @@ async function placeWithLostBill(
   return findPlaced(past, 'claim', claimOf(order.browser))
 }
 
-/** The claim, a cookie, tells browsers apart. */
+/** Returns the claim, a cookie value that identifies a browser. */
 const claimOf = (browser: string): string => `demo issue ${browser}`
 
 /** "replaced order paid": the customer changed the cart and then paid the earlier order. */
