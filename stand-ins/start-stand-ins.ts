@@ -22,9 +22,9 @@ import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
 
 export type StandInsOptions = {
-  /** 3100; 0 for any free port. */
+  /** Default 3100; 0 uses any free port. */
   port?: number | undefined
-  /** 3125; 0 for any free port. */
+  /** Default 3125; 0 uses any free port. */
   smtpPort?: number | undefined
   /** Interface to listen on: 127.0.0.1, or 0.0.0.0 in a container. */
   host?: string | undefined

@@ -27,7 +27,7 @@ type PlannedWork = {
   timer?: NodeJS.Timeout
 }
 
-/** The longest delay that setTimeout accepts; longer ones fire immediately. */
+/** The longest delay that setTimeout accepts; a timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export function createAdjustableClock(

@@ -1,6 +1,6 @@
 /*
- * A JSON file in the demo's data folder, so that state survives a restart. Writes are batched.
- * Each writes a second file and renames it, so that a killed process never leaves half a file.
+ * A JSON file in the demo's data folder, so that state survives a restart. Writes are batched. Each
+ * write creates a second file and renames it, so that a killed process never leaves half a file.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,12 +1,12 @@
 /*
  * A misbehaviour is a fault of a provider that a stand-in can imitate, such as a lost response.
- * This is the queue of those that a test has ordered from a stand-in. An order names a row of the
- * stand-in's table, how often it applies (default once) and optionally a reference. The oldest
- * matching order is used first; without a match the stand-in behaves normally.
+ * The script is the queue of misbehaviours that a test has ordered from a stand-in. An order names
+ * a row of the stand-in's table, how often it applies (default once) and optionally a reference.
+ * The oldest matching order is used first; without a match the stand-in behaves normally.
  */
 import { z } from 'zod'
 
-/** A row of a misbehaviour table: `at`, the call or step it applies to, and what it does. */
+/** A row of a misbehaviour table: `at` is the call or step it applies to, `does` describes it. */
 export type MisbehaviourRow = { readonly at: string; readonly does: string }
 
 export type Misbehaviour<Name extends string> = {
@@ -17,9 +17,9 @@ export type Misbehaviour<Name extends string> = {
   reference?: string | undefined
   /** Milliseconds, for late, slow and dripping responses. Each row has its default. */
   ms?: number | undefined
-  /** Number of repetitions. */
+  /** How often a repeated callback or webhook is sent. */
   count?: number | undefined
-  /** Sent in parallel instead of one after another. */
+  /** Whether repetitions are sent in parallel instead of one after another. */
   parallel?: boolean | undefined
   /** Makes a shuffle repeatable; without it the order is reversed. */
   seed?: number | undefined

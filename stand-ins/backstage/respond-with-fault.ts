@@ -27,7 +27,8 @@ const MAINTENANCE =
   '<body><h1>We will be back soon</h1></body></html>'
 
 /**
- * Sends the response with a fault. `ms`: the delay of `late`, the pause between bytes of `drip`.
+ * Sends the response with a fault. `ms` is the delay of `late`, or the pause of `drip` after each
+ * byte.
  */
 export async function respondWithFault(
   reply: FastifyReply,

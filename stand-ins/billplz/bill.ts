@@ -30,7 +30,7 @@ export type Bill = {
   paidAt: string | null
 }
 
-/** One attempt of a payer to pay a bill; a bill may have several. */
+/** One attempt of a payer to pay a bill. A bill may have several transactions. */
 export type Transaction = {
   id: string
   billId: string
@@ -73,7 +73,7 @@ function billUrl(bill: Bill, origin: string): string {
 }
 
 /**
- * Returns the fields of a callback without the signature. `extra`: whether the account has the
+ * Returns the fields of a callback without the signature. `extra` is whether the account has the
  * option "Extra Payment Completion Information".
  */
 export function callbackFields(

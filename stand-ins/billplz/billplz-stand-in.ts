@@ -18,7 +18,7 @@ export type BillplzStandIn = {
   apiUrl(): string
   ledger(): LedgerSnapshot
   bill(id: string): Bill | undefined
-  /** Returns the bill with this `reference_1`; the newest if there are several. */
+  /** Returns the newest bill with this `reference_1`. */
   billOf(reference: string): Bill | undefined
   /**
    * Pays a bill, lets its payment fail, or leaves it pending. Resolves after the first attempt of

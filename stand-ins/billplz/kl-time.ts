@@ -29,7 +29,7 @@ export function lastRankReset(at: Date): number {
   return nineUtc <= at.getTime() ? nineUtc : nineUtc - day
 }
 
-/** Returns the time in Kuala Lumpur in ISO format; the Z at the end is then wrong. */
+/** Returns Kuala Lumpur's local time in ISO format, with a wrong `Z` (UTC) at the end. */
 function toKlIsoText(at: Date): string {
   return new Date(at.getTime() + KL_OFFSET_MS).toISOString()
 }

@@ -19,8 +19,8 @@ export type Attempt = {
 }
 
 /**
- * A callback. `held`: waits for other callbacks to be shuffled. `withheld`: never sent. `dropped`:
- * all attempts failed.
+ * A callback. `held` waits until it is released in shuffled order, `withheld` is never sent, and
+ * for `dropped` all attempts have failed.
  */
 export type Delivery = {
   /** The number that control calls use, from 1. */

@@ -332,7 +332,7 @@ test('pay-twice: two completed transactions and a callback for each', async () =
   assert.deepEqual(new Set(named), new Set(transactions.map((transaction) => transaction.id)))
 })
 
-test('the redirect can be missing, forged, or written with encoded brackets', async () => {
+test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
   const payAndReturnUrl = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     return (await shop.billplz.pay(await shop.newBill())).backTo

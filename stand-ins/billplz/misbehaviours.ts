@@ -1,8 +1,8 @@
 /*
- * Misbehaviours of the Billplz stand-in. `failure`: the network fault of the response, or an error
- * status. `isWorkDone`: the call takes effect before the fault. `alter` changes the bill in an
- * otherwise normal response. `does` describes the row in GET /misbehave. To add one, add a row and
- * its test. Source: the shop's threat table, rows A12–A14 and B01–B17.
+ * Misbehaviours of the Billplz stand-in. `failure` is the network fault of the response, or an
+ * error status. With `isWorkDone` the call takes effect before the fault. `alter` changes the bill
+ * in an otherwise normal response. `does` describes the row in GET /misbehave. To add a
+ * misbehaviour, add a row and its test. Source: the shop's threat table, rows A12–A14 and B01–B17.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 

@@ -95,7 +95,7 @@ export function payBill(
   }
 }
 
-/** A pending transaction of the bill is completed; otherwise a new one is made. */
+/** Completes a pending transaction of the bill; without one, creates a new transaction. */
 function saveTransaction(context: PaymentContext, bill: Bill, options: PayOptions): Transaction {
   const { ledger, clock } = context
   const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)

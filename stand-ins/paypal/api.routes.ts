@@ -44,8 +44,8 @@ export type ApiReply = { status: number; body?: unknown }
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
 /**
- * Handles one call: runs `work` and sends its reply. If a misbehaviour was ordered for the call,
- * that decides whether `work` runs and what is sent. `references`: the ids by which an order of a
+ * Handles one call: runs `work` and sends its reply. A misbehaviour that was ordered for the call
+ * decides whether `work` runs and what is sent. `references` are the ids by which an order of a
  * misbehaviour can be limited to this call.
  */
 export type HandleCall = (
@@ -182,7 +182,7 @@ function refuse(reply: FastifyReply, error: PayPalError) {
   return reply.code(error.status).send(errorBody(error.status, debugId, error.details))
 }
 
-/** Returns the error of an ordered failure: '422' is the one of a wrong status. */
+/** Returns the error of an ordered failure; '422' is PayPal's error for a wrong status. */
 function errorOf(failure: string): PayPalError {
   if (failure === '422') {
     return unprocessableError(

@@ -103,7 +103,7 @@ const OID = {
 } as const
 const SHA256_WITH_RSA = sequence(Buffer.from(OID.sha256WithRsa, 'hex'), der(TAG.null))
 
-/** Every extension here is critical. */
+/** Returns a critical extension; all extensions of these certificates are critical. */
 function extension(oid: string, value: Buffer): Buffer {
   return sequence(Buffer.from(oid, 'hex'), TRUE, der(TAG.octetString, value))
 }

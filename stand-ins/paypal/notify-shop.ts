@@ -1,6 +1,6 @@
 /*
- * Creates the webhook of an event and sends it, normally or as an ordered misbehaviour says. It
- * goes to every URL registered for its type. Unlike PayPal, a webhook without a URL goes to
+ * Creates the webhook of an event and sends it to every URL registered for its type, normally or
+ * with an ordered misbehaviour. Unlike PayPal, a webhook without a URL goes to
  * `/api/paypal/webhook` of the shop in the subscription's return URL, so that a demo needs no
  * registration.
  */
@@ -64,7 +64,7 @@ export class WebhookNotifier {
     await sent.finally(() => this.#underway.delete(sent))
   }
 
-  /** Returns the chain at `paypal-cert-url`; it is made at its first use. */
+  /** Returns the certificate chain at `paypal-cert-url`, which is created at its first use. */
   certificate(): Promise<CertificateChain> {
     this.#certificate ??= this.#makeCertificate()
     return this.#certificate
@@ -223,7 +223,7 @@ function webhookUrlOf({ application_context: context }: Subscription): string {
   return returnUrl === undefined ? '' : new URL(WEBHOOK_PATH, returnUrl).href
 }
 
-/** As PayPal's event ids: `WH-<17 hex digits>-<17 hex digits>`. */
+/** Returns an id in the format of PayPal's events: `WH-<17 hex digits>-<17 hex digits>`. */
 function eventId(): string {
   const part = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
   return `WH-${part()}-${part()}`

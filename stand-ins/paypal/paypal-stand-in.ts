@@ -31,9 +31,9 @@ export type PayPalStandIn = {
    * Sends the webhooks held by `webhook-shuffled`, last first, or in an order derived from `seed`.
    */
   release(seed?: number): Promise<Delivery[]>
-  /** The root of the chain that webhooks are signed with, PEM. */
+  /** The root certificate (PEM) of the chain that signs webhooks. */
   rootCertificate(): Promise<string>
-  /** Null: webhooks go to the shop in the subscription's return URL. */
+  /** With null, webhooks go to the shop in the subscription's return URL. */
   setWebhookUrl(url: string | null): void
   misbehave(misbehaviour: Misbehaviour<PayPalMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>

@@ -25,7 +25,7 @@ export type PayPalOptions = {
   secret: string
   /** The webhook that is registered from the start. */
   webhookId: string
-  /** Its URL. Null: webhooks go to the shop in the subscription's return URL. */
+  /** The webhook's URL. With null, webhooks go to the shop in the subscription's return URL. */
   webhookUrl: string | null
   /** Origin of the pages for browsers. */
   origin: () => string

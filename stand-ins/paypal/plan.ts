@@ -37,7 +37,7 @@ export type Frequency = z.infer<typeof frequencySchema>
 const billingCycleSchema = z.looseObject({
   tenure_type: z.enum(['REGULAR', 'TRIAL']),
   sequence: z.int().min(1).max(99),
-  /** 0: unlimited. */
+  /** 0 means unlimited. */
   total_cycles: z.int().min(0).max(999).default(1),
   frequency: frequencySchema,
   pricing_scheme: z.looseObject({ fixed_price: moneySchema.optional() }).optional(),

@@ -1,20 +1,20 @@
 /*
  * Sends webhooks to the shop. A webhook is delivered when the shop responds with 2xx before the
  * timeout; otherwise it is sent up to 25 times over three days, in no guaranteed order. PayPal does
- * not publish the intervals; even ones are a guess.
+ * not publish the intervals; equal intervals are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 
 const MAX_ATTEMPTS = 25
-/** Between two attempts: 25 of them take three days. */
+/** Interval between two attempts, so that 25 attempts take three days. */
 export const REAL_RETRY_DELAY_MS = 3 * 60 * 60 * 1000
-/** For a demo, which should not wait for hours. */
+/** Shorter interval for a demo, which should not wait for hours. */
 export const QUICK_RETRY_DELAY_MS = 5000
 
 export type WebhookSender = {
-  /** Makes the first attempt now; resolves when it was answered or has failed. */
+  /** Makes the first attempt now; resolves when the shop has responded or the attempt failed. */
   begin(delivery: Delivery): Promise<void>
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void

@@ -66,9 +66,9 @@ export type Cycle = {
   tenure: 'REGULAR' | 'TRIAL'
   sequence: number
   frequency: Frequency
-  /** 0: unlimited. */
+  /** 0 means unlimited. */
   total: number
-  /** How many of them are paid. */
+  /** Number of completed cycles. */
   done: number
   /** Null for a free trial. */
   price: Money | null

@@ -7,7 +7,7 @@
 export type Session = {
   token: string
   autocompletes: number
-  /** A details call has closed it. */
+  /** Whether a details call has closed the session. */
   ended: boolean
   /** Calls that used the token after its end. */
   afterTheEnd: number
