@@ -90,7 +90,7 @@ async function findPlaced(
   return { orderId, number, attemptId, billId: billId ?? '', total }
 }
 
-/** "refund due": the first bill was lost on the way; the customer paid a second bill, then the first. */
+/** "refund due": the first bill was lost; the customer paid a second one and then the first. */
 async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, standIns, timeline } = past
   const first = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
