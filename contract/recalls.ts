@@ -1,7 +1,7 @@
 /**
  * Trace and recall. A trace leads from a lot to every batch, order and customer, or from an order
  * to its lots. A recall blocks a lot and emails the customers who have jars made from it; they
- * report how much they have left. Amounts of a lot are whole numbers of the lot's smallest unit
+ * report whether they still have them. Amounts of a lot are whole numbers of the lot's smallest unit
  * (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
@@ -33,7 +33,7 @@ const jarLot = z.object({
   ingredient: z.string(),
   lot: z.string().describe('Number of the lot, or the text that was typed'),
   supplierLot: z.string().describe('Empty for a typed text'),
-  isListed: z.boolean().describe('False for a typed text that is not a lot in stock'),
+  isListed: z.boolean().describe('False for a typed text that is not a lot of the stock records'),
   isRecalled: z.boolean(),
 })
 

@@ -34,7 +34,7 @@ export function suggestEmail(email: string): string | undefined {
 function isOneTypoApart(typed: string, intended: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === intended[start]) start++
-  // The rests of both domains, from the first different character.
+  // What remains of both domains from the first different character.
   const [a, b] = [typed.slice(start), intended.slice(start)]
   return (
     a.slice(1) === b.slice(1) ||

@@ -21,8 +21,11 @@ export type Courier = {
 }
 
 /** Returns the URL of a parcel's tracking page; empty when the courier has no page. */
-export function trackingUrlOf({ urlPattern }: Pick<Courier, 'urlPattern'>, number: string): string {
-  return urlPattern.replaceAll('{number}', encodeURIComponent(number))
+export function trackingUrlOf(
+  { urlPattern }: Pick<Courier, 'urlPattern'>,
+  trackingNumber: string,
+): string {
+  return urlPattern.replaceAll('{number}', encodeURIComponent(trackingNumber))
 }
 
 /**
@@ -49,8 +52,11 @@ export function matchCouriers<C extends Courier>(typed: string, couriers: readon
 }
 
 /** Whether a normalised number fits the courier. Without formats, every number fits. */
-export function fitsCourier(number: string, courier: Pick<Courier, 'numberFormats'>): boolean {
-  return courier.numberFormats.length === 0 || findBestFormat(number, courier) !== undefined
+export function fitsCourier(
+  trackingNumber: string,
+  courier: Pick<Courier, 'numberFormats'>,
+): boolean {
+  return courier.numberFormats.length === 0 || findBestFormat(trackingNumber, courier) !== undefined
 }
 
 /**
@@ -59,23 +65,25 @@ export function fitsCourier(number: string, courier: Pick<Courier, 'numberFormat
  */
 export function courierOfCorrection<C extends Courier>(
   currentName: string,
-  number: string,
+  trackingNumber: string,
   couriers: readonly C[],
 ): C | undefined {
   const current = couriers.find(({ name }) => name === currentName)
-  const matches = matchCouriers(number, couriers)
-  return current && matches.length > 0 && !fitsCourier(number, current) ? matches[0] : current
+  const matches = matchCouriers(trackingNumber, couriers)
+  return current && matches.length > 0 && !fitsCourier(trackingNumber, current)
+    ? matches[0]
+    : current
 }
 
 /** A stored format that cannot be parsed fits nothing. */
 function findBestFormat(
-  number: string,
+  trackingNumber: string,
   { numberFormats }: Pick<Courier, 'numberFormats'>,
 ): NumberFormat | undefined {
   return numberFormats
     .flatMap((text) => {
       const parsing = parseNumberFormat(text)
-      return parsing.ok && parsing.format.pattern.test(number) ? [parsing.format] : []
+      return parsing.ok && parsing.format.pattern.test(trackingNumber) ? [parsing.format] : []
     })
     .toSorted((a, b) => b.fixedCharacters - a.fixedCharacters)[0]
 }

@@ -22,9 +22,9 @@ export function parsePhone(text: string): ParsedPhone {
   const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1] ?? ''
   if (international !== '' && !international.startsWith('60'))
     return { ok: false, reason: 'foreign' }
-  const number = international === '' ? bare : international
+  const phoneNumber = international === '' ? bare : international
   // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is the country code.
-  const national = number.startsWith('60') ? number.slice(2) : number
+  const national = phoneNumber.startsWith('60') ? phoneNumber.slice(2) : phoneNumber
   const digits = national.replace(/^0/, '')
 
   if (!/^[1-9][0-9]{7,9}$/.test(digits)) return { ok: false, reason: 'length' }

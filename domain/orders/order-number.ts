@@ -22,9 +22,9 @@ export function orderNumberFrom(random: Uint8Array): string {
  * text cannot be an order number.
  */
 export function parseOrderNumber(typed: string): string | undefined {
-  const number = typed.replace(/[\s#-]/g, '').toUpperCase()
+  const orderNumber = typed.replace(/[\s#-]/g, '').toUpperCase()
   const isValid =
-    number.length === orderNumberLength &&
-    [...number].every((character) => alphabet.includes(character))
-  return isValid ? number : undefined
+    orderNumber.length === orderNumberLength &&
+    [...orderNumber].every((character) => alphabet.includes(character))
+  return isValid ? orderNumber : undefined
 }

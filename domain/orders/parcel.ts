@@ -50,20 +50,20 @@ export function readParcel(typed: TypedParcel): {
 } {
   const courier = typed.courier.trim().replaceAll(/\s+/g, ' ')
   const trackingUrl = typed.trackingUrl.trim()
-  const number = judgeTracking(typed.tracking)
+  const tracking = judgeTracking(typed.tracking)
   const problems: ParcelProblems = {
     ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
-    ...(!number.ok && { tracking: trackingProblems[number.reason] }),
+    ...(!tracking.ok && { tracking: trackingProblems[tracking.reason] }),
     ...(trackingUrl !== '' &&
       !isTrackingUrl(trackingUrl) && {
         trackingUrl: 'Enter the full URL of the courier’s page. It begins with https://',
       }),
   }
-  const isValid = number.ok && Object.keys(problems).length === 0
+  const isValid = tracking.ok && Object.keys(problems).length === 0
   return {
-    parcel: isValid ? { courier, trackingNumber: number.number, trackingUrl } : undefined,
+    parcel: isValid ? { courier, trackingNumber: tracking.number, trackingUrl } : undefined,
     problems,
   }
 }

@@ -12,11 +12,11 @@ export type TrackingJudgement =
 
 /** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
 export function judgeTracking(typed: string): TrackingJudgement {
-  const number = typed.replace(/\s+/g, '').toUpperCase()
-  if (number === '') return { ok: false, reason: 'empty' }
-  if (number.length > maxTrackingLength) return { ok: false, reason: 'long' }
-  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(number)) return { ok: false, reason: 'badly formed' }
-  return { ok: true, number }
+  const trackingNumber = typed.replace(/\s+/g, '').toUpperCase()
+  if (trackingNumber === '') return { ok: false, reason: 'empty' }
+  if (trackingNumber.length > maxTrackingLength) return { ok: false, reason: 'long' }
+  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(trackingNumber)) return { ok: false, reason: 'badly formed' }
+  return { ok: true, number: trackingNumber }
 }
 
 /** English message keys, for the desk. */

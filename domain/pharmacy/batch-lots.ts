@@ -121,7 +121,7 @@ export function judgeTakenLots(
 
 function refusalsOf(
   weighing: Weighing,
-  { ingredient, lotId, lot: number, amount }: TakenLot,
+  { ingredient, lotId, lot: lotNumber, amount }: TakenLot,
   lots: ReadonlyMap<number, Lot>,
   today: CalendarDate,
 ): LotRefusal[] {
@@ -135,7 +135,7 @@ function refusalsOf(
   const advice = mayOverride
     ? 'Weigh another lot, or use it with a written reason.'
     : 'Remove it and weigh another lot.'
-  return [{ ingredient, lotId, lot: number, text: [...texts, advice].join(' '), mayOverride }]
+  return [{ ingredient, lotId, lot: lotNumber, text: [...texts, advice].join(' '), mayOverride }]
 }
 
 function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRefusal[] {

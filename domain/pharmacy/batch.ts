@@ -153,7 +153,7 @@ export function batchNumberOf(day: CalendarDate, sequence: number): string {
 
 /** Parses a typed batch number. Returns undefined for a text that cannot be a batch number. */
 export function parseBatchNumber(typed: string): string | undefined {
-  const number = typed.trim().toUpperCase()
+  const batchNumber = typed.trim().toUpperCase()
   // B, the day as yymmdd, and the day's sequence with at least two digits: B261121-03.
-  return /^B\d{6}-\d{2,4}$/.test(number) ? number : undefined
+  return /^B\d{6}-\d{2,4}$/.test(batchNumber) ? batchNumber : undefined
 }

@@ -91,18 +91,21 @@ export function judgeParcelRows(
     if (seenOrders.has(orderNumber)) return refuse('duplicate')
     seenOrders.add(orderNumber)
     if (!judgement.ok) return refuse('bad number')
-    const { number } = judgement
+    const trackingNumber = judgement.number
     const { shipment } = order
-    if (shipment === 'shipped' && order.trackingNumber === number)
+    if (shipment === 'shipped' && order.trackingNumber === trackingNumber)
       return { ...base, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
-    const courier = findCourier(number, facts)
+    const courier = findCourier(trackingNumber, facts)
     if (!courier) return refuse('no courier')
-    const doubt = findNumberDoubt({ tracking: number, courierId: courier.id }, facts.couriers)
-    const othersInFile = (ordersByNumber.get(number) ?? []).some(
+    const doubt = findNumberDoubt(
+      { tracking: trackingNumber, courierId: courier.id },
+      facts.couriers,
+    )
+    const othersInFile = (ordersByNumber.get(trackingNumber) ?? []).some(
       (other) => parseOrderNumber(other.order) !== orderNumber,
     )
-    const othersInShop = (facts.numbersInUse.get(number) ?? []).some(
+    const othersInShop = (facts.numbersInUse.get(trackingNumber) ?? []).some(
       (other) => other !== orderNumber,
     )
     const questions: ParcelRowQuestion[] = [
@@ -116,10 +119,10 @@ export function judgeParcelRows(
 }
 
 function findCourier(
-  number: string,
+  trackingNumber: string,
   { couriers, courierId }: { couriers: readonly Courier[]; courierId: string | undefined },
 ): Courier | undefined {
-  if (courierId === undefined) return matchCouriers(number, couriers)[0]
+  if (courierId === undefined) return matchCouriers(trackingNumber, couriers)[0]
   return couriers.find(({ id, isActive }) => isActive && id === courierId)
 }
 

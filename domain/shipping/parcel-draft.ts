@@ -115,10 +115,10 @@ export function findNumberDoubt(
 function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
   if (draft.isUrlTyped) return draft
   const courier = couriers.find(({ id }) => id === draft.courierId)
-  const number = numberOf(draft.tracking)
+  const trackingNumber = numberOf(draft.tracking)
   return {
     ...draft,
-    trackingUrl: courier && number !== '' ? trackingUrlOf(courier, number) : '',
+    trackingUrl: courier && trackingNumber !== '' ? trackingUrlOf(courier, trackingNumber) : '',
   }
 }
 
