@@ -1,6 +1,7 @@
 /**
- * P-7, presses: the next quiz question, add to cart, increase a quantity, and open a product from
- * the list: its first screen (first-screen.tsx), and its complete page.
+ * P-7, presses: measures the time until the effect of a press is painted. The presses are the next
+ * quiz question, add to cart, a higher quantity, and a product opened from the list, for which the
+ * first screen (first-screen.tsx) and the complete page are measured.
  */
 import type { Browser, Page } from '@playwright/test'
 
@@ -23,7 +24,7 @@ export async function measurePresses(
   for (let round = 0; round < rounds; round++) {
     await withSlowPhone(browser, url, async (page) => {
       timings.barePage.push(...(await pressOnBarePage(page)))
-      timings.question.push(...(await takeQuizSlowly(page)))
+      timings.question.push(...(await pressThroughQuiz(page)))
       timings.product.push(await openProduct(page, 'h1'))
       await page.goto('/products/28', { waitUntil: 'networkidle' })
       const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
@@ -32,7 +33,7 @@ export async function measurePresses(
       const increase = page.getByRole('button', { name: /more|Increase/i }).first()
       timings.stepper.push(await pressUntilShown(page, increase, 'main'))
     })
-    // On a phone of its own: its scripts and pictures must not be cached by the round above.
+    // Uses another phone, because the round above has cached the scripts and pictures.
     await withSlowPhone(browser, url, async (page) => {
       timings.firstScreen.push(await openProduct(page, '[data-first-screen]'))
     })
@@ -86,7 +87,7 @@ async function openProduct(page: Page, selector: string): Promise<PressTiming> {
   return pressUntilShown(page, card, selector)
 }
 
-/** Baseline: the time this machine needs for a page with one heading and one button. */
+/** Measures the baseline: presses on a page with only one heading and one button. */
 async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
   const times: PressTiming[] = []
   await page.setContent(
@@ -98,14 +99,16 @@ async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
   return times
 }
 
-/** The heading of the visible question. The next question is already in the page, hidden. */
+/**
+ * Selects the heading of the visible question. The next question is in the page too, but hidden.
+ */
 const visibleQuestion = "[data-screen='now'] h1"
 
 /**
- * Measures each question except the name, after which a greeting is shown for two seconds, and the
- * last one, which sends the answers to the shop.
+ * Measures the press on Next at each question except two: after the name, a greeting is shown for
+ * two seconds, and the last question sends the answers to the shop.
  */
-async function takeQuizSlowly(page: Page): Promise<PressTiming[]> {
+async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
   const times: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
   for (const question of paths.P1) {
