@@ -1,4 +1,4 @@
-/** Development server: the shop with its pages served by Vite. */
+/** Starts the shop for development, with pages that Vite serves. */
 import middie from '@fastify/middie'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'

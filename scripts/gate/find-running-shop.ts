@@ -1,7 +1,7 @@
 /**
- * Finds the running shop that journeys use with `--shop`. It must run on this machine with its
- * stand-ins and with the settings of this process, which contain its data folder and the port of
- * the stand-ins.
+ * Finds the running shop that journeys use with `--shop`. The shop must run on this machine, with
+ * stand-ins and with the settings of this process: they give the data folder and the port of the
+ * stand-ins.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

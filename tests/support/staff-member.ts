@@ -4,7 +4,9 @@ import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 import type { TestShop } from './test-shop.ts'
 
-/** Appoints a staff member. Returns the account with a session and a client for calls of it. */
+/**
+ * Appoints a staff member. Returns the account, a session token, and a client with that session.
+ */
 export async function createStaffMember(
   shop: TestShop,
   role: 'pharmacist' | 'admin',
