@@ -20,7 +20,7 @@ async function openHeldProduct(page: Page): Promise<{ release(): void; abort(): 
   await expect(async () => {
     await card.click({ timeout: 1_000 })
     await expect(findFirstScreen(page)).toBeVisible({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') }
 }
 

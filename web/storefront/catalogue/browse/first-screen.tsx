@@ -1,7 +1,7 @@
 // First screen of a product page, drawn from the product's card, over the list. Has the places and
 // sizes of the page (product-page.tsx), so that nothing moves when the page replaces it. Decoration
 // only: screen readers and the keyboard get the page itself.
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -32,14 +32,12 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
   const { formula, pictures } = product
   const pigment = formula && backgroundIngredient(formula)?.pigment
   const [picture] = pictures
-  const isAddPressed = useRef(false)
-  // Repeats the press on the button of the page, which has replaced this one.
-  useEffect(
-    () => () => {
-      if (isAddPressed.current) document.querySelector<HTMLElement>(`.${bar.button}`)?.click()
-    },
-    [],
-  )
+  const [isAddPressed, setAddPressed] = useState(false)
+  useEffect(() => {
+    if (!isAddPressed) return
+    // Repeats the press on the button of the page, which has replaced this one.
+    return () => document.querySelector<HTMLElement>(`.${bar.button}`)?.click()
+  }, [isAddPressed])
   return (
     <div className={styles.screen} style={{ top }} aria-hidden="true" data-first-screen>
       <div className={classNames('page', page.product)}>
@@ -86,7 +84,8 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
         <Button
           disabled={!product.available}
           tabIndex={-1}
-          onClick={() => (isAddPressed.current = true)}
+          onClick={() => setAddPressed(true)}
+          working={isAddPressed}
           className={bar.button}
         >
           {product.available ? t('Add to Cart') : t('Not available')}
