@@ -10,10 +10,10 @@ import { createClient, type Transport } from '#web/api/client.ts'
 import { cacheCatalogue } from '#web/api/page-language.ts'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 
-// The server needs every language; a browser only the one of its page.
+// The server needs every language, a browser only the language of its page.
 for (const language of otherLanguages) cacheCatalogue(language, catalogues[language].all)
 
-/** Time limit for rendering a page; after it the page is an error. */
+/** Time limit for rendering a page. A slower page is an error. */
 const renderTimeoutMs = 10_000
 
 /**

@@ -38,12 +38,12 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** Settings for every component of every page (useSettings). */
+/** Loads the settings that every component reads with `useSettings`. */
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
   return { settings: await readSettings(context) }
 }
 
-/** Load once per document; see refreshSettings for newer values. */
+/** Settings are loaded once per document. `refreshSettings` loads newer values. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -79,7 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Runs before the first paint. Only the server renders its text: the browser's build has none. */
+/**
+ * The scripts run before the first paint. Only the server renders their text; the browser's build
+ * has none.
+ */
 function HeadScripts() {
   return (
     <script
