@@ -20,7 +20,7 @@ import { abandonModel, request, sendPendingModel } from './sync-model.ts'
 export function beginInModel(model: SubscriptionModel): string {
   for (const subscription of model.subscriptions) abandonModel(model, subscription)
   model.subscriptions.push({
-    remote: createRemote(),
+    remote: createRemote(model.now),
     state: 'APPROVAL_PENDING',
     pending: undefined,
     resumeAt: undefined,

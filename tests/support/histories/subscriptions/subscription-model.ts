@@ -9,8 +9,8 @@ export type ModelRemote = {
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
   nextPayment: number | undefined
   paid: number
-  /** For each webhook, oldest first, whether it was delivered. */
-  webhooks: boolean[]
+  /** Oldest first. */
+  webhooks: { sentAt: number; isDelivered: boolean }[]
 }
 
 export type ModelSubscription = {
@@ -37,9 +37,17 @@ export type SubscriptionModel = {
 const deliveries = 3
 const cadenceDays = 30
 
-export function createRemote(): ModelRemote {
-  // The webhook of the creation.
-  return { status: 'APPROVAL_PENDING', nextPayment: undefined, paid: 0, webhooks: [false] }
+export function createRemote(now: number): ModelRemote {
+  const remote: ModelRemote = {
+    ...{ status: 'APPROVAL_PENDING', paid: 0 },
+    ...{ nextPayment: undefined, webhooks: [] },
+  }
+  notify(remote, now)
+  return remote
+}
+
+function notify({ webhooks }: ModelRemote, sentAt: number): void {
+  webhooks.push({ sentAt, isDelivered: false })
 }
 
 /** What the payer or the shop does at PayPal. Returns false when the status does not allow it. */
@@ -51,7 +59,7 @@ export function changeRemote(
   const { status, nextPayment } = remote
   if (action === 'approve' && status === 'APPROVAL_PENDING') {
     remote.status = 'ACTIVE'
-    remote.webhooks.push(false)
+    notify(remote, now)
     charge(remote, now)
     return true
   }
@@ -65,7 +73,7 @@ export function changeRemote(
     remote.status = 'CANCELLED'
     remote.nextPayment = undefined
   } else return false
-  remote.webhooks.push(false)
+  notify(remote, now)
   return true
 }
 
@@ -81,12 +89,12 @@ export function passTime(remote: ModelRemote, now: number): void {
 
 function charge(remote: ModelRemote, at: number): void {
   remote.paid += 1
-  remote.webhooks.push(false)
+  notify(remote, at)
   remote.nextPayment = paymentAfter(remote.nextPayment ?? at, at)
   if (remote.paid < deliveries) return
   remote.status = 'EXPIRED'
   remote.nextPayment = undefined
-  remote.webhooks.push(false)
+  notify(remote, at)
 }
 
 /** PayPal charges at 10:00 UTC, on the first day of the cadence after `now`. */
