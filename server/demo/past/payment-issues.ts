@@ -177,7 +177,7 @@ async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
   planJobsOfUnpaid(past, shop.now())
 }
 
-/** Creates a bill at the stand-in without an order. `amount` in sen. Returns its id. */
+/** Creates a bill at the stand-in without an order. `amount` is in sen. Returns the bill's id. */
 async function createBill(
   { shop }: Past,
   bill: { reference: string; amount: number; buyer: DemoCustomer },
@@ -230,7 +230,7 @@ async function receiveUnmatchedMessage(past: Past): Promise<void> {
 }
 
 /**
- * Saves a callback about a bill as the endpoint does, with a token of no attempt, and processes it.
+ * Saves a callback as the endpoint does, with a token that matches no attempt, and processes it.
  */
 async function receiveMessage(
   { shop }: Past,

@@ -26,7 +26,7 @@ import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import { newPastOrder, type Past, type PastOrder } from './past.ts'
 
-/** IP of the demo customers: a network reserved for documentation (RFC 5737). */
+/** IP of the demo customers, from a network reserved for documentation (RFC 5737). */
 const demoIp = '192.0.2.1'
 
 /** Places the order of a story now, and plans its payment. */
@@ -66,7 +66,7 @@ async function takeQuiz(
   return saved.quizId
 }
 
-/** `claim`: the cookie that proves that this browser placed the order. */
+/** `claim` is the cookie value that proves that this browser placed the order. */
 type Buyer = { buyer: DemoCustomer; userId: string | undefined; claim: string }
 
 /** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
@@ -174,8 +174,8 @@ async function placeRetired(
       quiz,
       lines: [line],
       option: 'oneTime',
-      // The product of 'changed formula' was a conflict when it was ordered; its copy is none
-      // today.
+      // 'changed formula' conflicted with the quiz at the time of the order; the formula in the
+      // line's copy no longer does.
       conflict: hasConflict === true || retired === 'changed formula',
       expiresAt: later(shop.now(), attemptLifetime(shop, false)),
     })
@@ -227,7 +227,7 @@ export async function payBill(
   else await checkBill(shop, attemptId, { cause, billId })
 }
 
-/** The bank declines the payment, if the story says so; then the shop's jobs remind and expire. */
+/** Plans the bank's refusal, if the story requires one, and the jobs for unpaid orders. */
 function planUnpaid(past: Past, story: Story, bill: Bill, soon: Date): void {
   const { timeline, shop, standIns } = past
   const placedAt = shop.now()
@@ -240,7 +240,7 @@ function planUnpaid(past: Past, story: Story, bill: Bill, soon: Date): void {
   planJobsOfUnpaid(past, placedAt)
 }
 
-/** Runs the jobs that remind of an unpaid order and expire it, at the times when they are due. */
+/** Plans the jobs that send reminders about an unpaid order and expire the order. */
 export function planJobsOfUnpaid({ timeline, shop, standIns }: Past, placedAt: Date): void {
   timeline.plan(later(placedAt, minutes(31)), () => remindUnpaid(shop))
   timeline.plan(later(placedAt, minutes(95)), async () => {

@@ -21,7 +21,7 @@ export async function openRefunds({ shop, staff, orders }: Past): Promise<void> 
   }
 }
 
-/** Closes open refunds as their story ends: paid back or withdrawn. */
+/** Closes open refunds as their story requires: paid back or withdrawn. */
 export async function closeRefunds(past: Past): Promise<void> {
   const { shop, orders } = past
   const due = orders.filter(

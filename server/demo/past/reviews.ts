@@ -22,7 +22,7 @@ const approvalReason =
   'Discussed with the customer by telephone. The formula may be made as ordered.'
 const declineReason = 'The formula contains something that the customer must avoid.'
 
-/** Reviews every paid order that waits, unless its story is that no decision was made yet. */
+/** Reviews every paid order that waits, except orders whose story requires no decision yet. */
 export async function reviewOrders(past: Past): Promise<void> {
   for (const order of past.orders.filter(isDue)) await reviewOrder(past, order)
 }
@@ -54,7 +54,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
   } else await approve(past, order)
 }
 
-/** Returns what each decision must name: the order, and the version that the pharmacist saw. */
+/** Returns the parameters of a decision: the order and the version that the pharmacist saw. */
 function decisionOf({ number, reviewVersion }: PastOrder) {
   return { orderId: number, version: reviewVersion }
 }
@@ -88,7 +88,7 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   order.review = 'answered'
 }
 
-/** Returns whether the story of an order goes on to this stage. */
+/** Returns whether the order's story includes this stage. */
 export function reaches({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
   return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
 }

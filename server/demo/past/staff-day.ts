@@ -11,9 +11,9 @@ import { openRefunds, closeRefunds } from './refunds.ts'
 import { reviewOrders } from './reviews.ts'
 
 /**
- * One task of staff. `at`: time since midnight in Malaysia. `every`: days between two rounds, for
- * work that can wait; in the last week it is done daily. The stories rely on these times
- * (data/stories.ts): change both together.
+ * One task of staff. `at` is the time since midnight in Malaysia. `every` is the number of days
+ * between two rounds, for work that can wait; in the last week every task runs daily. The stories
+ * rely on these times (data/stories.ts): change both together.
  */
 type Round = { at: number; every?: number; run: (past: Past) => Promise<void> }
 

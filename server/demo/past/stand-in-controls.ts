@@ -1,7 +1,7 @@
 /**
- * Controls the stand-ins of Billplz and PayPal while the demo's past is made: their clocks follow
- * the past, payers pay, and no callback or webhook is sent. The stand-ins' records then contain
- * every payment of the demo, so that the shop's checks find them.
+ * Controls the stand-ins of Billplz and PayPal while the demo's past is created: their clocks
+ * follow the past, payers pay, and no callback or webhook is sent. The stand-ins' records then
+ * contain every payment of the demo, so that the shop's later checks find no mismatch.
  */
 import { z } from 'zod'
 

@@ -34,7 +34,7 @@ type Delivery = {
 
 type Afterwards = 'quarantine' | 'used up' | 'spilled'
 
-/** More jars of each product than sixty days of orders need. */
+/** Number of jars per product that the stock covers: more than sixty days of orders need. */
 const jarsCovered = 60
 
 const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string })[] = [
@@ -62,7 +62,7 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
   },
 ]
 
-/** Its reorder level is what was first delivered, so any use makes its stock low. */
+/** The reorder level of this ingredient is its first delivery, so any use makes its stock low. */
 const lowIngredient = 'zinc'
 
 export function planStock(past: Past, present: Date): void {

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 export type Timeline = {
   /** The shop with a clock that shows the moment of the current step. */
   shop: Shop
-  /** Plans a step. A running step may plan further ones, not before its own moment. */
+  /** Plans a step. A running step may plan further steps, but not before its own moment. */
   plan(at: Date, run: () => Promise<void>): void
   /** Runs all steps until the present. */
   run(): Promise<void>
@@ -16,8 +16,8 @@ export type Timeline = {
 type Step = { at: Date; run: () => Promise<void> }
 
 /**
- * The jobs that steps queue are dropped: they would run after the start, with the clock of the
- * present. The demo runs what the past needs of them itself.
+ * Drops the jobs that steps queue, because they would run after the start, with the present clock.
+ * The demo itself calls the work of those jobs that the past needs.
  */
 export function createTimeline(shop: Shop): Timeline {
   const present = shop.now()
