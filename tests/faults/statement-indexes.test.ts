@@ -71,12 +71,12 @@ test('every statement on a growing table can use an index', { skip }, async (t) 
   })
   await openPages(paying)
   await runScheduledJobs(paying)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  t.after(() => client.end())
   const statements = [...recorded.values()].filter(isOnShopTables)
   assert.ok(statements.length > 400, `only ${statements.length} statements were recorded`)
-  const found = await findWholeScans(client, statements, smallTables)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  // Ended before the server is removed.
+  const found = await findWholeScans(client, statements, smallTables).finally(() => client.end())
   const unexpected = found.filter(({ sql: text }) => !exceptions.some((e) => e.starts.test(text)))
   assert.deepEqual(
     unexpected.map(({ sql: text, scans }) => `${scans.join(', ')}: ${text.slice(0, 300)}`),
