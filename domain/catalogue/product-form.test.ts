@@ -13,6 +13,7 @@ import { smallestColourDistance } from './pigment-distance.ts'
 import {
   emptyProductForm,
   judgeProductForm,
+  readableIngredients,
   type IngredientRow,
   type ProductForm,
 } from './product-form.ts'
@@ -93,6 +94,17 @@ test('either every ingredient has an amount or none has, and none is listed twic
   assert.deepEqual(problemsOf({ ingredients: [row('锌', '1')] }), ['ingredients.0'])
   for (const amount of ['0', '-1', 'lots', '1e9', '0.0000001'])
     assert.deepEqual(problemsOf({ ingredients: [row('Zinc', amount)] }), ['ingredients.0'], amount)
+})
+
+test('an unknown unit is refused and never read as milligrams', () => {
+  for (const unit of ['mcg', 'ug', 'MG', 'constructor', ''])
+    assert.deepEqual(
+      problemsOf({ ingredients: [row('Vitamin D3', '25', unit)] }),
+      ['ingredients.0'],
+      unit,
+    )
+  const [preview] = readableIngredients([row('Vitamin D3', '25', 'mcg')])
+  assert.equal(preview?.amount, undefined)
 })
 
 test('compound and factor are given together or not at all, with a factor above 0 and at most 1', () => {

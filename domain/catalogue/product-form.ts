@@ -280,7 +280,10 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
     else if (idsSoFar.has(id)) refuse(field, '{name} is listed twice.', { name })
     idsSoFar.add(id)
-    const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
+    const knownUnit = findUnit(row.unit)
+    // Never guessed: an unknown unit read as mg could make a capsule a thousand times too strong.
+    if (!knownUnit) refuse(field, 'Choose one of these units: {units}.', { units: unitList })
+    const unit = knownUnit ?? 'mg'
     const source = judgeSource({ ...row, field, unit }, refuse)
     refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
     const amount = parseIngredientAmount(row.amount)
@@ -291,6 +294,11 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     return { id, name, form, amount, unit, ...source }
   })
 }
+
+const unitList = amountUnits.join(', ')
+
+const findUnit = (text: string): AmountUnit | undefined =>
+  amountUnits.find((candidate) => candidate === text)
 
 /** Parses compound and factor, which must be given together or not at all. */
 function judgeSource(
@@ -321,15 +329,15 @@ export function readableIngredients(rows: readonly IngredientRow[]): EntryIngred
   for (const row of rows) {
     const name = row.name.trim()
     const id = ingredientIdOf(name)
-    const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
+    const unit = findUnit(row.unit)
     const compound = row.compound.trim()
     const factor = parseFactor(row.factor)
     const entry = {
       id,
       name,
       form: row.form.trim(),
-      amount: parseIngredientAmount(row.amount),
-      unit,
+      amount: unit && parseIngredientAmount(row.amount),
+      unit: unit ?? 'mg',
     }
     if (id !== '' && !byId.has(id)) byId.set(id, { ...entry, compound, factor })
   }
