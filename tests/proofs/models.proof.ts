@@ -12,7 +12,7 @@ export const proof: Proof = {
   maxMinutes: 25,
   run: async ({ count }) => {
     const seed = Math.floor(Math.random() * 2 ** 31)
-    const runs = count(200)
+    const runs = count(100)
     return [
       await prove('orders, payments and a voucher', paymentHistories, { runs, seed }),
       await prove('lots, batches and recalls', stockHistories, { runs, seed }),
