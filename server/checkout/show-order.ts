@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { estimateDates, getOrderDates } from '#server/orders/get-order-dates.ts'
 import { maySeeOrder, type Requester } from '#server/orders/may-see-order.ts'
+import { openBillUrlOf } from '#server/orders/open-bill-url.ts'
 import { readClaim } from '#server/orders/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read-order.ts'
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
@@ -81,12 +82,6 @@ async function addFormulas(
     const id = formulas ? (order.lines[index]?.productId ?? null) : null
     return { ...item, product: { ...product, id, formula: formulas?.get(id ?? 0) ?? null } }
   })
-}
-
-/** Returns the URL of the bill if it can still be paid, otherwise null. */
-function openBillUrlOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | null {
-  if (attempt?.state !== 'open' || expiresAt <= shop.now()) return null
-  return attempt.url ?? null
 }
 
 /**

@@ -11,6 +11,7 @@ import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read-order.ts'
+import { openBillUrlOf } from '#server/orders/open-bill-url.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
@@ -109,10 +110,7 @@ function toDashboardOrder(
     trackingUrl: order.trackingUrl ?? null,
     onItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
-    payAgainUrl:
-      (order.payment === 'pending' || order.payment === 'failed') && attempt?.state === 'open'
-        ? (attempt.url ?? null)
-        : null,
+    payAgainUrl: openBillUrlOf(shop, order),
     addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
   }
 }

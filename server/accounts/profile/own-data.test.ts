@@ -85,6 +85,17 @@ test('a customer sees a pending order and its receipt, another customer does not
   assert.deepEqual((await other.call('GET /api/users/dashboard')).orders, [])
 })
 
+test('a bill that can no longer be paid is not offered again', async (t) => {
+  const shop = await startPayingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const { call } = await createCustomer(shop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  // The session would end before the order does.
+  await shop.shop.db.updateTable('orders').set({ expires_at: shop.clock.now }).execute()
+  const [order] = (await call('GET /api/users/dashboard')).orders
+  assert.equal(order?.paymentState, 'Pending...')
+  assert.equal(order.payAgainUrl, null)
+})
+
 test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
   const shop = await startPayingShop(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })

@@ -62,6 +62,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    // Ctrl+Enter submits although the button is disabled.
+    if (isWorking) return
     const typedReason = text.trim()
     const otherTypedReason = otherText.trim()
     const isReasonMissing =

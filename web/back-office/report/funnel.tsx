@@ -23,7 +23,7 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
             <Row>
               <HeadCell>{t('Step')}</HeadCell>
               <HeadCell>
-                <span className="visually-hidden">{t('Share of the first step')}</span>
+                <span className="visually-hidden">{t('Share of the largest step')}</span>
               </HeadCell>
               <HeadCell numeric>{t('Visits')}</HeadCell>
               <HeadCell numeric>{t('Share of the previous step')}</HeadCell>

@@ -45,9 +45,9 @@ export function useRecallLink(): LinkState & {
 }
 
 async function openLink(): Promise<LinkState> {
-  const token = readToken()
-  if (token === '') return { state: 'expired' }
   try {
+    const token = readToken()
+    if (token === '') return { state: 'expired' }
     const page = await callShop('POST /api/recall-answers/open', { body: { token } })
     return { state: 'open', token, page }
   } catch (error) {
@@ -56,11 +56,16 @@ async function openLink(): Promise<LinkState> {
   }
 }
 
-/** Returns the token; '' if the page was opened without the link. Throws if storage is blocked. */
+/** Returns the token; '' if the page was opened without the link. */
 function readToken(): string {
   const token = location.hash.slice(1)
-  if (token === '') return sessionStorage.getItem(storageKey) ?? ''
-  sessionStorage.setItem(storageKey, token)
+  try {
+    if (token === '') return sessionStorage.getItem(storageKey) ?? ''
+    sessionStorage.setItem(storageKey, token)
+  } catch {
+    // Storage is blocked: the token stays in the URL, so that a reload still finds it.
+    return token
+  }
   history.replaceState(history.state, '', location.pathname)
   return token
 }

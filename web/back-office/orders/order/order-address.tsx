@@ -79,6 +79,32 @@ export function addressLines(address: Address): string[] {
   ].filter((line) => line !== '')
 }
 
+/** The typed address; `save` sends it once, and closes the dialog if it was saved. */
+function useAddressForm(order: DeskOrder, desk: ReturnType<typeof useOrder>, onClose: () => void) {
+  const [form, setForm] = useState(order.address)
+  const [failure, setFailure] = useState<ApiError>()
+  const [isSaving, setSaving] = useState(false)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const { orderId, updatedAt } = order
+      const body = { ...form, updatedAt }
+      await desk.showResult(
+        callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { form, setForm, failure, isSaving, save }
+}
+
 function AddressDialog(props: {
   open: boolean
   onClose: () => void
@@ -87,8 +113,7 @@ function AddressDialog(props: {
 }) {
   const { open, onClose, order, desk } = props
   const t = useText()
-  const [form, setForm] = useState(order.address)
-  const [failure, setFailure] = useState<ApiError>()
+  const { form, setForm, failure, isSaving, save } = useAddressForm(order, desk, onClose)
   const isConflict = failure?.code === 'CONFLICT'
   const renderTextField = (name: keyof Address, label: string, autoComplete = 'off') => (
     <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
@@ -99,23 +124,9 @@ function AddressDialog(props: {
       />
     </Field>
   )
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const { orderId, updatedAt } = order
-    try {
-      const body = { ...form, updatedAt }
-      await desk.showResult(
-        callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
-      )
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    }
-  }
   return (
     <Dialog open={open} onClose={onClose} title={t('Change address')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {failure && (
           <Alert kind="bad" live="alert" title={t(failure.message)}>
             {isConflict && (
@@ -150,7 +161,9 @@ function AddressDialog(props: {
         </Field>
         <p className="quiet">{t('The delivery fee does not change.')}</p>
         <div className={styles.buttons}>
-          <Button type="submit">{isConflict ? t('Save my address') : t('Save address')}</Button>
+          <Button type="submit" working={isSaving}>
+            {isConflict ? t('Save my address') : t('Save address')}
+          </Button>
           <Button kind="secondary" onClick={onClose}>
             {t('Cancel')}
           </Button>
