@@ -31,15 +31,15 @@ export async function measureStarting(
     {
       id: 'P-9',
       what: `resident memory under load, ${database}`,
-      figure: `${megabytes} MB`,
+      figure: megabytes === undefined ? 'not measured: no /proc' : `${megabytes} MB`,
       goal: `≤ ${goals.megabytes} MB`,
-      met: megabytes <= goals.megabytes,
+      met: megabytes !== undefined && megabytes <= goals.megabytes,
     },
   ]
 }
 
-/** Returns the resident memory in MB; 0 on systems without /proc, which meets every goal. */
-function residentMegabytes(pid: number): number {
+/** Returns the resident memory in MB; undefined on systems without /proc. */
+function residentMegabytes(pid: number): number | undefined {
   try {
     // The second field is the number of resident pages.
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
@@ -47,6 +47,6 @@ function residentMegabytes(pid: number): number {
     return Math.round((pages * bytesPerPage) / 1024 / 1024)
   } catch {
     // macOS and Windows have no /proc.
-    return 0
+    return undefined
   }
 }

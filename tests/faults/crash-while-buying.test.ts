@@ -22,6 +22,7 @@ import {
   waitUntil,
   type PayingShop,
 } from '#tests/support/paying-shop.ts'
+import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { compareLedgers } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
@@ -93,14 +94,8 @@ async function startCrashingProcess(point: CrashPoint, callbackTo: 'it' | 'the s
     },
     { quiet: true },
   )
-  const isAlive = (): boolean => {
-    try {
-      return process.kill(crashing.pid, 0)
-    } catch {
-      return false
-    }
-  }
-  return { ...crashing, url, crashed: () => waitUntil(`crash at ${point}`, async () => !isAlive()) }
+  const hasCrashed = async () => !isProcessRunning(crashing.pid)
+  return { ...crashing, url, crashed: () => waitUntil(`crash at ${point}`, hasCrashed) }
 }
 
 /** A browser whose requests can be sent to either process. */

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 import { startProcess } from '#scripts/start-process.ts'
+import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { openBatch } from '#tests/support/batches.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -56,7 +57,7 @@ test(
       { quiet: true },
     )
     await assert.rejects(closeBatch(callRunningShop(url, checker.token), batch))
-    await waitUntil('crash at B1.after', async () => !isAlive(crashing.pid))
+    await waitUntil('crash at B1.after', async () => !isProcessRunning(crashing.pid))
     const params = { batchNumber: batch.number }
     const { state, version } = await maker.call('GET /api/pharmacy/batches/{batchNumber}', {
       params,
@@ -69,11 +70,3 @@ test(
     assert.equal((await listWeighed()).length, batch.weighings.length)
   },
 )
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

@@ -14,6 +14,7 @@ import { transact } from '#server/db/transact.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
 import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
+import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { waitUntil } from '#tests/support/paying-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -41,14 +42,6 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
       await confirmEntryByToken(tx, email, { now: createdAt, since: new Date(0) })
     }
   })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 test(
@@ -99,7 +92,7 @@ test(
     )
     // It may crash before it reports its start: the emails are its first job.
     await crashing.then(
-      ({ pid }) => waitUntil('the crash', async () => !isAlive(pid)),
+      ({ pid }) => waitUntil('the crash', async () => !isProcessRunning(pid)),
       () => undefined,
     )
     const { db } = firstShop.shop

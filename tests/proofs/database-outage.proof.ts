@@ -16,6 +16,7 @@ import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
 import { primarySettings, startStandby } from '#tests/support/standby.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/tcp-proxy.ts'
 import type { CleanupContext } from '#tests/support/test-shop.ts'
+import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof, ProofOptions } from './proof.ts'
@@ -109,7 +110,7 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
       const judgement = await judgeCheckouts(databaseUrl, standIns, checkouts.acknowledged)
       const downMs = Math.max(...outages.map((outage) => outage.downMs))
       const recoveryMs = Math.max(...outages.map((outage) => outage.recoveryMs))
-      const isRunning = process.kill(pid, 0)
+      const isRunning = isProcessRunning(pid)
       return {
         id: 'G-16',
         what,

@@ -16,6 +16,7 @@ import { seededRandom } from '#tests/support/random.ts'
 import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/tcp-proxy.ts'
 import type { CleanupContext } from '#tests/support/test-shop.ts'
+import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
@@ -62,7 +63,7 @@ export const proof: Proof = {
         standIns,
         checkouts.acknowledged,
       )
-      const isRunning = process.kill(pid, 0)
+      const isRunning = isProcessRunning(pid)
       return [
         {
           id: 'T-A13',

@@ -16,7 +16,7 @@ export type LoadBalancer = {
   add(processUrl: string): Promise<void>
   /** Removes a process that has ended. */
   remove(processUrl: string): void
-  /** Returns the number of requests whose connection to the process failed. */
+  /** Returns the number of requests whose connection to the process failed or was cut. */
   broken(): number
 }
 
@@ -36,6 +36,11 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
     const forwarded = sendRequest({ agent, hostname, port, method, path, headers }, (reply) => {
       const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
       response.writeHead(reply.statusCode ?? 502, replyHeaders)
+      // The process ended within the response: the caller must not wait for the rest.
+      reply.on('error', () => {
+        broken += 1
+        response.destroy()
+      })
       reply.pipe(response)
     })
     forwarded.on('error', () => {

@@ -22,14 +22,18 @@ export class RawHttpClient {
 
   /**
    * Sends one request and returns its final response (not 100 Continue). Returns undefined when the
-   * server closed the connection before the response was complete or after `timeoutMs`.
+   * server closed the connection before the response was complete. Throws after `timeoutMs`.
    */
   async send(
     bytes: Buffer,
     { isHead = false, timeoutMs = 60_000 } = {},
   ): Promise<RawResponse | undefined> {
     const socket = await this.#open()
-    const timer = setTimeout(() => socket.destroy(new Error('no response in time')), timeoutMs)
+    let isTooLate = false
+    const timer = setTimeout(() => {
+      isTooLate = true
+      socket.destroy()
+    }, timeoutMs)
     try {
       socket.write(bytes)
       const response = await this.#readResponse(isHead)
@@ -37,6 +41,7 @@ export class RawHttpClient {
       return response
     } catch (error) {
       this.close()
+      if (isTooLate) throw new Error(`no response within ${timeoutMs} ms`, { cause: error })
       if (error instanceof ClosedError) return undefined
       throw error
     } finally {

@@ -54,7 +54,7 @@ export async function readKnownValues(db: Db): Promise<KnownValues> {
   for (const [name, [table, column]] of Object.entries(columns)) {
     const { rows } = await sql<{ value: string | number | null }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}
-      order by random() limit 30`.execute(db)
+      order by md5(${sql.ref(column)}::text) limit 30`.execute(db)
     const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
     known[name] = [...(plausible[name] ?? []), ...values]
   }
