@@ -1,4 +1,7 @@
-/** Counts additions to carts. The prices in these calls are never used to compute an amount. */
+/**
+ * Counts additions to carts, for statistics. The specification sets path and fields. The price that
+ * the browser sends is never used to compute an amount.
+ */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

@@ -1,7 +1,7 @@
 /**
  * Processes a batch row by row. A row that fails is recorded and retried later, and does not stop
- * the others. The query that selects the rows must use `mayTry`, or failed rows are retried at
- * once.
+ * the others. The query that selects the rows must filter with `mayTry` (work-failures.ts);
+ * otherwise failed rows are retried at every run.
  */
 import type { Shop } from '#server/shop.ts'
 

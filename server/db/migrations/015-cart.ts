@@ -1,4 +1,4 @@
-/** Additions to carts by product and day. */
+/** Number of additions to carts, per product and day. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

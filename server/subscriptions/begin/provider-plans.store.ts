@@ -1,4 +1,4 @@
-/** Rows of products and plans at PayPal, keyed by a hash of their content. */
+/** Stores the ids of products and plans created at PayPal, keyed by a hash of their content. */
 import type { Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -34,8 +34,8 @@ export async function saveProviderId(db: Db, key: string, providerId: string): P
 }
 
 /**
- * Deletes all rows that have an id of PayPal. A row without an id is kept, because its creation is
- * running and retries need its request id.
+ * Deletes all rows that have a PayPal id; PayPal keeps the plans. A row without an id is kept: its
+ * creation may still be in progress, and retries need its request id.
  */
 export async function deletePlans(db: Db): Promise<void> {
   await db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()

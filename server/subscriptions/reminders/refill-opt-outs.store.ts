@@ -1,21 +1,21 @@
-/** Rows of customers, as keyed hashes, who opted out of refill reminders. */
+/** Customers who opted out of refill reminders, stored as keyed hashes. */
 import type { Db } from '#server/db/open-database.ts'
 
-/** Returns whether a customer with one of these hashes has opted out. */
-export async function hasOptOut(db: Db, customers: string[]): Promise<boolean> {
+/** `customerHashes`: the hashes of one customer under the current and the old secrets. */
+export async function hasOptOut(db: Db, customerHashes: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('refill_reminder_stop')
     .select('customer')
-    .where('customer', 'in', customers)
+    .where('customer', 'in', customerHashes)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Saves an opt-out. Safe to repeat. */
-export async function insertOptOut(db: Db, customer: string, at: Date): Promise<void> {
+/** Saves an opt-out. A repeated one keeps the first time. */
+export async function insertOptOut(db: Db, customerHash: string, at: Date): Promise<void> {
   await db
     .insertInto('refill_reminder_stop')
-    .values({ customer, stopped_at: at })
+    .values({ customer: customerHash, stopped_at: at })
     .onConflict((conflict) => conflict.column('customer').doNothing())
     .execute()
 }

@@ -9,14 +9,14 @@ import type { OrderChange } from './order-change.ts'
 
 export type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
-/** `shown` is what the screen showed: only fields that differ from it were changed by the user. */
+/** `shown`: the values on the screen before the edit. */
 export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved: SavedValues }
 
 export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
 /**
- * Returns which of the two fields the user changed. The documented call always contains both
- * fields. An unchanged field may be outdated and must not overwrite a newer value (D-112).
+ * Returns which of the two fields the user changed. The API request always contains both
+ * fields, and an empty tracking number means no change; only `clearTracking` removes it. An unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
 export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'saved'>) {
   const { status, tracking, clearTracking = false } = requestedChange
@@ -27,7 +27,7 @@ export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'sa
 }
 
 /** Returns the user's change on top of the saved values; fields that were not changed stay as saved. */
-export function applyToLatest({ requestedChange, shown, saved }: Conflict): OrderChange {
+export function applyToSaved({ requestedChange, shown, saved }: Conflict): OrderChange {
   const { orderId, clearTracking } = requestedChange
   const changedFields = findChangedFields({ requestedChange, shown })
   return {
@@ -44,8 +44,7 @@ export function readConflict(error: unknown): SavedValues | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs: saved } = error.details
   if (typeof saved !== 'object' || saved === null) return undefined
-  // Cast: the details of an error have no type. The tracking number is converted, the rest is
-  // checked.
+  // Cast: error details are untyped. The tracking number is converted, the rest is checked.
   const { status, trackingNumber, updatedAt } = saved as Record<string, unknown>
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }

@@ -17,7 +17,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { applyToLatest } from './conflict.ts'
+import { applyToSaved } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { warningsOf } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -266,7 +266,7 @@ function OrderDialogs(props: {
           orders.clearConflict()
           const { requestedChange, saved } = resolved
           const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
-          if (row) void change({ ...row, ...saved }, applyToLatest(resolved))
+          if (row) void change({ ...row, ...saved }, applyToSaved(resolved))
         }}
       />
     </>

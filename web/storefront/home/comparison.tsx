@@ -1,4 +1,4 @@
-// Compares made-to-order with ready-made capsules, fact by fact. On phones each fact becomes a pair
+// Compares made-to-order with store-bought vitamins, fact by fact. On phones each fact becomes a pair
 // of rows.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'

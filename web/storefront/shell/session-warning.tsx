@@ -35,7 +35,7 @@ export function SessionWarning() {
     <div role="status" className="page">
       {isShown && (
         <Suspense>
-          <SessionNotice expiry={expiry} />
+          <SessionNotice expiresAt={expiry} />
         </Suspense>
       )}
     </div>

@@ -2,11 +2,11 @@
 
 export type ModelLot = {
   state: 'quarantine' | 'released' | 'recalled'
-  /** Amounts of the ledger, oldest first; their sum is the stock. */
+  /** Ledger entries, oldest first; their sum is the stock. */
   movements: number[]
   /** The last day on which it may be used, counted from the first day of the history. */
   lastDay: number
-  /** The state before the last recall, while that was not withdrawn. */
+  /** The state to restore when the recall is withdrawn; undefined if the lot is not recalled. */
   recalledFrom: 'quarantine' | 'released' | undefined
   wasRecalled: boolean
 }
@@ -73,21 +73,27 @@ export function withdrawModelRecall(lot: ModelLot): string {
   return 'done'
 }
 
-/** Replaces what the batch takes. A lot that it takes already may stay, whatever has happened. */
+/**
+ * Replaces what the batch takes. A recalled lot is refused unless the batch already takes exactly
+ * this amount of it.
+ */
 export function weighInModel(
   model: StockModel,
   batch: ModelBatch,
   taken: ReadonlyMap<number, number>,
 ): string {
   if (!batch.isOpen) return 'CONFLICT'
-  for (const [lot, amount] of taken)
-    if (model.lots[lot]?.state === 'recalled' && batch.taken.get(lot) !== amount)
+  for (const [lotNumber, amount] of taken)
+    if (model.lots[lotNumber]?.state === 'recalled' && batch.taken.get(lotNumber) !== amount)
       return 'LOT_REFUSED'
   batch.taken = new Map(taken)
   return 'done'
 }
 
-/** Closes a batch. `hasReason`: a pharmacist accepts lots that the rules refuse. */
+/**
+ * Closes a batch. `hasReason`: a pharmacist gave a reason to deviate from the rules. Recalled lots
+ * are refused anyway.
+ */
 export function closeModelBatch(
   model: StockModel,
   batch: ModelBatch,
@@ -96,11 +102,12 @@ export function closeModelBatch(
   if (!batch.isOpen) return 'CONFLICT'
   const sum = [...batch.taken.values()].reduce((total, amount) => total + amount, 0)
   if (sum < model.need) return 'LOTS_MISSING'
-  const taken = [...batch.taken].flatMap(([number, amount]) => {
-    const lot = model.lots[number]
-    return lot ? [{ lot, amount }] : []
+  const taken = [...batch.taken].map(([lotNumber, amount]) => {
+    const lot = model.lots[lotNumber]
+    if (!lot) throw new Error(`the model has no lot ${lotNumber}`)
+    return { lot, amount }
   })
-  // At most 5% more than needed.
+  // More than 5% above the need requires a reason.
   const needsReason =
     sum > model.need * 1.05 ||
     taken.some(
@@ -111,7 +118,7 @@ export function closeModelBatch(
   if (isRecalled || (needsReason && !hasReason)) return 'LOT_REFUSED'
   for (const { lot, amount } of taken) {
     const missing = amount - stockOf(lot)
-    // The container had more than the ledger.
+    // More was weighed than the ledger has: the difference is added first.
     if (missing > 0) lot.movements.push(missing)
     lot.movements.push(-amount)
   }

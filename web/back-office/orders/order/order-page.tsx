@@ -23,7 +23,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
-import { applyToLatest } from '#web/back-office/orders/conflict.ts'
+import { applyToSaved } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
 import { warningsOf } from '#web/back-office/orders/status-warnings.ts'
 import { OrderAddress } from './order-address.tsx'
@@ -113,7 +113,7 @@ export default function OrderPage() {
         }}
         onSaveMine={(conflict) => {
           desk.clearConflict()
-          void desk.saveStatusChange(applyToLatest(conflict), conflict.saved)
+          void desk.saveStatusChange(applyToSaved(conflict), conflict.saved)
         }}
       />
     </>

@@ -1,22 +1,22 @@
-// URLs of the product list: category, search, sort order and page. A view can be bookmarked and
-// shared, and the server renders it.
+// URLs of the product list: category, search, sort order and page. A view has a URL, so it
+// can be bookmarked, shared and rendered on the server.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
 import { sortOrderOf, type SortOrder } from '#domain/catalogue/search.ts'
 
 /** Products per page. */
 export const pageSize = 24
 
-/** Longer texts of the query are cut: the limit of contract/catalogue.ts. */
+/** Longer query values are truncated. Must equal the limit in contract/catalogue.ts. */
 export const maxTextLength = 100
 
-/** Returns a text that the server accepts: without NUL, and without half of a cut character. */
-const acceptedText = (text: string): string =>
+/** Returns a text that the server accepts: without NUL and lone surrogates. */
+const sanitizeText = (text: string): string =>
   text.replaceAll('\0', '').trim().slice(0, maxTextLength).toWellFormed()
 
 export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
-  /** The category as written in the URL, at most 100 characters. */
+  /** The category from the URL, sanitized and at most 100 characters; the default if it has none. */
   requestedCategory: string
   /** Search text; empty if there is none. */
   q: string
@@ -30,14 +30,14 @@ export type BrowseView = {
  * contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
-  const requested = acceptedText(search.get('category') ?? '') || defaultCategory
+  const requested = sanitizeText(search.get('category') ?? '') || defaultCategory
   const page = search.get('page') ?? ''
   return {
     category:
       resolveCategory(requested) ??
       categories.find((name) => name.toLowerCase() === requested.toLowerCase()),
     requestedCategory: requested,
-    q: acceptedText(search.get('q') ?? ''),
+    q: sanitizeText(search.get('q') ?? ''),
     sort: sortOrderOf(search.get('sort')),
     // 1 to 9999
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,

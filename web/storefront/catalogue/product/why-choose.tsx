@@ -1,5 +1,5 @@
-// Five differences between compounded and ready-made capsules. Facts about the making only, no
-// claims about effects.
+// Differences between compounded capsules and store-bought vitamins. Only facts about manufacture,
+// no claims about effects.
 import { useSettings } from '#web/api/use-settings.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

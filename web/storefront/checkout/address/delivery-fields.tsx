@@ -1,6 +1,6 @@
 /**
  * Delivery address. The postcode fills city and state, which stay editable, and an address may be
- * chosen from suggestions. If either service fails, everything can be typed.
+ * chosen from suggestions. If the postcode lookup or the address search fails, everything can be typed.
  */
 import { useState } from 'react'
 
@@ -31,7 +31,7 @@ export function DeliveryFields(props: {
   const { formState, title } = props
   const t = useText()
   const { form, change } = formState
-  const [hasUnit, setHasUnit] = useState(false)
+  const [isUnitShown, setUnitShown] = useState(false)
 
   /** Fills in city and state if the text is a complete postcode. */
   const fillTown = (postcode: string): void => {
@@ -39,7 +39,7 @@ export function DeliveryFields(props: {
     void findTown(postcode).then((town) => {
       if (!town) return
       change((current) =>
-        // Ignore a late response: another postcode was typed meanwhile.
+        // Ignore the response if the postcode has changed since the request.
         current.guestPostalCode.trim() === postcode.trim()
           ? { guestCity: town.city, guestState: town.state }
           : {},
@@ -54,15 +54,17 @@ export function DeliveryFields(props: {
           <CheckoutInput formState={formState} field="guestFirstName" autoComplete="given-name" />
           <CheckoutInput formState={formState} field="guestLastName" autoComplete="family-name" />
         </div>
-        <StreetField formState={formState} onFillTown={fillTown} />
-        {hasUnit || form.guestAddress_2 ? (
+        <StreetField formState={formState} onPostcodeFound={fillTown} />
+        {isUnitShown || form.guestAddress_2 ? (
           <CheckoutInput
             formState={formState}
             field="guestAddress_2"
             autoComplete="address-line2"
+            // A prefilled field stays while it is emptied.
+            onTyped={() => setUnitShown(true)}
           />
         ) : (
-          <Button kind="quiet" size="sm" className={styles.link} onClick={() => setHasUnit(true)}>
+          <Button kind="quiet" size="sm" className={styles.link} onClick={() => setUnitShown(true)}>
             {t('Add unit or floor')}
           </Button>
         )}
@@ -91,9 +93,9 @@ export function DeliveryFields(props: {
 /** First line of the address, with suggestions. */
 function StreetField(props: {
   formState: CheckoutFormState
-  onFillTown: (postcode: string) => void
+  onPostcodeFound: (postcode: string) => void
 }) {
-  const { formState, onFillTown } = props
+  const { formState, onPostcodeFound } = props
   const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   const addressSearch = useAddressSuggestions()
@@ -114,14 +116,14 @@ function StreetField(props: {
         }}
         onChoose={(suggestion) => {
           void addressSearch.choose(suggestion.id).then((address) => {
-            // Fields that the service does not return keep what was typed.
+            // Line 1 falls back to the suggestion; the other fields keep their values.
             change({
               guestAddress_1: address?.line1 || suggestion.text,
               ...(address?.city && { guestCity: address.city }),
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
             })
-            if (address?.postcode) onFillTown(address.postcode)
+            if (address?.postcode) onPostcodeFound(address.postcode)
           })
         }}
         onBlur={() => validateOnBlur('guestAddress_1')}
