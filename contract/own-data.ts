@@ -56,7 +56,9 @@ const dashboardOrder = z.object({
   addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
 })
 
-/** `against`: reasons, from the latest quiz answers, why the product is unsuitable; empty if none. */
+/**
+ * `against`: reasons, from the latest quiz answers, why the product is unsuitable; empty if none.
+ */
 const quizProduct = z.object({
   id: z.number(),
   product_name: z.string(),

@@ -1,8 +1,8 @@
 /**
  * Trace and recall. A trace leads from a lot to every batch, order and customer, or from an order
  * to its lots. A recall blocks a lot and emails the customers who have jars made from it; they
- * report whether they still have them. Amounts of a lot are whole numbers of the lot's smallest unit
- * (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
+ * report whether they still have them. Amounts of a lot are whole numbers of the lot's smallest
+ * unit (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 

@@ -20,7 +20,7 @@ const announcement = z.object({
   range: z.string(),
   productId: z.number(),
   productName: z.string(),
-  notified: z.number().describe('Number of subscribers who were emailed'),
+  notified: z.number().describe('Number of subscribers who are notified'),
   at: z.string(),
 })
 

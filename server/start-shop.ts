@@ -134,7 +134,7 @@ async function startWithDatabase(
   }
 }
 
-/** Returns the shop's URL. If the port is in use, stops all work and rethrows the error. */
+/** Returns the shop's URL. If the server cannot listen, stops all work and rethrows the error. */
 async function listenOrStop(
   app: FastifyInstance,
   { PORT: port, HOST: host }: Config,

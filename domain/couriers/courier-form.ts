@@ -49,8 +49,8 @@ const formatProblems = {
 } as const
 
 /**
- * Returns the courier with normalised values, or the problems of all fields. Only the
- * server checks whether another courier has the name.
+ * Returns the courier with normalised values, or the problems of all fields. Only the server checks
+ * whether another courier has the name.
  */
 export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
   const problems: FormProblem[] = []

@@ -121,7 +121,7 @@ test('one payment settles an order, a repeated confirmation is known, another pa
   }
 })
 
-test('in any sequence of confirmations, an order is settled exactly once', () => {
+test('confirmations in any number and order settle an order at most once', () => {
   const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
     fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {

@@ -25,7 +25,7 @@ export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = 
 
 /**
  * In characters. The API accepts 600, so that a text that is too long gets the message of
- * problemOfRecallText.
+ * recallTextProblem.
  */
 export const maxRecallTextLength = 400
 

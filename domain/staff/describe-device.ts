@@ -1,6 +1,6 @@
 /*
- * Describes the device of a session: "Firefox on Windows", "203.0.113.…". This is enough for staff
- * to notice another person's login, and too little to track anyone.
+ * Describes device and network of a session: "Firefox on Windows", "203.0.113.…". This is enough
+ * for staff to notice another person's login, and too little to track anyone.
  */
 
 // The first match counts, because Edge's User-Agent also contains "Chrome", and Chrome's "Safari".

@@ -32,7 +32,7 @@ export function judgeDiscard(
   lot: LotStock,
   input: { readonly amount: string; readonly reason: string },
 ): MovementJudgement {
-  const fields = { ...reasonProblem(input.reason, 'Enter the reason for discarding it.') }
+  const fields = { ...reasonProblem(input.reason, 'Write why it is discarded.') }
   const parsed = parseStockAmount(input.amount, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { amount: parsed.problem, ...fields } }
   if (parsed.amount === 0)
@@ -54,7 +54,7 @@ export function judgeCorrection(
   lot: LotStock,
   input: { readonly counted: string; readonly reason: string },
 ): MovementJudgement {
-  const fields = { ...reasonProblem(input.reason, 'Enter why the ledger differs.') }
+  const fields = { ...reasonProblem(input.reason, 'Write why the ledger differs.') }
   const parsed = parseStockAmount(input.counted, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { counted: parsed.problem, ...fields } }
   if (parsed.amount === lot.stock)

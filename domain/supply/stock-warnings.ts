@@ -49,7 +49,10 @@ export type StockWarning = {
   readonly text: string
 }
 
-/** Returns warnings of ingredients by name, then of lots: expired, expiring, in quarantine. */
+/**
+ * Returns warnings of ingredients (out of stock, then low, each by name), then of lots (expired,
+ * expiring, in quarantine, each by expiry).
+ */
 export function findStockWarnings(
   ingredients: readonly StockedIngredient[],
   lots: readonly StockedLot[],

@@ -48,8 +48,8 @@ export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
 }
 
 async function readCatalogue(shop: Shop): Promise<CatalogueSnapshot> {
-  // Read the version before the products. If the catalogue changes between the two reads, the stored
-  // version is too old, so the next check reads again.
+  // Read the version before the products. If the catalogue changes between the two reads, the
+  // stored version is too old, so the next check reads again.
   const version = await readVersion(shop.db)
   const { products, invalidIds } = await readProducts(shop.db)
   for (const productId of invalidIds)

@@ -48,9 +48,9 @@ export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest):
 }
 
 /**
- * Returns the newest duplicate with its total in sen, undefined when the content is new, and whether
- * the browser has an order that can still be paid. Expired and refunded orders are no duplicates: the
- * shopper may order the same again.
+ * Returns the newest duplicate with its total in sen, undefined when the content is new, and
+ * whether the browser has an order that can still be paid. Expired and refunded orders are no
+ * duplicates: the shopper may order the same again.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,

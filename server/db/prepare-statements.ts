@@ -1,7 +1,7 @@
 /**
- * Prepares statements on PostgreSQL: each text gets a name, and a connection parses and plans a named
- * statement once. Texts that name no columns (`select *`) are not prepared: a migration by a newer
- * process would change their result, which PostgreSQL refuses for a prepared statement.
+ * Prepares statements on PostgreSQL: each text gets a name, and a connection parses and plans a
+ * named statement once. Texts that name no columns (`select *`) are not prepared: a migration by a
+ * newer process would change their result, which PostgreSQL refuses for a prepared statement.
  */
 import type pg from 'pg'
 

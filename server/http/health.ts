@@ -86,8 +86,8 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const actual = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${token}`)
-    // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics exists.
-    // timingSafeEqual throws for different lengths, so they are compared first.
+    // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics
+    // exists. timingSafeEqual throws for different lengths, so they are compared first.
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

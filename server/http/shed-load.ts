@@ -34,7 +34,7 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
       return queue.add(isPayment, {
         hasLeft: () => reply.raw.destroyed,
         start: () => {
-          // `close` of the socket, because the hook onResponse is not called when the caller has
+          // `close` of the response, because the hook onResponse is not called when the caller has
           // left.
           if (!isPayment) reply.raw.once('close', () => queue.end())
           next()

@@ -24,8 +24,8 @@ export type Job<Data> = {
   /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
   pauseSeconds?: number
   /**
-   * A recurring job finds the same work in a table. A failed job therefore needs no dead letter, and
-   * a process with workers runs the job in memory after the commit (memory-queue.ts).
+   * A recurring job finds the same work in a table. A failed job therefore needs no dead letter,
+   * and a process with workers runs the job in memory after the commit (memory-queue.ts).
    */
   hasRecurringFallback?: boolean
 }
@@ -67,9 +67,9 @@ export function handleJob<Data>(
 
 export type Jobs = {
   /**
-   * Queues a job on the caller's transaction or connection, which `transact` must have opened. A job
-   * with the same `dedupeKey` as a queued one is not queued again. A job with a recurring fallback
-   * may run in memory instead, after the commit.
+   * Queues a job on the caller's transaction or connection, which `transact` must have opened. A
+   * job with the same `dedupeKey` as a queued one is not queued again. A job with a recurring
+   * fallback may run in memory instead, after the commit.
    */
   send<Data extends object>(
     connection: Db,

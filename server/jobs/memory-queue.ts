@@ -10,7 +10,9 @@ const maxRunning = 10
 const maxWaiting = 1_000
 
 export type MemoryQueue = {
-  /** Returns after the job was queued. A job that is waiting with the same data is not added again. */
+  /**
+   * Returns after the job was queued. A job that is waiting with the same data is not added again.
+   */
   add(name: string, data: object): void
   /** Drops waiting jobs, and waits for running ones. */
   stop(): Promise<void>

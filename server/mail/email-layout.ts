@@ -170,8 +170,8 @@ function closingLine(line: string | LinkedLine): Html | string {
 }
 
 /**
- * Logo and shop name. Mail programs that block pictures show the name alone. `letter-mark` is the file
- * name of the logo in public; sent emails link to it.
+ * Logo and shop name. Mail programs that block pictures show the name alone. `letter-mark` is the
+ * file name of the logo in public; sent emails link to it.
  */
 function header({ settings, publicUrl }: EmailContext): Html {
   const logo = (file: string, style: string, className: string): Html =>

@@ -47,10 +47,10 @@ import { subscriptionSuspended } from '#server/mail/emails/subscription/subscrip
 import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscription-unpaid.email.ts'
 
 /**
- * Add an email here after its kind in domain/mail/email-kinds.ts. The compiler requires an entry for
- * each kind; emails.test.ts checks that each key equals the `kind` of its definition. `anyEmail`
- * removes the type of the email's data, so that all definitions fit in one record; the data is
- * validated before an email is composed.
+ * Add an email here after its kind in domain/mail/email-kinds.ts. The compiler requires an entry
+ * for each kind; emails.test.ts checks that each key equals the `kind` of its definition.
+ * `anyEmail` removes the type of the email's data, so that all definitions fit in one record; the
+ * data is validated before an email is composed.
  */
 export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order received': anyEmail(orderReceived),

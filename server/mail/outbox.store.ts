@@ -85,8 +85,8 @@ export type SendResult =
   | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
 /**
- * Ends the lease and saves the outcome of a try. With `shouldWipeData`, the data from which the email
- * was composed is deleted. `reason` is shown to staff.
+ * Ends the lease and saves the outcome of a try. With `shouldWipeData`, the data from which the
+ * email was composed is deleted. `reason` is shown to staff.
  */
 export async function saveSendResult(
   db: Db,

@@ -24,8 +24,8 @@ export const sendEmailJob = defineJob({
 })
 
 /**
- * Returns false, without queueing, when the mailbox has reached its limit for this kind. Returns true
- * also when this kind was queued before under the same key.
+ * Returns false, without queueing, when the mailbox has reached its limit for this kind. Returns
+ * true also when this kind was queued before under the same key.
  */
 export async function queueEmail<Data>(
   shop: Shop,

@@ -67,7 +67,9 @@ export async function shipOrder(
   })
 }
 
-/** Records the confirmation that the recalled jars were replaced. Throws RECALLED_LOT without it. */
+/**
+ * Records the confirmation that the recalled jars were replaced. Throws RECALLED_LOT without it.
+ */
 async function checkRecall(
   tx: Tx,
   shipping: { actor: Actor; order: LockedOrder; isConfirmed: boolean; at: Date },

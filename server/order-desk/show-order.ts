@@ -1,7 +1,7 @@
 /**
  * Returns all data of one order except health data: content, history, notes, payment attempts,
- * emails and refunds. `hasHealth` and `conflict` say only whether there is health data and an
- * allergy conflict.
+ * emails and refunds. `hasHealth` and `conflict` say only whether there is health data, and
+ * whether a product conflicts with the buyer's answers.
  */
 import { sql } from 'kysely'
 

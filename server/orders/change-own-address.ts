@@ -32,9 +32,9 @@ type AddressBody = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
 type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 
 /**
- * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED after the deadline,
- * FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT when
- * the address changed since `version`, and TOO_MANY above `maxPerDay`.
+ * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
+ * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT
+ * when the address changed since `version`, and TOO_MANY above `maxPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,

@@ -27,7 +27,9 @@ type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
-  /** Keyed hash of the order's content, to recognise a repeated order; find-orders-of-browser.ts. */
+  /**
+   * Keyed hash of the order's content, to recognise a repeated order; find-orders-of-browser.ts.
+   */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined

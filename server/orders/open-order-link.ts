@@ -11,7 +11,9 @@ import type { Shop } from '#server/shop.ts'
 import { readOrderLinkToken, setPass } from './order-access.ts'
 import { findBillOfOrder, findOrderByBill } from './read-order.ts'
 
-/** Redirects to the empty confirmation page when the link is not authentic or the order has no bill. */
+/**
+ * Redirects to the empty confirmation page when the link is not authentic or the order has no bill.
+ */
 export async function openOrderLink(
   shop: Shop,
   token: string,

@@ -35,9 +35,9 @@ const maxCreationTime = seconds(20)
 const minPaymentTime = minutes(15)
 
 /**
- * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email, for
- * the voucher's limit per customer. Throws PAY_RUNNING while another call is creating the bill, and
- * the errors of holdVoucherAgain.
+ * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email,
+ * for the voucher's limit per customer. Throws PAY_RUNNING while another call is creating the bill,
+ * and the errors of holdVoucherAgain.
  */
 export async function payOrderAgain(
   shop: Shop,

@@ -48,7 +48,9 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   })
 }
 
-/** Throws NOT_FOUND for an unknown or used token. `purpose` binds a code to this quiz and account. */
+/**
+ * Throws NOT_FOUND for an unknown or used token. `purpose` binds a code to this quiz and account.
+ */
 async function findClaim(shop: Shop, { userId, token }: Claim) {
   const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')

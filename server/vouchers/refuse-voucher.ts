@@ -1,4 +1,4 @@
-/** Error codes by HTTP status. The error's message is the response body (D-55). */
+/** Returns the error of a refused voucher. Its message is the response body (D-55). */
 import type { VoucherRefusal } from '#domain/vouchers/judge-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -49,7 +49,9 @@ export async function showVoucher(
   }
 }
 
-/** Returns a page of the orders that used or hold a voucher. Throws NOT_FOUND for an unknown code. */
+/**
+ * Returns a page of the orders that used or hold a voucher. Throws NOT_FOUND for an unknown code.
+ */
 export async function listVoucherUses(
   shop: Shop,
   code: string,

@@ -33,7 +33,8 @@ type PaymentEvent =
   | 'order expires'
 
 /**
- * Creates a paid bill whose callbacks are not delivered yet; `causes` has a function for each event.
+ * Creates a paid bill whose callbacks are not delivered yet; `causes` has a function for each
+ * event.
  */
 async function createPaidBill(paying: PayingShop, name: string) {
   const { billplz, shop, app, createVisitor } = paying

@@ -34,7 +34,9 @@ before(async () => {
 after(() => shops?.stop())
 
 let lastIp = 0
-/** Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls. */
+/**
+ * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
+ */
 function withNewIp(headers: Record<string, string> = {}): { headers: Record<string, string> } {
   lastIp += 1
   const parts = [10, (lastIp >> 8) & 255, lastIp & 255, 1]

@@ -1,6 +1,7 @@
 /**
  * Budget of a guest checkout: how many statements and commits each phase may send. More of them
- * would go unnoticed until a flash sale. The emails and jobs that a phase causes are counted with it.
+ * would go unnoticed until a flash sale. The emails and jobs that a phase causes are counted with
+ * it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

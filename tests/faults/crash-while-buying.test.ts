@@ -243,7 +243,8 @@ for (const point of settlingCrashPoints)
       await survivor.billplz.pay(bill.id)
       await crashing.crashed()
       await runFollowingMinutes()
-      // After a crash between sending an email and saving that, it is sent twice with one Message-ID.
+      // After a crash between sending an email and saving that, it is sent twice with one
+      // Message-ID.
       await assertOnePaidOrder(email, point === 'P7.after' ? 2 : 1)
     },
   )

@@ -1,4 +1,6 @@
-/** Housekeeping by two processes in parallel, on PostgreSQL: both succeed and delete only old rows. */
+/**
+ * Housekeeping by two processes in parallel, on PostgreSQL: both succeed and delete only old rows.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

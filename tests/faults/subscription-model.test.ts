@@ -1,6 +1,7 @@
 /**
  * Generated histories of plans, the payer at PayPal and webhooks in any order: the shop shows what
- * its model says, and no invariant is violated at the end. `npm run prove models` runs more of them.
+ * its model says, and no invariant is violated at the end. `npm run prove models` runs more of
+ * them.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -63,7 +63,9 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 }
 
 let lastIp = 0
-/** Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls. */
+/**
+ * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
+ */
 function withNewIp(): { headers: Record<string, string> } {
   lastIp += 1
   return { headers: { 'x-forwarded-for': `10.0.${lastIp >> 8}.${lastIp & 255}` } }

@@ -1,4 +1,6 @@
-/** Generated histories of real shops beside models in plain data; each run draws other histories. */
+/**
+ * Generated histories of real shops beside models in plain data; each run draws other histories.
+ */
 import type { Row } from '#bench/row.ts'
 import { paymentHistories } from '#tests/support/histories/payments/payment-histories.ts'
 import { runHistories, type Histories } from '#tests/support/histories/run-histories.ts'

@@ -69,7 +69,9 @@ async function explain(
   }
 }
 
-/** Returns the tables that the plan scans whole. A partial index holds only the rows of its work. */
+/**
+ * Returns the tables that the plan scans whole. A partial index holds only the rows of its work.
+ */
 function wholeScansIn(
   node: PlanNode,
   partialIndexes: ReadonlySet<string>,

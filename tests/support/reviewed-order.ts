@@ -52,7 +52,7 @@ export async function createPaidOrder(
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
   const billId = billIdOf(url)
   await paying.billplz.pay(billId)
-  return waitUntil('the order is paid', async () => {
+  const order = waitUntil('the order is paid', async () => {
     const row = await paying.shop.db
       .selectFrom('payment_attempt')
       .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -61,6 +61,20 @@ export async function createPaidOrder(
       .executeTakeFirst()
     return row?.payment === 'paid' && row
   })
+  return order.catch(async (error: unknown) => {
+    throw new Error(await describeCallbacks(paying, billId), { cause: error })
+  })
+}
+
+/** Says what became of the callbacks of a bill that is not paid. */
+async function describeCallbacks({ shop, billplz }: PayingShop, billId: string): Promise<string> {
+  const messages = await shop.db
+    .selectFrom('provider_message')
+    .select(['state', 'reason', 'tries', 'last_error'])
+    .where('resource_id', '=', billId)
+    .execute()
+  const sent = billplz.deliveries().filter(({ body }) => body.includes(billId))
+  return `bill ${billId}: sent ${JSON.stringify(sent)}, stored ${JSON.stringify(messages)}`
 }
 
 /** Creates a pharmacist with a signature: a name and a registration number. */

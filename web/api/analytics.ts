@@ -25,9 +25,9 @@ export const landingPage =
 export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
   if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
-  // The first page view is reported after hydration, so it is put before the events that are already
-  // queued. A later page view drops the events of the previous page: consent counts only for the
-  // current page.
+  // The first page view is reported after hydration, so it is put before the events that are
+  // already queued. A later page view drops the events of the previous page: consent counts only
+  // for the current page.
   else queue = hasTrackedPageView ? [event] : [event, ...queue]
   hasTrackedPageView ||= event.name === 'page_view'
 }

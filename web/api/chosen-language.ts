@@ -13,8 +13,8 @@ import {
 export const languageKey = 'language'
 
 /**
- * The beginning of the paths that exist in English only: the desks, and the gallery of components. A
- * path that is missing here is redirected to a page that does not exist.
+ * The beginning of the paths that exist in English only: the desks, and the gallery of components.
+ * A path that is missing here is redirected to a page that does not exist.
  */
 export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
 

@@ -1,7 +1,7 @@
 /**
  * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. It is
- * reused for ten minutes or until the server refuses it: a token request before each call would double
- * the waiting time (decisions D-61, D-62). Concurrent calls share one request.
+ * reused for ten minutes or until the server refuses it: a token request before each call would
+ * double the waiting time (decisions D-61, D-62). Concurrent calls share one request.
  */
 import { removeExpiredSession } from './stored-session.ts'
 
@@ -11,9 +11,9 @@ let cached: { token: string; fetchedAt: number } | undefined
 let pendingRequest: Promise<string> | undefined
 
 /**
- * Returns the token; fetches a new one if it is older than ten minutes at `now` (ms). If it cannot be
- * fetched, logs the failure, removes expired session data and returns an empty string: the server
- * then refuses calls that change something.
+ * Returns the token; fetches a new one if it is older than ten minutes at `now` (ms). If it cannot
+ * be fetched, logs the failure, removes expired session data and returns an empty string: the
+ * server then refuses calls that change something.
  */
 export async function csrfToken(now: number): Promise<string> {
   if (cached && now - cached.fetchedAt < maxReuseMs) return cached.token

@@ -1,4 +1,6 @@
-/** Returns a content page in the language of the request, with the owner's settings; for loaders. */
+/**
+ * Returns a content page in the language of the request, with the owner's settings; for loaders.
+ */
 import type { RouterContextProvider } from 'react-router'
 
 import type { ContentPage } from '#domain/content/content-page.ts'

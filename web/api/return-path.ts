@@ -22,8 +22,9 @@ const excludedReturnPaths = new Set([
 ])
 
 /**
- * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is missing
- * or not trusted. From the cart it is the checkout; for staff it is their desk unless `from` is a desk.
+ * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is
+ * missing or not trusted. From the cart it is the checkout; for staff it is their desk unless
+ * `from` is a desk.
  */
 export function returnPathOf(from: string | null | undefined, role?: string): string {
   const path = safePath(from)

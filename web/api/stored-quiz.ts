@@ -52,8 +52,8 @@ export function clearTabRecommendation(): void {
 }
 
 /**
- * Returns true if the result of this tab was cleared, for instance on log-out. The history may still
- * hold it as navigation state, which must then not be shown.
+ * Returns true if the result of this tab was cleared, for instance on log-out. The history may
+ * still hold it as navigation state, which must then not be shown.
  */
 export function isQuizCleared(): boolean {
   try {

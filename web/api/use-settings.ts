@@ -25,7 +25,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Returns the settings of the last successful `refreshSettings`, or else of the root route's loader.
+ * Returns the settings of the last successful `refreshSettings`, or else of the root route's
+ * loader.
  */
 export function useSettings(): ShopSettings {
   const rootData = useRouteLoaderData<{ settings: ShopSettings }>('root')
@@ -38,8 +39,8 @@ export function useSettings(): ShopSettings {
 /**
  * Fetches the settings again and re-renders the components that use them. If the call fails, the
  * current settings stay, so the amounts shown may be outdated. The shopper is never charged an
- * amount other than the one shown: the server compares the shown total with its own and refuses the order with
- * TOTAL_CHANGED.
+ * amount other than the one shown: the server compares the shown total with its own and refuses the
+ * order with TOTAL_CHANGED.
  */
 export async function refreshSettings(): Promise<void> {
   try {

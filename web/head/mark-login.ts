@@ -1,5 +1,5 @@
-// Sets `data-login` on the document of a visitor with an unexpired session token, so that cached pages
-// show the right entry in the navigation bar.
+// Sets `data-login` on the document of a visitor with an unexpired session token, so that cached
+// pages show the right entry in the navigation bar.
 import { sessionKeys } from '#web/api/session-keys.ts'
 
 function isLoggedIn(): boolean {

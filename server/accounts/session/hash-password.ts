@@ -32,7 +32,7 @@ export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): 
     .subarray(0, 16)
 }
 
-/** By default with a random salt. Throws UNAVAILABLE when the queue is full. */
+/** Hashes a password, by default with a random salt. Throws UNAVAILABLE when the queue is full. */
 export async function hashPassword(
   shop: Pick<Shop, 'randomBytes'>,
   password: string,

@@ -42,8 +42,8 @@ export async function deleteUnusedPictureFiles(
   storedBefore: Date,
   limit: number,
 ): Promise<number> {
-  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Rows that another process
-  // has locked are skipped.
+  // The column `pictures` has paths such as /pictures/kept/<folder>/photo. Rows that another
+  // process has locked are skipped.
   const result = await sql`
     delete from picture_file where ctid = any (array(
       select ctid from picture_file file

@@ -44,7 +44,7 @@ export type PreparedPhoto =
     }
   | RefusedPhoto
 
-/** `what` is the detected type of a file of another type, such as `PDF`, if it is known. */
+/** `what`: the type of a file that is not an accepted picture, such as `PDF`, if it is known. */
 export type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
 
 /** Pixels of an A4 page at 200 dpi, so that small print stays readable. */

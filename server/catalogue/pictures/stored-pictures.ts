@@ -1,7 +1,8 @@
 /**
  * Stores and serves pictures made at run time: uploaded photos and drawings. They are rows of the
  * database, so that every process serves them and a backup has them. Each set of files has a folder
- * with a random name that is never reused, so browsers and shared caches may keep the files forever.
+ * with a random name that is never reused, so browsers and shared caches may keep the files
+ * forever.
  */
 import type { FastifyInstance } from 'fastify'
 

@@ -1,7 +1,8 @@
 /**
  * The format of a backup: JSON lines, compressed with gzip and, if asked, encrypted in the age
- * format. The first line describes the tables. Then come the rows of each table, one JSON string per
- * row, and a line with the row count and digest of the table. The last line has the digest of everything before it.
+ * format. The first line describes the tables. Then come the rows of each table, one JSON string
+ * per row, and a line with the row count and digest of the table. The last line has the digest of
+ * everything before it.
  */
 import { z } from 'zod'
 

@@ -87,7 +87,8 @@ export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Prom
 }
 
 /**
- * Inserts rows with their ids. `offset 0` keeps PostgreSQL from converting a row once for each column.
+ * Inserts rows with their ids. `offset 0` keeps PostgreSQL from converting a row once for each
+ * column.
  */
 export async function insertRows(
   tx: Tx,

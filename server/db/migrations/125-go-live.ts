@@ -2,8 +2,8 @@
  * Going live: what the owner confirmed, the results of trials, and whether the shop is live.
  *
  * `figures`: the prices and fees that the owner confirmed. `subject` of a trial is a keyed hash of
- * the settings it was made with: with other settings the result does not count. `live_state` has one
- * row: since when the shop takes real payments, and when its demo data was dropped.
+ * the settings it was made with: with other settings the result does not count. `live_state` has
+ * one row: since when the shop takes real payments, and when its demo data was dropped.
  */
 import { sql } from 'kysely'
 

@@ -1,7 +1,7 @@
 /**
- * Files of pictures that staff and the shop make at run time: uploaded photos and drawings. The files
- * of one picture share a folder with a random name. Rows are inserted and deleted, never updated,
- * because browsers keep the files forever.
+ * Files of pictures that staff and the shop make at run time: uploaded photos and drawings. The
+ * files of one picture share a folder with a random name. Rows are inserted and deleted, never
+ * updated, because browsers keep the files forever.
  */
 import { sql } from 'kysely'
 

@@ -54,8 +54,8 @@ export type NewBill = {
 }
 
 /**
- * `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost or must not be
- * used. `reason` is for the log.
+ * `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost or must not
+ * be used. `reason` is for the log.
  */
 export type CreateResult =
   | { ok: true; billId: string; url: string }
@@ -146,7 +146,8 @@ export function createBillplz(options: BillplzOptions): Billplz {
           // When nothing was sent, the circuit is open or nothing listens: a retry would fail too.
           if (attempt >= maxReadAttempts || !error.mayHaveArrived)
             return { ok: false, reason: 'unreachable' }
-          // Milliseconds, with a random part, so that waiting calls do not retry at the same moment.
+          // Milliseconds, with a random part, so that waiting calls do not retry at the same
+          // moment.
           await pause(attempt * 100 + Math.random() * 200)
         }
       }

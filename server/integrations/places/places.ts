@@ -49,7 +49,8 @@ const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
 
 export function createPlaces(config: Config, log: Log): Places {
   const circuit = circuitBreaker(handleAll, {
-    // After 5 failures in a row, no call is sent for 10 seconds, so that the form is not slowed down.
+    // After 5 failures in a row, no call is sent for 10 seconds, so that the form is not slowed
+    // down.
     halfOpenAfter: 10_000,
     breaker: new ConsecutiveBreaker(5),
   })

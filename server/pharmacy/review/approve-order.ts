@@ -16,8 +16,8 @@ import { readFlagsOf } from './read-flags.ts'
 import type { ReviewReply } from './show-review.ts'
 
 /**
- * Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT after another decision or new
- * health data.
+ * Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no
+ * decision is possible now, or there is new health data.
  */
 export function approveOrder(
   shop: Shop,

@@ -12,7 +12,9 @@ export type Step<Model, Real> = {
   name: string
   /** False leaves the step out of this history. Default: it always runs. */
   mayRun?(model: Readonly<Model>): boolean
-  /** Does the step in the shop. Returns the response; the model is still that of before the step. */
+  /**
+   * Does the step in the shop. Returns the response; the model is still that of before the step.
+   */
   act(real: Real, model: Readonly<Model>): Promise<string>
   /** Does the step in the model. Returns the response that the shop must have given. */
   expect(model: Model): string

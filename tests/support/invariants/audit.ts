@@ -1,4 +1,6 @@
-/** I12: closed batches, decided reviews, released lots and refunds of staff are in the audit log. */
+/**
+ * I12: closed batches, decided reviews, released lots and refunds of staff are in the audit log.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'

@@ -16,7 +16,8 @@ export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
 /**
  * Returns which of the two fields the user changed. The API request always contains both
- * fields, and an empty tracking number means no change; only `clearTracking` removes it. An unchanged field may be outdated and must not overwrite a newer value (D-112).
+ * fields, and an empty tracking number means no change; only `clearTracking` removes it. An
+ * unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
 export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'saved'>) {
   const { status, tracking, clearTracking = false } = requestedChange
@@ -26,7 +27,9 @@ export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'sa
   }
 }
 
-/** Returns the user's change on top of the saved values; fields that were not changed stay as saved. */
+/**
+ * Returns the user's change on top of the saved values; fields that were not changed stay as saved.
+ */
 export function applyToSaved({ requestedChange, shown, saved }: Conflict): OrderChange {
   const { orderId, clearTracking } = requestedChange
   const changedFields = findChangedFields({ requestedChange, shown })

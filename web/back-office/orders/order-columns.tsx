@@ -1,6 +1,7 @@
 /**
  * Columns of the orders desk, in the order of the specification. The shop's own columns (total,
- * payment, approval, items) are after the name, so that they are visible without scrolling sideways.
+ * payment, approval, items) are after the name, so that they are visible without scrolling
+ * sideways.
  */
 import type { Text } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'

@@ -1,6 +1,6 @@
 /**
- * Confirms a change of status that is probably a mistake. Without a pharmacist's approval it needs a
- * reason.
+ * Confirms a change of status that is probably a mistake. Without a pharmacist's approval it needs
+ * a reason.
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'

@@ -1,5 +1,6 @@
 /**
- * Warnings before a change of status, for one order and for many. They are also the translation keys.
+ * Warnings before a change of status, for one order and for many. They are also the translation
+ * keys.
  */
 import type { StatusWarning } from '#domain/orders/order-status.ts'
 

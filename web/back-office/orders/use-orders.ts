@@ -54,7 +54,9 @@ export function useOrders(query: OrderQuery) {
     [updateData],
   )
 
-  /** Returns the order's saved values: the new ones, or the previous ones if the change was refused. */
+  /**
+   * Returns the order's saved values: the new ones, or the previous ones if the change was refused.
+   */
   const send = useCallback(
     async (requestedChange: OrderChange, saved: SavedOrder): Promise<SavedOrder> => {
       const result = await sendChange({ ...requestedChange, updatedAt: saved.updatedAt }, saved)

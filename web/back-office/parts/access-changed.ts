@@ -1,4 +1,7 @@
-/* Notifies the frame that the user's access changed, for instance because they set up a second factor. */
+/*
+ * Notifies the frame that the user's access changed, for instance because they set up a second
+ * factor.
+ */
 
 const listeners = new Set<() => void>()
 

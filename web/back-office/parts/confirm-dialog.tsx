@@ -30,8 +30,8 @@ export type ConfirmDialogProps = {
    */
   otherReason?: RequiredReason
   /**
-   * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are trimmed,
-   * and not empty if they are required.
+   * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are
+   * trimmed, and not empty if they are required.
    */
   onConfirm: (reason: string, otherReason: string) => Promise<void>
 }

@@ -1,9 +1,10 @@
 /**
- * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and pages. On
- * a phone each row is a block that the desk renders.
+ * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and
+ * pages. On a phone each row is a block that the desk renders.
  *
  *   <DataTable label={t('Orders')} rows={…} columns={…} empty={t('No orders yet.')}
- *     renderBlock={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
+ *     renderBlock={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }}
+ * />
  */
 import {
   DataGrid,

@@ -26,8 +26,8 @@ type State<Data> = {
 }
 
 /**
- * `requestKey` identifies the request: it must contain everything that `load` depends on. `load` gets a
- * signal that is aborted when the key changes.
+ * `requestKey` identifies the request: it must contain everything that `load` depends on. `load`
+ * gets a signal that is aborted when the key changes.
  */
 export function useDeskData<Data>(
   load: (signal: AbortSignal) => Promise<Data>,

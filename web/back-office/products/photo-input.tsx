@@ -75,7 +75,9 @@ export function usePhotoProblems(photo: Photo): { field: string; text: string }[
   ]
 }
 
-/** Returns an object URL of the file, valid on this page only; it is revoked when the file changes. */
+/**
+ * Returns an object URL of the file, valid on this page only; it is revoked when the file changes.
+ */
 export function usePhotoUrl(file: File | undefined): string | undefined {
   const photoUrl = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

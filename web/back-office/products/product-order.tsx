@@ -65,7 +65,8 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
       </p>
       <ol className={styles.list} aria-label={t('Sorted products')}>
         {order.map(({ product }, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons
+          // do the same
           <li
             key={product.id}
             draggable
@@ -92,7 +93,10 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
   )
 }
 
-/** Returns the unsaved order, the announcement of the last move for screen readers, and the two ways to move. */
+/**
+ * Returns the unsaved order, the announcement of the last move for screen readers, and the two ways
+ * to move.
+ */
 function useSorting(products: readonly DeskProduct[]) {
   const t = useText()
   const [order, setOrder] = useState(products)

@@ -1,7 +1,7 @@
 /*
- * Desks (sections) of the back office, in the order of the menu and in its groups. `role` is the lowest
- * role that may open a desk; the server checks it on every call. Detail pages are not listed: they
- * take the role of the desk with the longest matching path.
+ * Desks (sections) of the back office, in the order of the menu and in its groups. `role` is the
+ * lowest role that may open a desk; the server checks it on every call. Detail pages are not
+ * listed: they take the role of the desk with the longest matching path.
  */
 import type { Text } from '#domain/content/messages.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Adds a voucher. Its code and discount cannot be changed later, so the form shows how the code will
- * be saved.
+ * Adds a voucher. Its code and discount cannot be changed later, so the form shows how the code
+ * will be saved.
  */
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'

@@ -101,7 +101,9 @@ export function PrivacySection(props: {
   )
 }
 
-/** Runs a call, then shows `successText` and reloads the dashboard. A failure is in `submission`. */
+/**
+ * Runs a call, then shows `successText` and reloads the dashboard. A failure is in `submission`.
+ */
 function useSubmitAndReload(onChanged: () => Promise<void>) {
   const showSnackbar = useSnackbar()
   const submission = useFormSubmission()

@@ -1,6 +1,6 @@
 /**
- * Registers an account with the details of a guest's order and a password. The order is added to the
- * account once the email is verified.
+ * Registers an account with the details of a guest's order and a password. The order is added to
+ * the account once the email is verified.
  */
 import { useState, type FormEvent } from 'react'
 

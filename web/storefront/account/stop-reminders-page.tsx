@@ -1,6 +1,6 @@
 /**
- * Opened by the link of a refill reminder: one button opts out. Loading the page must not opt out by
- * itself, because mail programs open links to scan them.
+ * Opened by the link of a refill reminder: one button opts out. Loading the page must not opt out
+ * by itself, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 

@@ -1,7 +1,7 @@
 /**
- * Finds a guest's order: the guest enters order number and email and receives a code, which opens the
- * order page. The response is the same whether number and email match or not, so that it does not
- * reveal who bought.
+ * Finds a guest's order: the guest enters order number and email and receives a code, which opens
+ * the order page. The response is the same whether number and email match or not, so that it does
+ * not reveal who bought.
  */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

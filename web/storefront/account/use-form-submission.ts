@@ -13,8 +13,8 @@ export type FormSubmission = {
    */
   failure: ApiError | undefined
   /**
-   * Runs `action`, which returns the success message or '' for none. Resolves to false if it failed,
-   * or without running it if another submission is still running.
+   * Runs `action`, which returns the success message or '' for none. Resolves to false if it
+   * failed, or without running it if another submission is still running.
    */
   submit(action: () => Promise<string>): Promise<boolean>
 }

@@ -1,6 +1,7 @@
 /**
- * "Buy again": puts an order's products into the cart at current prices, each in at least the ordered
- * quantity, so a second press changes nothing. Products that are not sold any more are left out.
+ * "Buy again": puts an order's products into the cart at current prices, each in at least the
+ * ordered quantity, so a second press changes nothing. Products that are not sold any more are left
+ * out.
  */
 import { ensureInCart } from '#domain/cart/change-cart.ts'
 

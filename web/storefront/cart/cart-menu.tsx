@@ -1,6 +1,6 @@
 /**
- * Cart button of the navigation bar with the number of lines. The code of its sheet is loaded on hover
- * or focus, so that no page has to load it at the start.
+ * Cart button of the navigation bar with the number of lines. The code of its sheet is loaded on
+ * hover or focus, so that no page has to load it at the start.
  */
 import { lazy, Suspense } from 'react'
 

@@ -49,7 +49,9 @@ export function changeCart(change: (lines: Lines) => Lines): void {
   notify()
 }
 
-/** Calls `listener` after every change in this or another tab. Returns a function that removes it. */
+/**
+ * Calls `listener` after every change in this or another tab. Returns a function that removes it.
+ */
 export function watchCart(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)

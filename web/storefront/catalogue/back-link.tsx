@@ -1,4 +1,5 @@
-// Link that goes back in the browser's history. For a visitor who came from another site it opens `to`.
+// Link that goes back in the browser's history. For a visitor who came from another site it opens
+// `to`.
 import { useNavigate } from 'react-router'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

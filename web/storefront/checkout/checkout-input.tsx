@@ -29,7 +29,8 @@ export function CheckoutInput({ formState, field, hint, onTyped, ...input }: Che
     <Field id={field} label={t(fieldRules[field].label)} hint={hint} error={error && t(error)}>
       <TextInput
         name={field}
-        // Above the rule's limit: a longer text gets the rule's error instead of being cut silently.
+        // Above the rule's limit: a longer text gets the rule's error instead of being cut
+        // silently.
         maxLength={fieldRules[field].maxLength + 20}
         {...input}
         value={formState.form[field]}

@@ -30,8 +30,8 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
   const t = useText()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  // Changes when a customer logs out. As the screen's key it then removes the note and ticked boxes;
-  // a guest who logs in keeps what they typed.
+  // Changes when a customer logs out. As the screen's key it then removes the note and ticked
+  // boxes; a guest who logs in keeps what they typed.
   const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, () => 0)
   const [accountDialog, setAccountDialog] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (

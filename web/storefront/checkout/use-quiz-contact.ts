@@ -8,8 +8,8 @@ import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 import { nameOfUnnamed, readRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
- * A copy of the domain's key; its type makes sure that both are equal. Importing the value would load
- * all questions of the quiz.
+ * A copy of the domain's key; its type makes sure that both are equal. Importing the value would
+ * load all questions of the quiz.
  */
 const draftKey: typeof quizDraftKey = 'quizDraft'
 

@@ -1,7 +1,7 @@
 /**
  * Validates a voucher code at the server and returns its discount. Validates again when the cart
- * changes, because a voucher may need a minimum. Validating does not reserve the voucher; the pay call
- * does.
+ * changes, because a voucher may need a minimum. Validating does not reserve the voucher; the pay
+ * call does.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 

@@ -52,7 +52,8 @@ const SubscriptionConfirmation = lazy(async () => ({
 export default function ConfirmationPage() {
   const t = useText()
   const [search] = useSearchParams()
-  // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a window.
+  // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a
+  // window.
   const subscription = search.get('subscription_id') ?? search.get('subscription')
   if (subscription === null) return <OrderConfirmation />
   const loadingText = t('Retrieving your subscription...')
@@ -171,8 +172,8 @@ function usePlacedOrder(order: BillOrder | undefined): void {
 }
 
 /**
- * Reports a purchase to analytics, but only if the order is paid according to the server and only in a
- * browser that may see the order.
+ * Reports a purchase to analytics, but only if the order is paid according to the server and only
+ * in a browser that may see the order.
  */
 function usePurchaseEvent(order: BillOrder | undefined): void {
   const isBought = order?.paymentState === 'Paid' && !order.masked

@@ -1,6 +1,6 @@
 /**
- * Page after paying with PayPal: the plan has started, is pending, or did not start. The server gets
- * the state from PayPal. The ordered lines are removed from the cart, and can be restored.
+ * Page after paying with PayPal: the plan has started, is pending, or did not start. The server
+ * gets the state from PayPal. The ordered lines are removed from the cart, and can be restored.
  */
 import { useEffect, type ReactNode } from 'react'
 

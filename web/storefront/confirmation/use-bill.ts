@@ -70,7 +70,8 @@ export function useBill(billId: string): BillState {
 }
 
 /**
- * True for client errors, apart from 429 (too many requests), which is temporary like server errors.
+ * True for client errors, apart from 429 (too many requests), which is temporary like server
+ * errors.
  */
 function isPermanent(error: unknown): boolean {
   return (

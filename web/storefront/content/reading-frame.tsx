@@ -59,7 +59,8 @@ function Questions({ section }: { section: ContentSection }) {
   const { hash } = useLocation()
 
   useEffect(() => {
-    // Opens the question that the hash names. (A match of the browser's text search opens by itself.)
+    // Opens the question that the hash names. (A match of the browser's text search opens by
+    // itself.)
     const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (target instanceof HTMLDetailsElement) target.open = true
   }, [hash])

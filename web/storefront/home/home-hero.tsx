@@ -38,7 +38,8 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const welcome = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
-    // `data-poured` turns the animation off when the visitor returns to this page in the same document.
+    // `data-poured` turns the animation off when the visitor returns to this page in the same
+    // document.
     document.documentElement.setAttribute('data-poured', '')
   }, [])
 

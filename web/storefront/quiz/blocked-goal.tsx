@@ -1,5 +1,5 @@
-// Message for a goal without formulas yet, shown as soon as it is chosen, with a button to clear the
-// choice (D-06).
+// Message for a goal without formulas yet, shown as soon as it is chosen, with a button to clear
+// the choice (D-06).
 import { blockButton, blockMessage } from '#domain/quiz/quiz-route.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

@@ -59,8 +59,8 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 }
 
 /**
- * The question that Next would show, rendered hidden once the answer is painted: Next then only has to
- * uncover it (uncover-screen.ts). Empty if the path ends here.
+ * The question that Next would show, rendered hidden once the answer is painted: Next then only has
+ * to uncover it (uncover-screen.ts). Empty if the path ends here.
  */
 function useNextField(walk: QuizWalk): readonly QuizField[] {
   const { walk: nextWalk, passed } = goNext(walk)

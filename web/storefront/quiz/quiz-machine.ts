@@ -1,6 +1,7 @@
 /**
- * The quiz of one tab as a state machine: `transition` takes a state and an event, and returns the next
- * state and the effects to perform. Pure; quiz-store.ts holds the state and performs the effects.
+ * The quiz of one tab as a state machine: `transition` takes a state and an event, and returns the
+ * next state and the effects to perform. Pure; quiz-store.ts holds the state and performs the
+ * effects.
  */
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import {
@@ -185,8 +186,8 @@ function stepTo(state: QuizState, walk: QuizWalk): Transition {
 }
 
 /**
- * The greeting follows the name, which is the first question, so it always leads to the second. It does
- * not use `state.walk`: the browser's Back may have changed that meanwhile.
+ * The greeting follows the name, which is the first question, so it always leads to the second. It
+ * does not use `state.walk`: the browser's Back may have changed that meanwhile.
  */
 function leaveGreeting(state: QuizState): Transition {
   const { walk, passed } = goNext(walkToDepth(state.draft, 0))

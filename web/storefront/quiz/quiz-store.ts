@@ -1,6 +1,6 @@
 /**
- * Holds the quiz's state, performs the effects of each transition, and shows the next question before
- * React renders the step (docs/decisions/092-next-question-shown-before-render.md).
+ * Holds the quiz's state, performs the effects of each transition, and shows the next question
+ * before React renders the step (docs/decisions/092-next-question-shown-before-render.md).
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'

@@ -8,8 +8,8 @@ import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz
 import { deleteDraft } from './draft-store.ts'
 
 /**
- * Sends the answers, stores the recommendation and deletes the draft. Call it only with the customer's
- * consent. Throws when the call fails; the draft then stays.
+ * Sends the answers, stores the recommendation and deletes the draft. Call it only with the
+ * customer's consent. Throws when the call fails; the draft then stays.
  */
 export async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState> {
   const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }

@@ -1,7 +1,7 @@
 /**
- * Shows the next question, which is rendered but hidden, by changing two attributes in the document. On
- * a slow phone React's rendering of the step takes most of the time between the press and the question.
- * React sets the same attributes when it renders the step (quiz-screen.tsx).
+ * Shows the next question, which is rendered but hidden, by changing two attributes in the
+ * document. On a slow phone React's rendering of the step takes most of the time between the press
+ * and the question. React sets the same attributes when it renders the step (quiz-screen.tsx).
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 
@@ -25,8 +25,8 @@ export function findCurrentScreen(within: ParentNode): HTMLElement | null {
 }
 
 /**
- * Focuses the question's text field and returns true, or returns false if it has none. Call it while
- * the press is handled: a phone opens its keyboard only then.
+ * Focuses the question's text field and returns true, or returns false if it has none. Call it
+ * while the press is handled: a phone opens its keyboard only then.
  */
 export function focusTextField(screen: HTMLElement): boolean {
   const field = screen.querySelector<HTMLElement>('input[inputmode]')

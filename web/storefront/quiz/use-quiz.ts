@@ -1,6 +1,7 @@
 /**
- * Connects the quiz's state machine (quiz-machine.ts) with React, the router and the stored draft. The
- * URL stays `/quiz`: the step is in the history entry's state, which neither logs nor analytics read.
+ * Connects the quiz's state machine (quiz-machine.ts) with React, the router and the stored draft.
+ * The URL stays `/quiz`: the step is in the history entry's state, which neither logs nor analytics
+ * read.
  */
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType, type NavigateFunction } from 'react-router'

@@ -1,6 +1,6 @@
 /**
- * Page that the links in waitlist emails open (confirm and leave). The request is sent only when the
- * button is pressed, because mail programs open links to scan them.
+ * Page that the links in waitlist emails open (confirm and leave). The request is sent only when
+ * the button is pressed, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 

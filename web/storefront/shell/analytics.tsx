@@ -1,6 +1,6 @@
 /**
- * Analytics for visitors who have agreed. Loaded after everything else; the code that sends events is
- * loaded only after consent. The consent question is another component (consent-bar.tsx).
+ * Analytics for visitors who have agreed. Loaded after everything else; the code that sends events
+ * is loaded only after consent. The consent question is another component (consent-bar.tsx).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'

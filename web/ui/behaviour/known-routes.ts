@@ -21,7 +21,9 @@ declare global {
   }
 }
 
-/** A known route stays known. Every link asks at every step of a navigation, and matching is slow. */
+/**
+ * A known route stays known. Every link asks at every step of a navigation, and matching is slow.
+ */
 const knownHrefs = new Set<string>()
 
 const noUnsubscribe = (): void => {}

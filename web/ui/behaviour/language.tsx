@@ -1,5 +1,5 @@
-// Language context. Components translate every sentence with `t`; `RichText` turns the tags inside a
-// sentence into elements.
+// Language context. Components translate every sentence with `t`; `RichText` turns the tags inside
+// a sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
@@ -56,8 +56,8 @@ export function useLanguage(): Omit<LanguageState, 't'> {
 
 /**
  * Renders a translated sentence with tags: `<RichText text={t('Read the <a>terms</a>.')} tags={{
- * a: (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a function
- * only its text is rendered.
+ * a: (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a
+ * function only its text is rendered.
  */
 export function RichText(props: {
   text: string

@@ -1,5 +1,5 @@
-// Lazy hydration of a component below the first screen: its HTML comes with the page, and its script
-// is loaded when the hydrated page is idle. Until then the server's HTML stays.
+// Lazy hydration of a component below the first screen: its HTML comes with the page, and its
+// script is loaded when the hydrated page is idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** A page that is still busy after this time loads the script anyway. */

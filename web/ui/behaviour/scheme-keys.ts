@@ -1,4 +1,6 @@
-/** Keys of the chosen scheme. They are MUI's, so that storefront and back office share the choice. */
+/**
+ * Keys of the chosen scheme. They are MUI's, so that storefront and back office share the choice.
+ */
 export const schemeKeys = {
   mode: 'mui-mode',
   light: 'mui-color-scheme-light',

@@ -1,5 +1,5 @@
-// Toggles light and dark. Both icons are in the HTML and CSS shows the right one, because the server
-// does not know the scheme and a later change would flicker.
+// Toggles light and dark. Both icons are in the HTML and CSS shows the right one, because the
+// server does not know the scheme and a later change would flicker.
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { MoonIcon, SunIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from './language.tsx'

@@ -1,5 +1,6 @@
-// One layer of apricot beads, which stand for answers of the quiz and never for an ingredient. Their
-// colours change with the scheme, so they are CSS classes; ingredient beads have fixed colours.
+// One layer of apricot beads, which stand for answers of the quiz and never for an ingredient.
+// Their colours change with the scheme, so they are CSS classes; ingredient beads have fixed
+// colours.
 import { memo } from 'react'
 
 import { dotsPath } from '#domain/catalogue/capsule/dots-path.ts'

@@ -23,8 +23,8 @@ export function LyingNames(props: {
   const hasTwoLines = groups.length > maxOnOneLine
   const leaders = lyingLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
-  // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the bead
-  // (137), the name (164) and the amount (183).
+  // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the
+  // bead (137), the name (164) and the amount (183).
   const extraOffset = (index: number): number => (hasTwoLines && index % 2 === 1 ? 48 : 0)
   const lines = leaders.map(
     ({ anchor, name }, index) =>

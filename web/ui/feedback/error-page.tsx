@@ -1,4 +1,5 @@
-// Page for errors and missing pages. Tells the visitor what to do next; never shows internal errors.
+// Page for errors and missing pages. Tells the visitor what to do next; never shows internal
+// errors.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'

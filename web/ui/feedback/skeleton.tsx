@@ -2,7 +2,9 @@
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './skeleton.module.css'
 
-/** Renders `lines` bars, the last one shorter. Hidden from screen readers: the loader has a text. */
+/**
+ * Renders `lines` bars, the last one shorter. Hidden from screen readers: the loader has a text.
+ */
 export function Skeleton({ lines = 1, className }: { lines?: number; className?: string }) {
   return (
     <span aria-hidden="true" className={classNames(styles.lines, className)}>

@@ -1,8 +1,8 @@
 // Arrow keys in a list: wraps around at both ends.
 
 /**
- * Returns the index of the option that becomes active; undefined if the list is empty. `activeIndex`
- * is undefined if no option is active.
+ * Returns the index of the option that becomes active; undefined if the list is empty.
+ * `activeIndex` is undefined if no option is active.
  */
 export function nextOption(
   activeIndex: number | undefined,

@@ -1,5 +1,5 @@
-// Table with hairlines, no stripes, numbers right-aligned. A wide table has its own scrollbar, also by
-// keyboard; the page never scrolls sideways.
+// Table with hairlines, no stripes, numbers right-aligned. A wide table has its own scrollbar, also
+// by keyboard; the page never scrolls sideways.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './table.module.css'

@@ -1,5 +1,5 @@
-// Steps of an order: horizontal on wide screens, vertical on phones. A hidden text states each step's
-// state for screen readers.
+// Steps of an order: horizontal on wide screens, vertical on phones. A hidden text states each
+// step's state for screen readers.
 import type { ReactNode } from 'react'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './timeline.module.css'

@@ -1,4 +1,4 @@
-/** Sent when an order expired, a day after it was placed without payment. */
+/** Sent a day after an order was placed, if it expired without payment. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'

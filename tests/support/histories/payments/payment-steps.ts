@@ -64,7 +64,9 @@ export const payAgain = fc
     expect: (model) => payOrderAgain(model, pick(model.orders, index), mood),
   }))
 
-/** The payer completes the payment at the bank, or the bank declines it; no callback is sent yet. */
+/**
+ * The payer completes the payment at the bank, or the bank declines it; no callback is sent yet.
+ */
 export const atBank = fc.tuple(fc.nat(9), fc.boolean()).map(([index, isPaid]): PaymentStep => ({
   name: `${isPaid ? 'complete' : 'decline'}: unpaid bill ${index}`,
   mayRun: ({ bills }) => bills.some(isUnpaid),

@@ -1,4 +1,6 @@
-/** How the model learns of payments: callbacks, checks of bills, expiry and the job of every minute. */
+/**
+ * How the model learns of payments: callbacks, checks of bills, expiry and the job of every minute.
+ */
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 
 import {

@@ -1,4 +1,6 @@
-/** Histories of subscriptions: a customer, the payer at PayPal, webhooks in any order, the clock. */
+/**
+ * Histories of subscriptions: a customer, the payer at PayPal, webhooks in any order, the clock.
+ */
 import fc from 'fast-check'
 
 import { hours } from '#domain/time.ts'

@@ -1,5 +1,6 @@
 /**
- * Loads one order and changes it. The server returns the changed order, which replaces the shown one.
+ * Loads one order and changes it. The server returns the changed order, which replaces the shown
+ * one.
  */
 
 import type { CallReply } from '#contract/call.ts'
@@ -23,8 +24,8 @@ export function useOrder(orderId: string) {
   const { updateData, reload } = data
 
   /**
-   * Waits for a call that changes the order, and shows the changed order. Rethrows an error, so that a
-   * dialog stays open and shows it.
+   * Waits for a call that changes the order, and shows the changed order. Rethrows an error, so
+   * that a dialog stays open and shows it.
    */
   const showResult = async (call: Promise<DeskOrder>): Promise<void> => {
     statusChange.clearFailure()

@@ -1,6 +1,6 @@
 /**
- * Section of one day: number of batches and capsules, a button that downloads the day sheet (PDF with
- * the total amount of each ingredient), and the cards of the batches.
+ * Section of one day: number of batches and capsules, a button that downloads the day sheet (PDF
+ * with the total amount of each ingredient), and the cards of the batches.
  */
 import type { ReactNode } from 'react'
 

@@ -117,8 +117,8 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
 }
 
 /**
- * Returns true from the first time that the server asks for a code: a wrong password after that must
- * not remove the field.
+ * Returns true from the first time that the server asks for a code: a wrong password after that
+ * must not remove the field.
  */
 function useNeedsCode(failure: FormSubmission['failure']): boolean {
   const [wasRequested, setWasRequested] = useState(false)

@@ -1,6 +1,7 @@
 /**
- * Changes a subscription, one change at a time: calls the server, waits `reloadDelayMs`, reloads the
- * dashboard, then shows the message. The pressed button stays rendered, so that it keeps the focus.
+ * Changes a subscription, one change at a time: calls the server, waits `reloadDelayMs`, reloads
+ * the dashboard, then shows the message. The pressed button stays rendered, so that it keeps the
+ * focus.
  */
 import { useRef, useState } from 'react'
 

@@ -16,7 +16,9 @@ const sanitizeText = (text: string): string =>
 export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
-  /** The category from the URL, sanitized and at most 100 characters; the default if it has none. */
+  /**
+   * The category from the URL, sanitized and at most 100 characters; the default if it has none.
+   */
   requestedCategory: string
   /** Search text; empty if there is none. */
   q: string

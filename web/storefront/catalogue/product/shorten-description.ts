@@ -2,8 +2,8 @@
 const maxCharacters = 30
 
 /**
- * Returns at most `maxCharacters` characters, with an ellipsis if shortened. Never splits a surrogate
- * pair.
+ * Returns at most `maxCharacters` characters, with an ellipsis if shortened. Never splits a
+ * surrogate pair.
  */
 export function shortenDescription(text: string): string {
   const characters = [...text]

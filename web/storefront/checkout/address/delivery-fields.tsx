@@ -1,6 +1,7 @@
 /**
  * Delivery address. The postcode fills city and state, which stay editable, and an address may be
- * chosen from suggestions. If the postcode lookup or the address search fails, everything can be typed.
+ * chosen from suggestions. If the postcode lookup or the address search fails, everything can be
+ * typed.
  */
 import { useState } from 'react'
 

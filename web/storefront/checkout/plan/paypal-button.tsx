@@ -1,6 +1,6 @@
 /**
- * PayPal's button and the four states of its script (initial, pending, rejected, resolved), each with
- * a text. If the script is slow or fails, the customer can buy once instead.
+ * PayPal's button and the four states of its script (initial, pending, rejected, resolved), each
+ * with a text. If the script is slow or fails, the customer can buy once instead.
  */
 import {
   DISPATCH_ACTION,

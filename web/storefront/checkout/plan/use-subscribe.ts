@@ -18,7 +18,9 @@ import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
 export type SubscribeState = {
-  /** True from the press until PayPal's window fails or is closed, or the confirmation page opens. */
+  /**
+   * True from the press until PayPal's window fails or is closed, or the confirmation page opens.
+   */
   isBusy: boolean
   failure: string
   /** True after the customer closed PayPal's window or left its page without agreeing. */
@@ -36,8 +38,8 @@ export type SubscribeState = {
 }
 
 /**
- * Returns true if the customer can still agree at PayPal. An abandoned subscription counts: the same
- * key returns it when the button is pressed again.
+ * Returns true if the customer can still agree at PayPal. An abandoned subscription counts: the
+ * same key returns it when the button is pressed again.
  */
 const isAwaitingApproval = (status: string): boolean =>
   ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
