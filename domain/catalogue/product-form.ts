@@ -61,6 +61,8 @@ export type ProductForm = {
 }
 
 export type EntryIngredient = {
+  /** The row of the form, such as `ingredients.1`: empty rows above it count. */
+  field: string
   id: string
   name: string
   form: string
@@ -291,7 +293,7 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
       refuse(field, 'Enter an amount for every ingredient, or for none.')
     else if (hasAmounts && amount === undefined)
       refuse(field, 'Enter the amount per capsule, such as 150 or 2.5.')
-    return { id, name, form, amount, unit, ...source }
+    return { field, id, name, form, amount, unit, ...source }
   })
 }
 
@@ -326,13 +328,14 @@ function judgeSource(
  */
 export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
   const byId = new Map<string, EntryIngredient>()
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const name = row.name.trim()
     const id = ingredientIdOf(name)
     const unit = findUnit(row.unit)
     const compound = row.compound.trim()
     const factor = parseFactor(row.factor)
     const entry = {
+      field: `ingredients.${index}`,
       id,
       name,
       form: row.form.trim(),

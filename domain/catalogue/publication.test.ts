@@ -77,6 +77,12 @@ test('the alternative text of a photo must not be only the product’s name', ()
 test('a mineral needs a compound with its factor', () => {
   const calciumRow = { ...magnesiumRow, name: 'Calcium' }
   assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, calciumRow] }), ['ingredients.1'])
+  const emptyRow = { ...calciumRow, name: ' ', amount: '' }
+  assert.deepEqual(
+    findGapFields({ ingredients: [emptyRow, magnesiumRow, calciumRow] }),
+    ['ingredients.2'],
+    'empty rows of the form count',
+  )
   const carbonateRow = { ...calciumRow, compound: 'calcium carbonate', factor: '0.4' }
   assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, carbonateRow] }), [])
 })

@@ -52,14 +52,14 @@ export function findPublicationGaps(
   }
   if (entry.ingredients.length === 0) addGap('ingredients', 'Add the ingredients.')
   else if (!formula) addGap('ingredients', 'Enter the amount of each ingredient per capsule.')
-  for (const [index, { id, name }] of entry.ingredients.entries()) {
+  for (const { field, id, name } of entry.ingredients) {
     const ingredient = formula?.ingredients.find((candidate) => candidate.id === id)
     if (!ingredient) continue
     if (minerals.has(id) && (ingredient.factor ?? 1) === 1)
-      addGap(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)
+      addGap(field, 'Enter the compound and factor of {ingredient}.', name)
     // Without a mass, the ingredient would count as 0 mg in daily limits and on the batch sheet.
     if (ingredient.unit === 'IU' && milligrams(ingredient) === 0)
-      addGap(`ingredients.${index}`, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
+      addGap(field, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
   }
   if (entry.allergies === '' && !entry.noAllergens)
     addGap('allergies', 'Enter the allergens, or tick "No allergens to declare".')
