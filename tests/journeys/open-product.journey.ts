@@ -87,11 +87,19 @@ test('Add to Cart pressed on the first screen adds one jar when the page is ther
   expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
 })
 
-test('a product that cannot be loaded shows the error, not its first screen', async ({ page }) => {
-  const product = await openHeldProduct(page)
-  product.abort()
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch product details')
-  await expect(findFirstScreen(page)).toHaveCount(0)
+test.describe('without a connection', () => {
+  // The first press may come before the script of the first screen and open the page as before. The
+  // second press interrupts that; React Router then leaves the failed request unhandled.
+  test.use({ expectedProblems: [/^script error: Failed to fetch$/] })
+
+  test('a product that cannot be loaded shows the error, not its first screen', async ({
+    page,
+  }) => {
+    const product = await openHeldProduct(page)
+    product.abort()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch product details')
+    await expect(findFirstScreen(page)).toHaveCount(0)
+  })
 })
 
 test('another page can be opened while a product loads', async ({ page }) => {
