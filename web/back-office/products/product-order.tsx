@@ -65,8 +65,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
       </p>
       <ol className={styles.list} aria-label={t('Sorted products')}>
         {order.map(({ product }, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons
-          // do the same
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
           <li
             key={product.id}
             draggable

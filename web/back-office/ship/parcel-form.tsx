@@ -65,8 +65,7 @@ export function ParcelForm(props: {
     else void form.submit(false, parcelWithSameNumber !== undefined)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the
-    // Cancel button does
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does
     <form
       className={styles.parcel}
       onSubmit={handleSubmit}

@@ -123,8 +123,7 @@ function SuggestionList(props: {
   return (
     <div id={listId} role="listbox" aria-label={t('Suggestions')}>
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the
-        // keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
         <div
           key={suggestion.id}
           id={optionId(listId, index)}
