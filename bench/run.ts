@@ -1,6 +1,6 @@
 /**
  * `npm run bench [quick] [desk]`: measures the shop on this machine. `quick` measures fewer rounds,
- * `desk` measures only the orders desk. Prints a table. `--write` also writes it into
+ * `desk` measures only the desks. Prints a table. `--write` also writes it into
  * docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

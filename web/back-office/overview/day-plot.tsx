@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 
 type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
-/** Size of the chart in view box units: thirty bars, each 30 wide. */
+/** Size of the chart in view box units: thirty bars, one every 30 units. */
 const [width, height, barSpacing] = [900, 180, 30]
 /** Free space on both sides of a bar, and above the highest one. */
 const gap = 4

@@ -3,8 +3,8 @@
  * pages. On a phone each row is a block that the desk renders.
  *
  *   <DataTable label={t('Orders')} rows={…} columns={…} empty={t('No orders yet.')}
- *     renderBlock={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }}
- * />
+ *     renderBlock={(row) => <OrderBlock row={row} />}
+ *     paging={{ page, limit: 25, total, onPage }} />
  */
 import {
   DataGrid,

@@ -58,8 +58,8 @@ export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
 }
 
 /**
- * Returns the quiz id for the pay call: null if the buyer left the quiz out, undefined without a
- * quiz.
+ * Returns the quiz id for the pay call: null if the buyer left the quiz out, undefined if no id is
+ * known. The server then uses the newest quiz of the account, if there is one.
  */
 export function quizIdToSend(quiz: OrderQuiz, isLeftOut: boolean): string | null | undefined {
   if (isLeftOut) return null

@@ -76,9 +76,11 @@ function isUnsettled({ status, orders }: StartedSubscription): boolean {
 }
 
 /**
- * Returns true for a client error (400 to 428), which ends the polling. 429 (too many calls) and
- * server errors are temporary.
+ * Returns true for a client error, which ends the polling. 429 (too many requests) and server
+ * errors are temporary.
  */
 function isPermanent(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 429
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  )
 }

@@ -23,8 +23,8 @@ export type WalletProps = {
   isEnabled: boolean
   isBusy: boolean
   /**
-   * Called when the button is pressed. Shows what is missing and returns false, which keeps PayPal
-   * closed.
+   * Called when the button is pressed. Returns true to open PayPal. If something is missing, it is
+   * shown, and false keeps PayPal closed.
    */
   onPress: () => boolean
   /** Creates the subscription; returns PayPal's id. */
