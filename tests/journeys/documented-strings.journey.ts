@@ -36,8 +36,9 @@ async function logIn(page: Page, shop: JourneyShop): Promise<void> {
 }
 
 const enterWrongPassword: Steps = async (page) => {
-  await page.getByLabel('Email').first().fill('nobody@example.com')
+  // First, because the checkout has an email of its own until its login is open.
   await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByLabel('Email').first().fill('nobody@example.com')
   await pressButton(page, 'Login')
 }
 
