@@ -20,11 +20,25 @@ export async function processEach<Row extends { id: number | string }>(
     const item = String(row.id)
     try {
       await processRow(row)
-      if (failedBefore.has(item)) await clearFailure(shop.db, kind, item)
     } catch (error) {
       shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'batch item failed')
       await recordItemFailure(shop, { kind, item, error })
+      continue
     }
+    if (failedBefore.has(item)) await clearItemFailure(shop, kind, item)
+  }
+}
+
+/** An error here is only logged: it must not count as a failure of an item that succeeded. */
+async function clearItemFailure(
+  shop: Pick<Shop, 'db' | 'log'>,
+  kind: string,
+  item: string,
+): Promise<void> {
+  try {
+    await clearFailure(shop.db, kind, item)
+  } catch (error) {
+    shop.log.error({ event: 'batch.clear_failed', kind, item, error }, 'failure not cleared')
   }
 }
 
