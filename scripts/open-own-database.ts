@@ -10,12 +10,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
-/** Throws FolderInUse when a shop on the embedded database is running. */
+import { NotNow } from './open-connection.ts'
+
+/** Throws NotNow when a shop on the embedded database is running. */
 export async function withOwnDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const unlock = config.DATABASE_URL ? () => undefined : lockFolder(config.DATA_DIR)
+  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config.DATA_DIR)
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
@@ -25,7 +27,8 @@ export async function withOwnDatabase<Result>(
       log: createLog('silent'),
     })
     try {
-      await migrate(database.db)
+      // Another process may migrate for longer than a connection of the pool may be silent.
+      await database.withoutSilenceTimeout(migrate)
       return await work(database.db, config)
     } finally {
       await database.close()
@@ -35,9 +38,11 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-/** Returns a text that says what to do for FolderInUse, and returns other errors unchanged. */
-export function explainError(error: unknown): unknown {
-  return error instanceof FolderInUse
-    ? 'A running shop uses this data folder: stop it, or use DATABASE_URL.'
-    : error
+function lockOrExplain(folder: string): () => void {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new NotNow('A running shop uses this data folder: stop it, or use DATABASE_URL.')
+  }
 }

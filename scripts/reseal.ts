@@ -3,12 +3,12 @@
  * removed. On PostgreSQL the shop may keep running. With the embedded database, stop the shop
  * first.
  */
-import { ConfigError } from '#server/config.ts'
-import { checkSecrets, WrongSecret } from '#server/db/check-secrets.ts'
+import { checkSecrets } from '#server/db/check-secrets.ts'
 import { reseal } from '#server/db/reseal.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { explainError, withOwnDatabase } from './open-own-database.ts'
+import { withOwnDatabase } from './open-own-database.ts'
+import { explainError } from './run-command.ts'
 
 /** Returns true when no stored value needs an older key any more. */
 async function main(): Promise<boolean> {
@@ -29,7 +29,6 @@ async function main(): Promise<boolean> {
 try {
   process.exitCode = (await main()) ? 0 : 1
 } catch (error) {
-  const isUserError = error instanceof ConfigError || error instanceof WrongSecret
-  console.error(isUserError ? error.message : explainError(error))
+  console.error(explainError(error))
   process.exitCode = 1
 }

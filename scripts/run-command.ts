@@ -1,3 +1,4 @@
+import { NoAccount } from '#server/accounts/staff/no-account.ts'
 import { ConfigError } from '#server/config.ts'
 import { BackupRefused } from '#server/db/backup/backup-format.ts'
 import { WrongSecret } from '#server/db/check-secrets.ts'
@@ -5,7 +6,7 @@ import { WrongSecret } from '#server/db/check-secrets.ts'
 import { NotNow } from './open-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
-const explainedErrors = [NotNow, BackupRefused, ConfigError, WrongSecret]
+const explainedErrors = [NotNow, BackupRefused, ConfigError, WrongSecret, NoAccount]
 
 /**
  * Runs a command and prints its result. After an error, prints the error and exits with 1. If
@@ -24,10 +25,15 @@ export async function runCommand<Options>(command: {
   try {
     console.log(await command.main(options))
   } catch (error) {
-    const isExplained = explainedErrors.some((explained) => error instanceof explained)
-    console.error(isExplained && error instanceof Error ? error.message : error)
+    console.error(explainError(error))
     process.exit(1)
   }
+}
+
+/** Returns what to print: only the message if it says what to do, otherwise the whole error. */
+export function explainError(error: unknown): unknown {
+  const isExplained = explainedErrors.some((explained) => error instanceof explained)
+  return isExplained && error instanceof Error ? error.message : error
 }
 
 function readOrUndefined<Options>(read: (args: string[]) => Options | undefined) {

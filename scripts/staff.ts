@@ -10,16 +10,15 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
 import { listStaffLines } from '#server/accounts/staff/list-staff.ts'
 
-import { explainError, withOwnDatabase } from './open-own-database.ts'
+import { withOwnDatabase } from './open-own-database.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
 npm run staff -- reset-factor ADDRESS   for staff who lost phone and recovery codes
 npm run staff -- list`
 
-async function main([verb, ...operands]: string[]): Promise<string> {
-  const command = parseCommand(verb, operands)
-  if (command === undefined) return usage
+async function main(command: StaffCommand): Promise<string> {
   return withOwnDatabase(async (db, config) => {
     if (command.verb === 'list') return listStaffLines(db)
     const shop = { db, now: () => new Date(), randomBytes, config }
@@ -38,7 +37,8 @@ type StaffCommand =
   | { verb: 'reset-factor'; email: string }
   | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
 
-function parseCommand(verb: string | undefined, operands: string[]): StaffCommand | undefined {
+/** Returns undefined for arguments that the usage does not name. */
+function parseCommand([verb, ...operands]: string[]): StaffCommand | undefined {
   if (verb === 'list') return { verb: 'list' }
   const [first = '', second = ''] = operands
   if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }
@@ -48,9 +48,4 @@ function parseCommand(verb: string | undefined, operands: string[]): StaffComman
   return undefined
 }
 
-try {
-  console.log(await main(process.argv.slice(2)))
-} catch (error) {
-  console.error(explainError(error))
-  process.exit(1)
-}
+await runCommand({ usage, readOptions: parseCommand, main })

@@ -24,31 +24,39 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<string[
   return db.connection().execute(async (connection) => {
     // The wait for the lock counts as a statement, and another process may migrate for a long time.
     await sql`set statement_timeout = '120s'`.execute(connection)
-    await sql`select pg_advisory_lock(${sql.lit(migrationLockId)})`.execute(connection)
     try {
-      await sql`create table if not exists migration (
-        name text primary key, applied_at timestamptz not null default now())`.execute(connection)
-      const alreadyApplied = await readAppliedNames(connection)
-      const newlyApplied: string[] = []
-      const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-      assertKnownHistory(alreadyApplied, sortedMigrations.at(-1)?.[0] ?? '')
-      for (const [name, up] of sortedMigrations) {
-        if (alreadyApplied.has(name) || only?.includes(name) === false) continue
-        await connection.transaction().execute(async (tx) => {
-          // While a migration waits for a table's lock, all queries behind it wait too.
-          await sql`set local lock_timeout = '3s'`.execute(tx)
-          await sql`set local statement_timeout = '60s'`.execute(tx)
-          await up(tx)
-          await sql`insert into migration (name) values (${name})`.execute(tx)
-        })
-        newlyApplied.push(name)
-      }
-      return newlyApplied
+      return await migrateWithLock(connection, only)
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(migrationLockId)})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+/** Waits until no other process migrates. */
+async function migrateWithLock(connection: Db, only?: readonly string[]): Promise<string[]> {
+  await sql`select pg_advisory_lock(${sql.lit(migrationLockId)})`.execute(connection)
+  try {
+    await sql`create table if not exists migration (
+      name text primary key, applied_at timestamptz not null default now())`.execute(connection)
+    const alreadyApplied = await readAppliedNames(connection)
+    const newlyApplied: string[] = []
+    const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
+    assertKnownHistory(alreadyApplied, sortedMigrations.at(-1)?.[0] ?? '')
+    for (const [name, up] of sortedMigrations) {
+      if (alreadyApplied.has(name) || only?.includes(name) === false) continue
+      await connection.transaction().execute(async (tx) => {
+        // While a migration waits for a table's lock, all queries behind it wait too.
+        await sql`set local lock_timeout = '3s'`.execute(tx)
+        await sql`set local statement_timeout = '60s'`.execute(tx)
+        await up(tx)
+        await sql`insert into migration (name) values (${name})`.execute(tx)
+      })
+      newlyApplied.push(name)
+    }
+    return newlyApplied
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(migrationLockId)})`.execute(connection)
+  }
 }
 
 async function readAppliedNames(db: Db): Promise<Set<string>> {

@@ -47,6 +47,8 @@ const productionCommands = [
   'scripts/staff.ts',
   'scripts/reseal.ts',
   'scripts/go-live.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
   'scripts/doctor-production.ts',
   'scripts/check-ready.ts',
 ]

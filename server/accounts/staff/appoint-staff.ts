@@ -16,13 +16,15 @@ import { deleteRegistrationsOf } from '#server/accounts/registration/registratio
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
+import { NoAccount } from './no-account.ts'
+
 /** The parts of a shop that the command needs; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
  * creates one and returns the link to choose its password. The role `customer` revokes a staff role
- * and throws if the address has no account.
+ * and throws NoAccount if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,
@@ -37,7 +39,7 @@ export async function appointStaff(
     })
     return { link: undefined }
   }
-  if (person.role === 'customer') throw new Error(`${person.email} has no account`)
+  if (person.role === 'customer') throw new NoAccount(person.email)
   // A random password that is never shown: only the link can set a usable one.
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {

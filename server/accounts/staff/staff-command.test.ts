@@ -1,34 +1,59 @@
 /** Runs `npm run staff` as a process with its own data folder. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test } from 'node:test'
-import { promisify } from 'node:util'
+import { test, type TestContext } from 'node:test'
 
-import { root } from '#scripts/gate/steps.ts'
-
-const run = promisify(execFile)
+import { lockFolder } from '#server/db/lock-folder.ts'
+import { runScript } from '#tests/support/run-script.ts'
 
 test('the command line appoints a pharmacist, lists staff and revokes the role', async (t) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-staff-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const env = { ...process.env, DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }
-  const runStaffCommand = async (...words: string[]): Promise<string> => {
-    const script = path.join(root, 'scripts/staff.ts')
-    return (await run(process.execPath, [script, ...words], { env })).stdout.trim()
+  const { staff } = createFolder(t)
+  const succeed = async (...args: string[]): Promise<string> => {
+    const { code, text } = await staff(args)
+    assert.equal(code, 0, text)
+    return text.trim()
   }
-  assert.match(
-    await runStaffCommand(),
-    /^npm run staff -- add/,
-    'prints its usage without arguments',
-  )
-  const added = await runStaffCommand('add', 'pharmacist', 'pharmacist@example.com')
+  const added = await succeed('add', 'pharmacist', 'pharmacist@example.com')
   assert.match(added, /^pharmacist@example\.com is now: pharmacist\./)
   assert.match(added, /http:\/\/127\.0\.0\.1:4199\/reset-password\?token=[\w-]{43}$/)
-  assert.equal(await runStaffCommand('list'), 'pharmacist  pharmacist@example.com')
-  const removed = await runStaffCommand('remove', 'PHARMACIST@example.com')
+  assert.equal(await succeed('list'), 'pharmacist  pharmacist@example.com')
+  const removed = await succeed('remove', 'PHARMACIST@example.com')
   assert.match(removed, /is now: customer\. All sessions of this account have ended\.$/)
-  assert.equal(await runStaffCommand('list'), 'No staff yet.')
+  assert.equal(await succeed('list'), 'No staff yet.')
 })
+
+test('wrong arguments print the usage and fail', async (t) => {
+  const { staff } = createFolder(t)
+  for (const args of [[], ['add', 'owner', 'a@example.com'], ['remove', 'a'], ['lists']]) {
+    const { code, text } = await staff(args)
+    assert.equal(code, 1, args.join(' '))
+    assert.match(text, /^npm run staff -- add/, args.join(' '))
+  }
+})
+
+test('an unknown account, wrong settings and a running shop are explained without a stack', async (t) => {
+  const { staff, folder } = createFolder(t)
+  for (const verb of ['remove', 'reset-factor']) {
+    const unknown = await staff([verb, 'nobody@example.com'])
+    assert.deepEqual(unknown, { code: 1, text: 'nobody@example.com has no account\n' })
+  }
+  const wrong = await staff(['list'], { PORT: 'x' })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.text, /^PORT: [^\n]+\n$/)
+  const unlock = lockFolder(folder)
+  const whileRunning = await staff(['list'])
+  unlock()
+  assert.equal(whileRunning.code, 1)
+  assert.match(whileRunning.text, /^A running shop uses this data folder: [^\n]+\n$/)
+})
+
+function createFolder(t: TestContext) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-staff-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = { DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }
+  const staff = (args: string[], env: Record<string, string> = {}) =>
+    runScript('scripts/staff.ts', { args, env: { ...settings, ...env } })
+  return { folder, staff }
+}

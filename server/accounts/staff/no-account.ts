@@ -1,0 +1,6 @@
+/** Thrown by a command for staff when no account has the email address. */
+export class NoAccount extends Error {
+  constructor(email: string) {
+    super(`${email} has no account`)
+  }
+}
