@@ -8,5 +8,9 @@ if (check === 'production') {
   const { checkProduction } = await import('./doctor-production.ts')
   process.exit(await checkProduction(options))
 }
+if (check !== undefined) {
+  console.error('npm run doctor\nnpm run doctor -- production [--send-email]')
+  process.exit(1)
+}
 const { checkMachine } = await import('./doctor-machine.ts')
 process.exit(await checkMachine())

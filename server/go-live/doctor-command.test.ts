@@ -57,6 +57,14 @@ test('for a demo the command fails and lists each requirement with its fix', asy
   assert.match(whileRunning.text, /^✗ The shop is running/)
 })
 
+test('an unknown check fails with the usage', async () => {
+  for (const args of [['prod'], ['--production'], ['production', '--email']]) {
+    const { code, text } = await runScript('scripts/doctor.ts', { args, env: {} })
+    assert.equal(code, 1, args.join(' '))
+    assert.match(text, /^npm run doctor[^✓✗]*\[--send-email\]\n$/, args.join(' '))
+  }
+})
+
 test('without a reachable database or with invalid settings, the command fails with the reason', async () => {
   const none = await doctor({ DATA_DIR: path.join(tmpdir(), 'racik-no-such-folder') })
   assert.equal(none.code, 1)
