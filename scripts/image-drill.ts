@@ -51,7 +51,8 @@ try {
   measure(image)
   await run(image)
 } finally {
-  for (const stop of stops.toReversed()) await stop()
+  // A program that cannot be stopped must not keep the others running.
+  for (const stop of stops.toReversed()) await stop().catch(console.error)
 }
 console.log(`\n${formatTable(rows)}`)
 process.exit(rows.every(({ met }) => met) ? 0 : 1)

@@ -7,7 +7,7 @@ import { root } from '#scripts/gate/steps.ts'
 /** Returns the names and example values of compose.env.example. */
 export function readExampleSettings(): Record<string, string> {
   return Object.fromEntries(
-    [...readRootFile('compose.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    [...readRootFile('compose.env.example').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
       ([, name = '', value = '']) => [name, value],
     ),
   )
@@ -18,7 +18,7 @@ export function readComposeSettings(): Record<string, string> {
   const [, block = ''] =
     /environment: &settings\n((?: {4}.*\n)+)/.exec(readRootFile('compose.yaml')) ?? []
   return Object.fromEntries(
-    [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+    [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]*): (.+)$/gm)].map(([, name = '', value = '']) => [
       name,
       value.replaceAll("'", ''),
     ]),

@@ -62,8 +62,10 @@ export async function startCaddy(
   const authority = path.join(data, 'caddy/pki/authorities/local/root.crt')
   const deadline = performance.now() + 30_000
   while (!existsSync(authority) || readFileSync(authority).length === 0) {
-    if (child.exitCode !== null || performance.now() > deadline)
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill()
       throw new Error(`Caddy did not start:\n${log.slice(-4_000)}`)
+    }
     await pause(100)
   }
   return {
