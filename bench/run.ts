@@ -1,7 +1,7 @@
 /**
  * `npm run bench [quick] [desk]`: measures the shop on this machine. `quick` measures fewer rounds,
- * `desk` measures only the desks. Prints a table. `--write` also writes it into
- * docs/proof.md.
+ * `desk` measures the desks with a hundred thousand orders instead. Prints a table; `-- --write`
+ * also writes it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +28,11 @@ import { formatTable, writeProof } from './write-proof.ts'
 
 const isQuick = process.argv.includes('quick')
 const isDeskOnly = process.argv.includes('desk')
+const mayWrite = process.argv.includes('--write')
+const missingReason = missingPostgresReason()
+if (mayWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
+if (mayWrite && missingReason !== false)
+  throw new Error(`--write needs the rows of PostgreSQL: ${missingReason}`)
 const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
 await buildPages({ force: false })
 const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
@@ -48,16 +53,15 @@ const rows: Row[] = []
 const standIns = await startProcess('stand-ins/main.ts', settings, { quiet: true })
 try {
   if (!isDeskOnly) await measureWithEmbeddedDatabase()
-  if (missingPostgresReason() === false) await measureWithPostgres()
+  if (missingReason === false) await measureWithPostgres()
   if (!isDeskOnly) rows.push(...measureInstalling())
 } finally {
   await standIns.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(`\n${formatTable(rows)}`)
-const missingReason = missingPostgresReason()
 if (missingReason !== false) console.log(`NOT MEASURED: ${missingReason}`)
-if (process.argv.includes('--write')) writeProof(isDeskOnly ? 'bench desk' : 'bench', rows)
+if (mayWrite) writeProof(isDeskOnly ? 'bench desk' : 'bench', rows)
 
 async function measureWithEmbeddedDatabase(): Promise<void> {
   await withShop(settings, async (url) => {
@@ -70,8 +74,7 @@ async function measureWithEmbeddedDatabase(): Promise<void> {
 async function measureWithPostgres(): Promise<void> {
   const postgres = await startPostgres(undefined)
   try {
-    await measureManyOrders(postgres)
-    if (isDeskOnly) return
+    if (isDeskOnly) return await measureManyOrders(postgres)
     const database = await postgres.createDatabase()
     const postgresSettings = { ...settings, DATABASE_URL: postgres.url(database) }
     await withShop(postgresSettings, async (url, pid) => {
@@ -87,7 +90,6 @@ async function measureWithPostgres(): Promise<void> {
   }
 }
 
-/** Uses a separate database, because a hundred thousand orders would distort the other figures. */
 async function measureManyOrders(postgres: PostgresServer): Promise<void> {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const dataDir = join(folder, 'desk')

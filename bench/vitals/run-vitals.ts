@@ -1,6 +1,6 @@
 /**
  * `npm run vitals [quick]`: web vitals and press latency on a mid-range phone, in a real browser on
- * the built shop. Prints a table; `--write` also writes it into docs/proof.md.
+ * the built shop. Prints a table; `-- --write` also writes it into docs/proof.md.
  */
 import { chromium } from '@playwright/test'
 
@@ -14,6 +14,8 @@ import { measurePages } from './measure-pages.ts'
 import { measurePresses } from './measure-presses.ts'
 
 const isQuick = process.argv.includes('quick')
+const mayWrite = process.argv.includes('--write')
+if (mayWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
 const rounds = isQuick ? 1 : 3
 const paths = ['/', '/browse_products', '/products/28', '/landing-page', '/quiz', '/cart', '/faq']
 await buildPages({ force: false })
@@ -26,7 +28,7 @@ try {
     ...(await measurePresses(browser, shop.url, rounds)),
   ]
   console.log(`\n${formatTable(rows)}`)
-  if (process.argv.includes('--write')) writeProof('vitals', rows)
+  if (mayWrite) writeProof('vitals', rows)
 } finally {
   await browser.close()
   await shop.stop()
