@@ -42,9 +42,8 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /**
-   * Maximum time that the first waiting request for a page or desk has waited to be started, in
-   * milliseconds. Above it, new requests get 503. Payments may wait five times as long. 0 turns the
-   * queue off.
+   * New requests for pages and desks get 503 while the first one in the queue has waited longer than
+   * this, in milliseconds. Payments may wait five times as long. 0 turns the queue off.
    */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
   /** How long a stopping process waits for the load balancer to notice, in milliseconds. */
