@@ -1,4 +1,4 @@
-# The image of the shop. Build it with: docker compose build
+# The image of the shop. Build it with: docker compose build shop-1
 # The version is that of the npm package "node" in package.json.
 ARG NODE_VERSION=24.21.0
 
