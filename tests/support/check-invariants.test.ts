@@ -12,25 +12,74 @@ import { billIdOf, buildPayBody } from './paying-shop.ts'
 import { createPharmacist } from './reviewed-order.ts'
 import { createActivePlan, startSubscribingShop } from './subscribing-shop.ts'
 
+/** Lets statements change and delete entries of the audit log. */
+const unlockAudit = 'alter table audit disable trigger user'
+
+/** A second use of the voucher by its customer, who may use it once. */
+const exceedCustomerLimit = `update voucher set customer_limit = 1;
+  insert into voucher_hold (voucher_id, order_id, customer, state, held_at, changed_at)
+    select voucher_id, (select min(id) from orders where voucher_code is null), customer, 'used',
+      held_at, changed_at from voucher_hold`
+
+const voucherOfHold = `(select min(voucher_id) from voucher_hold)`
+const otherVoucher = `(select min(id) from voucher where code <> 'DEMO20')`
+const customerOfHold = `(select min(customer) from voucher_hold)`
+
+/** Another order used a voucher above its limit, and a payment issue says so. */
+const openOtherIssue = (voucherId: string, customer: string) => `
+  insert into voucher_hold (voucher_id, order_id, customer, state, held_at, changed_at)
+    select ${voucherId}, max(id), ${customer}, 'used', now(), now() from orders
+      where voucher_code is null;
+  insert into payment_issue (kind, provider, resource_id, order_id, opened_at)
+    select 'voucher over limit', 'billplz', 'other', max(id), now() from orders
+      where voucher_code is null`
+
 /** Each statement damages the database and must cause the violation beside it. */
 const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set total_sen = total_sen + 1`, /^I1: the total of order/],
+  [`update orders set total_sen = total_sen + 1`, /^I1: bill \w+ is for \d+ sen/],
+  [`update payment_attempt set amount_sen = amount_sen + 1`, /^I1: attempt \d+ has another amount/],
   [`update orders set number = 'X' || id`, /^I6: bill \w+ \(paid\) references no order/],
   [`update payment_attempt set state = 'expired'`, /^I4: order .* without a payment/],
   [`update payment_attempt set state = 'expired'`, /^I2: billplz /],
   [`delete from outbox_email where kind = 'order paid'`, /^I3: order .* confirmed by 0 emails/],
   [`update voucher set used_count = 3`, /^I5: the counts of voucher/],
   [`update voucher set use_limit = 1, used_count = 2`, /^I5: voucher \w+ is used and held above/],
+  [exceedCustomerLimit, /^I5: a customer uses voucher DEMO20 above/],
+  [
+    `${exceedCustomerLimit}; ${openOtherIssue(voucherOfHold, `'another customer'`)}`,
+    /^I5: a customer uses voucher DEMO20 above/,
+  ],
+  [
+    `${exceedCustomerLimit}; ${openOtherIssue(otherVoucher, customerOfHold)}`,
+    /^I5: a customer uses voucher DEMO20 above/,
+  ],
   [`update voucher_hold set state = 'held'`, /^I5: order .* is paid, its voucher is held/],
   [`update orders set payment = 'expired'`, /^I8: payment of order .* is expired/],
   [
     `update order_event set from_state = 'refunded' where subject = 'payment'`,
     /^I8: .* no allowed move/,
   ],
+  [`update order_event set actor = ''`, /^I8: event \d+ of an order has no actor/],
+  [`update order_event set cause = ''`, /^I8: event \d+ of an order has no actor or no cause/],
+  [`update orders set status = 'Ready to Ship'`, /^I8: status of order .* is Ready to Ship/],
+  [`update payment_attempt set state = 'expired'`, /^I8: attempt \d+ is expired/],
+  [`update subscription set state = 'SUSPENDED'`, /^I8: subscription \S+ is SUSPENDED/],
   [`update orders set medical_note = 'allergic'`, /^I11: \d+ values of orders.medical_note/],
   [
-    `alter table audit disable trigger user; delete from audit where action like 'batch.checked%'`,
+    `${unlockAudit}; update audit set action = 'batch.printed' where action like 'batch.checked%'`,
     /^I12: batch/,
+  ],
+  [
+    `${unlockAudit}; update audit set action = 'case.read' where action = 'case.approved'`,
+    /^I12: order \w+ \(approved\)/,
+  ],
+  [`update review set state = 'declined'`, /^I12: order \w+ \(declined\)/],
+  [`${unlockAudit}; delete from audit where action like 'lot.released%'`, /^I12: lot/],
+  [
+    `insert into refund (order_id, amount_sen, reason, note, requested_by, requested_at)
+      select id, 100, 'Demo', '', 'staff demo', now() from orders`,
+    /^I12: refund of order/,
   ],
   [`update subscription set state = 'SUSPENDED'`, /^I13: subscription/],
   [`update stock_movement set amount = amount - 1 where kind = 'weighed'`, /^stock: batch/],

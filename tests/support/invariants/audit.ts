@@ -15,10 +15,12 @@ export async function findAuditViolations(db: Db): Promise<string[]> {
     join orders on orders.id = review.order_id
     where review.state in ('approved', 'declined') and not exists (
       select from audit where subject_kind = 'order' and subject_id = orders.number
-        and action like 'case.%')
+        and (action = 'case.' || review.state
+          or (review.state = 'approved' and action = 'case.approved_over')))
     union all
     select 'lot ' || number from lot where released_at is not null and not exists (
-      select from audit where subject_kind = 'lot' and subject_id = lot.number)
+      select from audit where subject_kind = 'lot' and subject_id = lot.number
+        and action in ('lot.released', 'lot.released_without'))
     union all
     select 'refund of order ' || orders.number from refund
     join orders on orders.id = refund.order_id

@@ -30,7 +30,9 @@ async function findExceededLimits(db: Db): Promise<string[]> {
   const { rows: customers } = await sql<{ code: string }>`
     select code from voucher join voucher_hold on voucher_id = voucher.id
     where voucher_hold.state <> 'released' and not exists (
-      select from payment_issue where kind = 'voucher over limit')
+      select from payment_issue join voucher_hold as late on late.order_id = payment_issue.order_id
+      where kind = 'voucher over limit' and late.voucher_id = voucher.id
+        and late.customer = voucher_hold.customer)
     group by voucher.id, customer having count(*) > customer_limit`.execute(db)
   return [
     ...totals.map(({ code }) => `I5: voucher ${code} is used and held above its limit`),
