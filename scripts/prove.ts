@@ -3,7 +3,7 @@
  * own process, and prints their figures. `--quick` runs a hundredth of the repetitions. `--write`
  * writes the figures into docs/proof.md, which needs a complete run of all proofs.
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +15,8 @@ import type { Proof } from '#tests/proofs/proof.ts'
 
 /** The child process of a proof sends its time limit first, then its rows. */
 type Message = { maxMinutes: number } | { rows: Row[] }
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 if (process.send === undefined) await runAll()
 else await runOne(process.argv.slice(2))
@@ -57,20 +59,33 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
   const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
   let rows: Row[] | undefined
   let timer: NodeJS.Timeout | undefined
+  let timeout: string | undefined
   child.on('message', (message: Message) => {
     if ('rows' in message) rows = message.rows
-    else timer = setTimeout(() => child.kill('SIGKILL'), message.maxMinutes * 60_000)
+    else
+      timer = setTimeout(() => {
+        timeout = `stopped after ${message.maxMinutes} minutes`
+        stopProof(child)
+      }, message.maxMinutes * 60_000)
   })
+  const stopAll = () => {
+    child.once('close', () => process.exit(1))
+    stopProof(child)
+  }
+  for (const signal of stopSignals) process.on(signal, stopAll)
   const ending = await new Promise<string>((resolve) =>
-    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`)),
+    child.once('close', (code, signal) =>
+      resolve(timeout ?? `ended with ${signal ?? `exit code ${code}`}`),
+    ),
   )
+  for (const signal of stopSignals) process.removeListener(signal, stopAll)
   clearTimeout(timer)
   return (
     rows ?? [
       {
         id: '–',
         what: path.basename(file, '.proof.ts'),
-        figure: `ended with ${ending}`,
+        figure: ending,
         goal: 'figures',
         met: false,
       },
@@ -78,7 +93,16 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
   )
 }
 
+/** Lets a proof exit, which stops its database and shops. Kills it if it runs ten seconds later. */
+function stopProof(child: ChildProcess): void {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  child.once('close', () => clearTimeout(timer))
+}
+
 async function runOne([file = '', quick]: string[]): Promise<void> {
+  // Without a handler, a signal would end this process before its exit handlers run.
+  for (const signal of stopSignals) process.once(signal, () => process.exit(1))
   // Cast: every .proof.ts file of tests/proofs exports a Proof.
   const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
   process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)

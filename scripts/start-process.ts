@@ -2,10 +2,17 @@
  * Starts one of our programs as a child process and waits for its message `{ type: 'started', url
  * }`. Rejects with the error output of the program when it exits before that.
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
 
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
+
+const running = new Set<ChildProcess>()
+
+// Detached children would outlive a parent that exits without stopping them.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
 
 export function startProcess(
   file: string,
@@ -18,6 +25,8 @@ export function startProcess(
     // Ctrl+C must not reach the child, because the parent stops the processes in order.
     detached: true,
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     // The end of the output is enough to explain why the program did not start.

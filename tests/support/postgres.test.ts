@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
+import { inspect } from 'node:util'
+
+import { root } from '#scripts/gate/steps.ts'
+
+import { waitUntil } from './paying-shop.ts'
 import { startPostgres, missingPostgresReason } from './postgres.ts'
 
 const skip = missingPostgresReason()
@@ -34,5 +40,32 @@ test(
     await server.remove()
     await assert.rejects(server.query('select 1'))
     assert.equal(existsSync(server.folder), false)
+  },
+)
+
+test(
+  'a process that exits without removing its server leaves neither server nor folder',
+  { skip },
+  async () => {
+    const program = `
+      import { startPostgres } from '#tests/support/postgres.ts'
+      const { port, folder } = await startPostgres(undefined)
+      console.log(JSON.stringify({ port, folder }))
+      process.exit(1)`
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { cwd: root, encoding: 'utf8' },
+    )
+    assert.match(stdout, /^{.*}\n$/, stderr)
+    const { port, folder }: { port: number; folder: string } = JSON.parse(stdout)
+    assert.equal(existsSync(folder), false)
+    // The server refuses connections a moment after the signal.
+    await waitUntil('the server has ended', () =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        () => false,
+        (error: unknown) => error instanceof Error && /ECONNREFUSED/.test(inspect(error.cause)),
+      ),
+    )
   },
 )

@@ -82,6 +82,13 @@ export async function startPostgres(
   const user = isRoot() ? findUnprivilegedUser() : undefined
   const folder = mkdtempSync(path.join(options.parentFolder ?? tmpdir(), 'racik-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  /** The running program: first `initdb`, then the server. */
+  let server: ChildProcess | undefined
+  const removeOnExit = () => {
+    server?.kill('SIGQUIT')
+    removeUsedFolder(folder)
+  }
+  process.once('exit', removeOnExit)
   const data = path.join(folder, 'data')
   const port = await freePort()
   const spawnProgram = (program: string, args: string[]) =>
@@ -93,9 +100,11 @@ export async function startPostgres(
     })
   const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   if (options.fillDataFolder !== undefined) await options.fillDataFolder(data)
-  else await waitForSuccess(spawnProgram('initdb', ['-D', data, ...settings]))
+  else {
+    server = spawnProgram('initdb', ['-D', data, ...settings])
+    await waitForSuccess(server)
+  }
 
-  let server: ChildProcess | undefined
   let log = ''
   const start = async () => {
     const child = spawnProgram('postgres', ['-D', data, ...serverSettings(folder, port, options)])
@@ -115,8 +124,6 @@ export async function startPostgres(
     await closed
   }
   const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
-  const killOnExit = () => void server?.kill('SIGQUIT')
-  process.once('exit', killOnExit)
   let databaseCount = 0
   const postgres: PostgresServer = {
     port,
@@ -137,13 +144,30 @@ export async function startPostgres(
     },
     remove: async () => {
       await stop('immediate')
-      process.removeListener('exit', killOnExit)
+      process.removeListener('exit', removeOnExit)
       rmSync(folder, { recursive: true, force: true })
     },
   }
   t?.after(() => postgres.remove())
   await start()
   return postgres
+}
+
+/**
+ * Removes a folder while a program that is ending may still write into it. Tries for up to five
+ * seconds. Blocks, because a handler of `exit` cannot wait for a promise.
+ */
+function removeUsedFolder(folder: string): void {
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 50; tries++) {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // The program added a file.
+    }
+    if (!existsSync(folder)) return
+    Atomics.wait(neverNotified, 0, 0, 100)
+  }
 }
 
 function serverSettings(folder: string, port: number, options: PostgresOptions): string[] {
