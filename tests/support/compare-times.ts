@@ -34,7 +34,11 @@ export async function comparePairs(
   return { ratio: median(ratios), responses: [...responses] }
 }
 
-/** Returns a function that sends each call from another IP, so that no rate limit refuses it. */
+/**
+ * Returns a function that sends each call from another IP, so that no rate limit refuses it. It
+ * throws when a call is refused or fails, because refusals are alike whether the thing exists or
+ * not.
+ */
 async function createSend({ app }: Pick<TestShop, 'app'>) {
   const { body: token, cookies } = await app.inject('/api/init')
   let callCount = 0
@@ -49,6 +53,9 @@ async function createSend({ app }: Pick<TestShop, 'app'>) {
       headers: { 'x-csrf-token': token },
       ...(payload && { payload }),
     })
-    return { status: statusCode, body, ms: performance.now() - startedAt }
+    const ms = performance.now() - startedAt
+    if (statusCode === 403 || statusCode === 429 || statusCode >= 500)
+      throw new Error(`${path} returned ${statusCode}: ${body}`)
+    return { status: statusCode, body, ms }
   }
 }

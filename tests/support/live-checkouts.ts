@@ -116,7 +116,7 @@ export function describeJudgement({
   ...judgement
 }: Judgement): string {
   const difference = (judgement.paidAtBank - judgement.paidInShop) / 100
-  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank`
+  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank, ${judgement.issues} payment issues`
 }
 
 /**

@@ -37,7 +37,8 @@ export class RawHttpClient {
     try {
       socket.write(bytes)
       const response = await this.#readResponse(isHead)
-      if (/^connection: close/im.test(response.headers)) this.close()
+      // Node closes the connection after a request that it cannot parse, without this header.
+      if (!/^connection: keep-alive/im.test(response.headers)) this.close()
       return response
     } catch (error) {
       this.close()

@@ -45,7 +45,7 @@ const rules: Readonly<Record<string, string>> = {
 /**
  * Returns one line for each problem: an order of `before` that is lost or has other amounts, a
  * violated rule, an encrypted value that the key cannot decrypt. Re-encrypts all values with a new
- * key, so the shop must be stopped.
+ * key, so the shop cannot decrypt them afterwards: call it last.
  */
 export async function findDamage(db: Db, before: StoredOrders, dataKey: string): Promise<string[]> {
   const after = await readOrders(db)

@@ -9,6 +9,8 @@ import { freeVoucher, type Checkout } from './shoppers.ts'
 
 export type KillReport = {
   kills: number
+  /** For each kill, the number of checkouts that had ended before it. */
+  checkoutsAtKills: number[]
   checkouts: number
   subscriptions: number
   batches: number
@@ -32,7 +34,10 @@ export type KillReport = {
   violations: string[]
 }
 
-type Judged = Omit<KillReport, 'kills' | 'checkouts' | 'batches' | 'violations'>
+type Judged = Omit<
+  KillReport,
+  'kills' | 'checkoutsAtKills' | 'checkouts' | 'batches' | 'violations'
+>
 
 export async function judgeCheckouts(
   db: Db,

@@ -38,8 +38,11 @@ const maxShoppers = 400
 /** The shop lets an account begin twenty subscriptions in an hour. */
 const subscriptionsPerCustomer = 15
 
-/** Number of kills by which the killer and the shoppers may run ahead of each other. */
-const killTolerance = 5
+/**
+ * Number of kills by which the killer and the shoppers may run ahead of each other. A smaller share
+ * of few kills, so that these are spread too.
+ */
+const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
 
 type KillSetup = { standIns: StandIns; shop: TestShop; pool: ShopPool; emails: EmailCollector }
 
@@ -87,7 +90,7 @@ async function killAndJudge(setup: KillSetup, options: KillOptions): Promise<Kil
     checkouts: options.checkouts,
     customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
   })
-  const progress: Progress = { checkouts: 0, kills: 0, isOver: false }
+  const progress: Progress = { checkouts: 0, kills: 0, checkoutsAtKills: [], isOver: false }
   const killer = killProcesses(pool, options, progress)
   const pharmacists = closeBatches(setup, options, { progress, people })
   const subscribers = subscribeAll(setup, options, { progress, people })
@@ -103,7 +106,8 @@ async function killAndJudge(setup: KillSetup, options: KillOptions): Promise<Kil
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
   const judged = await judgeCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
   const violations = await checkInvariants(shop.shop.db, ledgers)
-  return { ...judged, kills: progress.kills, checkouts: progress.checkouts, batches, violations }
+  const { isOver: _, ...counts } = progress
+  return { ...judged, ...counts, batches, violations }
 }
 
 async function buyAll(
@@ -124,7 +128,7 @@ async function buyAll(
     while (
       underway.size - queue.waiting >= activeShoppers ||
       underway.size >= maxShoppers ||
-      progress.kills + killTolerance < (index / guestCount) * options.kills
+      progress.kills + toleranceOf(options.kills) < (index / guestCount) * options.kills
     )
       await Promise.race([pause(20), ...underway])
     const shopper: Promise<void> = buy(index).finally(() => underway.delete(shopper))
@@ -146,7 +150,7 @@ async function subscribeAll(
       const end = Math.min(subscriptions, first + subscriptionsPerCustomer)
       for (let index = first; index < end; index++) {
         const share = (index - first) / subscriptionsPerCustomer
-        while (progress.kills + killTolerance < share * kills) await pause(50)
+        while (progress.kills + toleranceOf(kills) < share * kills) await pause(50)
         await subscribe(pool.url, standIns, { token, index })
         progress.checkouts++
       }
@@ -154,7 +158,12 @@ async function subscribeAll(
   )
 }
 
-type Progress = { checkouts: number; kills: number; isOver: boolean }
+type Progress = {
+  checkouts: number
+  kills: number
+  checkoutsAtKills: number[]
+  isOver: boolean
+}
 
 /** Kills processes at random moments, in step with the checkouts. */
 async function killProcesses(
@@ -163,8 +172,9 @@ async function killProcesses(
   progress: Progress,
 ): Promise<void> {
   while (progress.kills < kills) {
-    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + killTolerance
-    if ((isDue || progress.isOver) && pool.killOne()) progress.kills++
+    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + toleranceOf(kills)
+    if ((isDue || progress.isOver) && pool.killOne())
+      progress.kills = progress.checkoutsAtKills.push(progress.checkouts)
     await pause(20 + Math.random() * 200)
   }
 }
