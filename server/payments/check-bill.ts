@@ -4,6 +4,7 @@
  * an order paid (docs/payments.md).
  */
 import { sen } from '#domain/money.ts'
+import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -104,12 +105,17 @@ async function applyBill(
 
 /**
  * Saves the id of a bill whose creation response was lost, so that reconciliation checks the bill.
+ * The bill of an ended attempt is deleted too, because the order may have a newer bill.
  */
 async function adoptBill(shop: Shop, attemptId: number, billId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.billId === undefined)
-      await changeAttempt(tx, attemptId, { bill_id: billId, check_at: shop.now() })
+      await changeAttempt(tx, attemptId, {
+        bill_id: billId,
+        check_at: shop.now(),
+        delete_bill: !unfinishedAttemptStates.includes(attempt.state),
+      })
   })
 }
 

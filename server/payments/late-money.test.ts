@@ -1,4 +1,7 @@
-/** Payments that arrive after the order was replaced, or after another buyer used its voucher. */
+/**
+ * Payments that arrive after the order was replaced, after the shopper got a newer bill, or after
+ * another buyer used its voucher.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -8,10 +11,15 @@ import {
   buildPayBody,
   startPayingShop,
   billIdOf,
+  waitUntil,
   type PayingShop,
 } from '#tests/support/paying-shop.ts'
-import { readPaymentState } from '#tests/support/buying.ts'
+import { expectRefusal, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
+import { getPaymentUrl } from '#server/checkout/payment-url.ts'
+import { transact } from '#server/db/transact.ts'
 
+import { openBill } from './open-bill.ts'
+import { payOrderAgain } from './pay-order-again.ts'
 import { reconcile } from './reconcile.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -52,6 +60,70 @@ test('an order that was replaced and then paid counts as paid, and is a payment 
   assert.equal(await readPaymentState(paying, billIdOf(first.url)), 'paid')
   assert.deepEqual(await listIssueKinds(paying), ['replaced order paid'])
 })
+
+test('a payment of an older bill ends the newer bill of the order, and is no payment issue', async (t) => {
+  const paying = await startPayingShop(t)
+  const { billplz, call, shop } = paying
+  const older = await loseBill(paying)
+  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  await billplz.pay(older)
+  await waitForPayment(paying, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(paying), [])
+  await reconcile(shop)
+  assert.equal(billplz.bill(newer)?.state, 'deleted')
+})
+
+test('an older bill is paid while a newer one is created: the call responds with the paid order', async (t) => {
+  const paying = await startPayingShop(t)
+  const { billplz, shop } = paying
+  const older = await loseBill(paying)
+  const { id: orderId } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const again = await transact(shop.db, (tx) => payOrderAgain(shop, tx, orderId, 'customer'))
+  assert.ok(again.kind === 'begun')
+  await billplz.pay(older)
+  await waitForPayment(paying, older, 'paid')
+  const opened = await openBill(shop, again.attempt, { isNewOrder: false })
+  const url = await getPaymentUrl(shop, orderId, opened)
+  assert.equal(new URL(url).searchParams.get('billplz[id]'), older)
+  await reconcile(shop)
+  assert.deepEqual(listBillStates(paying), ['paid', 'deleted'])
+})
+
+test('a lost bill that the bank declines after Pay again is deleted', async (t) => {
+  const paying = await startPayingShop(t)
+  const { billplz, call, shop } = paying
+  const older = await loseBill(paying)
+  await call(pay, { body: buildPayBody() })
+  await billplz.fail(older)
+  await waitUntil('the bill of the callback is known', () => readPaymentState(paying, older))
+  await reconcile(shop)
+  assert.deepEqual(listBillStates(paying), ['deleted', 'due'])
+})
+
+test('a late payment of a bill that Pay again had superseded is no payment issue', async (t) => {
+  const paying = await startPayingShop(t)
+  const { billplz, call, clock, shop } = paying
+  const older = await loseBill(paying)
+  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(paying, newer), 'expired')
+  await billplz.pay(older)
+  await waitForPayment(paying, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(paying), [])
+})
+
+/** Places an order whose bill exists at Billplz while the shop does not know its id. */
+async function loseBill({ billplz, call }: PayingShop): Promise<string> {
+  billplz.misbehave({ name: 'create-answer-lost' })
+  const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
+  assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
+  return billplz.ledger().bills[0]?.id ?? ''
+}
+
+function listBillStates({ billplz }: PayingShop): string[] {
+  return billplz.ledger().bills.map(({ state }) => state)
+}
 
 async function listIssueKinds({ shop }: PayingShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('payment_issue').select('kind').orderBy('id').execute()

@@ -3,18 +3,22 @@
  * Runs outside any transaction. The request is not retried: when the response is lost, the bill
  * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
+import { changeAttempt, findPaidBill, lockAttempt, moveAttempt } from './attempts.store.ts'
 import type { NewAttempt } from './begin-attempt.ts'
 import { billplzOf } from './billplz-client.ts'
 
 export type OpenBillResult =
   | { ok: true; billId: string; url: string }
-  /** The bill is paid already: its callback arrived before the response. */
+  /**
+   * The order is paid already: the callback of this bill, or of an older one, arrived before the
+   * response. `billId` is the bill that was paid.
+   */
   | { ok: false; reason: 'paid already'; billId: string }
   /** The attempt ended in the meantime, for instance because the shopper placed another order. */
   | { ok: false; reason: 'replaced' }
@@ -79,6 +83,10 @@ async function saveBill(
     // The attempt ended while the provider was responding: its bill must be deleted, and checked
     // until it is deleted.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
+    if (isPaymentReceived(attempt.payment)) {
+      const billId = await findPaidBill(tx, attempt.orderId)
+      return { ok: false, reason: 'paid already', billId }
+    }
     return { ok: false, reason: 'replaced' }
   })
 }

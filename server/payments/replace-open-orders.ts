@@ -11,6 +11,9 @@ import type { Shop } from '#server/shop.ts'
 import { findUnfinishedAttempt } from './attempts.store.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
+/** Stored as the cause of events, and read by `wasReplacedByOtherOrder`: do not rename. */
+const replacedReason = 'replaced by another order'
+
 /**
  * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by id,
  * so that two calls of the same browser cannot deadlock.
@@ -26,7 +29,7 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
     .execute()
   const cause: ChangeCause = {
     actor: 'shopper',
-    reason: 'replaced by another order',
+    reason: replacedReason,
     at: shop.now(),
   }
   for (const { id } of openOrders) {
@@ -35,4 +38,18 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
     await movePayment(tx, id, 'expired', cause)
     await publish(shop, tx, 'order ended', { orderId: id })
   }
+}
+
+/** Returns whether another order of the same browser had replaced this order before it was paid. */
+export async function wasReplacedByOtherOrder(tx: Tx, orderId: number): Promise<boolean> {
+  const event = await tx
+    .selectFrom('order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('subject', '=', 'payment')
+    .where('to_state', '=', 'expired')
+    .where('cause', '=', replacedReason)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
 }

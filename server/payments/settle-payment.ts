@@ -4,6 +4,7 @@
  * (invariants I3, I4).
  */
 import { sen } from '#domain/money.ts'
+import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/move-order.ts'
@@ -11,12 +12,15 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
+  findUnfinishedAttempt,
   lockAttempt,
   moveAttempt,
   updateAttemptState,
   type AttemptOfOrder,
 } from './attempts.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
+import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
+import { supersedeAttempt } from './supersede-attempt.ts'
 
 export type SettleResult =
   /** The order is paid now. */
@@ -41,7 +45,9 @@ export async function settlePayment(
   const verdict = judgeSettlement(attempt.payment, attempt.state)
   if (verdict === 'known') return 'known'
   const cause: ChangeCause = { actor: 'provider', reason: paid.cause, at }
-  const wasReplaced = attempt.state === 'superseded'
+  // Pay again also supersedes attempts, so the state of the attempt alone does not tell.
+  const wasReplaced =
+    verdict === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
   const paidAttempt = { bill_id: paid.billId, paid_at: at, check_at: null, delete_bill: false }
   if (verdict === 'second payment') {
     await moveAttempt(tx, attempt, 'paid', cause, paidAttempt)
@@ -49,6 +55,7 @@ export async function settlePayment(
     return 'second payment'
   }
   const attemptEvent = await updateAttemptState(tx, attempt, 'paid', at, paidAttempt)
+  await supersedeNewerAttempt(tx, attempt, cause)
   const { orderId, payment, order } = attempt
   const { status, statusWhenPaid: to } = order
   const orderEvents = await markPaid(tx, { id: orderId, payment, status, to }, at)
@@ -70,6 +77,20 @@ export async function settlePayment(
   }
   afterCommit(tx, () => shop.log.info(logFields, 'order paid'))
   return 'settled'
+}
+
+/**
+ * When an ended attempt paid the order, a newer attempt may be open. Its bill must not be paid too.
+ */
+async function supersedeNewerAttempt(
+  tx: Tx,
+  paidAttempt: AttemptOfOrder,
+  cause: ChangeCause,
+): Promise<void> {
+  // An order has one unfinished attempt, so there is no other one.
+  if (unfinishedAttemptStates.includes(paidAttempt.state)) return
+  const newer = await findUnfinishedAttempt(tx, paidAttempt.orderId)
+  if (newer) await supersedeAttempt(tx, newer, cause)
 }
 
 async function recordRefundDue(

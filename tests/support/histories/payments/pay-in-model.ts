@@ -9,6 +9,7 @@ import {
   endUnpaid,
   maySee,
   received,
+  supersede,
   totalOf,
   unfinishedAttempt,
   unpaid,
@@ -59,6 +60,7 @@ function placeOrder(
   for (const order of replaced) {
     supersede(model, order)
     endUnpaid(order)
+    order.isReplaced = true
   }
   const order: ModelOrder = {
     ...cart,
@@ -66,6 +68,7 @@ function placeOrder(
     placedAt: model.now,
     expiresAt: deadline(model, hasVoucher),
     payment: 'pending',
+    isReplaced: false,
     hold: hasVoucher ? 'held' : 'none',
     attempts: [],
     refunded: 0,
@@ -124,13 +127,4 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankMood): s
   attempt.bill = bill
   attempt.checkAt = checkAfter(attempt, undefined)
   return `bill ${model.bills.length - 1}`
-}
-
-/** Ends the unfinished attempt; the next reconciliation deletes its bill. */
-function supersede(model: PaymentModel, order: ModelOrder): void {
-  const attempt = unfinishedAttempt(order)
-  if (!attempt) return
-  attempt.state = 'superseded'
-  attempt.deletesBill = attempt.bill !== undefined
-  attempt.checkAt = attempt.bill && model.now
 }

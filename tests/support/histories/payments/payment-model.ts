@@ -33,6 +33,8 @@ export type ModelOrder = {
   placedAt: number
   expiresAt: number
   payment: PaymentState
+  /** Another order of the same browser ended this one. */
+  isReplaced: boolean
   hold: 'none' | 'held' | 'used' | 'released'
   attempts: ModelAttempt[]
   refunded: number
@@ -94,6 +96,15 @@ export function endUnpaid(order: ModelOrder): void {
 
 export function unfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
   return attempts.find(({ state }) => unfinished.includes(state))
+}
+
+/** Ends the unfinished attempt; the next reconciliation deletes its bill. */
+export function supersede(model: PaymentModel, order: ModelOrder): void {
+  const attempt = unfinishedAttempt(order)
+  if (!attempt) return
+  attempt.state = 'superseded'
+  attempt.deletesBill = attempt.bill !== undefined
+  attempt.checkAt = attempt.bill && model.now
 }
 
 /** Whether the order's browser still sees it in full. */

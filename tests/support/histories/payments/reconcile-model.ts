@@ -11,6 +11,7 @@ import {
   isOverdue,
   maySee,
   received,
+  supersede,
   unfinished,
   unfinishedAttempt,
   voucherLimit,
@@ -44,8 +45,10 @@ export function reconcileModel(model: PaymentModel): void {
     (a, b) => isEnded(a) - isEnded(b) || Number(a.checkAt) - Number(b.checkAt),
   ))
     if (!checkBill(model, attempt)) attempt.checkAt = checkAfter(attempt, model.now)
-  for (const attempt of attempts) {
-    if (!attempt.deletesBill || !isDue(model, attempt.checkAt)) continue
+  const toDelete = attempts.filter(
+    ({ checkAt, deletesBill }) => deletesBill && isDue(model, checkAt),
+  )
+  for (const attempt of toDelete) {
     if (checkBill(model, attempt)) continue
     if (attempt.bill) attempt.bill.state = 'deleted'
     attempt.deletesBill = false
@@ -67,6 +70,7 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
   if (!attempt.bill) {
     attempt.bill = bill
     attempt.checkAt = model.now
+    attempt.deletesBill = !unfinished.includes(attempt.state)
   }
   if (checkBill(model, attempt) || billState === 'paid') return
   const isOpen = attempt.state === 'open' && bill.state === 'due'
@@ -92,7 +96,6 @@ function checkBill(model: PaymentModel, attempt: ModelAttempt): boolean {
   if (attempt.state === 'paid') return true
   const { order, bill } = attempt
   const name = `bill ${model.bills.indexOf(bill)}`
-  const wasReplaced = attempt.state === 'superseded'
   attempt.state = 'paid'
   attempt.checkAt = undefined
   attempt.deletesBill = false
@@ -100,11 +103,14 @@ function checkBill(model: PaymentModel, attempt: ModelAttempt): boolean {
     model.issues.push(`${name}: refund due`)
     return true
   }
+  // A newer attempt may be open.
+  supersede(model, order)
+  const isLate = order.payment === 'expired'
   order.payment = 'paid'
   if (order.hasVoucher) {
     order.hold = 'used'
     if (countVoucher(model) > voucherLimit) model.issues.push(`${name}: voucher over limit`)
   }
-  if (wasReplaced) model.issues.push(`${name}: replaced order paid`)
+  if (isLate && order.isReplaced) model.issues.push(`${name}: replaced order paid`)
   return true
 }
