@@ -25,6 +25,8 @@ test('cancelled and expired are final, and an active subscription never waits fo
           from !== to && ['ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'].includes(to),
           `${from} to ${to}`,
         )
+      if (to === 'APPROVAL_PENDING')
+        assert.equal(isAllowed, from === 'CREATING', `${from} to ${to}`)
       if (to === 'CREATING') assert.equal(isAllowed, false, 'nothing returns to CREATING')
     }
   }

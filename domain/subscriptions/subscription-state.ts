@@ -35,8 +35,9 @@ export const subscriptionMoves: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // A customer may still agree later, in a browser window that stayed open.
-  ABANDONED: ['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
+  // A customer may still agree later, in a browser window that stayed open. Until then the plan must
+  // not be offered again, because its voucher was released.
+  ABANDONED: ['APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
 /** States that a customer can request. */
