@@ -8,15 +8,23 @@ import { createServer } from 'node:net'
 
 /** Linux gives ports from 32,768 to outgoing connections. */
 const [firstPort, endPort] = [10_000, 32_768]
-const maxTries = 50
 
-/** Throws when no free port is found in 50 tries. */
+/**
+ * A port is not reserved until the program listens on it. So processes draw from different slices,
+ * and a process draws a port again only after all others of its slice.
+ */
+const sliceSize = 100
+const sliceCount = Math.floor((endPort - firstPort) / sliceSize)
+const sliceStart = firstPort + (process.pid % sliceCount) * sliceSize
+let nextOffset = randomInt(sliceSize)
+
+/** Throws when all ports of this process's slice are in use. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const port = randomInt(firstPort, endPort)
+  for (let tries = 0; tries < sliceSize; tries++) {
+    const port = sliceStart + (nextOffset++ % sliceSize)
     if (await isFree(port)) return port
   }
-  throw new Error(`${maxTries} ports between ${firstPort} and ${endPort} are all in use`)
+  throw new Error(`ports ${sliceStart} to ${sliceStart + sliceSize - 1} are all in use`)
 }
 
 async function isFree(port: number): Promise<boolean> {
