@@ -51,6 +51,8 @@ const productionCommands = [
   'scripts/restore.ts',
   'scripts/doctor-production.ts',
   'scripts/check-ready.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
 ]
 
 test('commands on a server load no test, stand-in or development dependency', () => {

@@ -120,7 +120,7 @@ export function describeJudgement({
 }
 
 /**
- * Waits up to three minutes until the shop has recorded all payments of the bank, then compares the
+ * Waits about three minutes until the shop has recorded all payments of the bank, then compares the
  * orders with the bank. The shop must be running.
  */
 export async function judgeCheckouts(

@@ -100,7 +100,9 @@ export function billIdOf(url: string): string {
 
 /**
  * Polls until `check` returns a value and returns it. Throws with the text `what` after thirty
- * seconds. Polls with backoff, because rate limits refuse calls that are polled too often.
+ * seconds of waiting. A check that takes longer than two seconds counts as two, because a shared
+ * machine may stop for a while. Polls with backoff, because rate limits refuse calls that are
+ * polled too often.
  */
 export async function waitUntil<Result>(
   what: string,
@@ -114,7 +116,6 @@ export async function waitUntil<Result>(
     if (result !== undefined && result !== false) return result
     await pause(pauseMs)
     pauseMs = Math.min(pauseMs * 1.5, 400)
-    // A shared machine may stand still for most of a minute: one round counts as two seconds at most.
     waitedMs += Math.min(performance.now() - startedAt, 2_000)
   }
   throw new Error(`timeout after thirty seconds: ${what}`)

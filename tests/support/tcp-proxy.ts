@@ -138,7 +138,8 @@ function createDelayQueue(currentFault: () => Fault, random: () => number) {
   // One timer for the head of the queue: timers of different lengths could reorder chunks.
   const runDueTasks = () => {
     while (queue[0] !== undefined && queue[0].dueMs <= performance.now()) queue.shift()?.run()
-    if (queue[0] !== undefined) setTimeout(runDueTasks, queue[0].dueMs - performance.now())
+    if (queue[0] !== undefined)
+      setTimeout(runDueTasks, Math.max(0, queue[0].dueMs - performance.now()))
   }
   return (size: number, run: () => void): void => {
     const { latency = 0, jitter = 0, bandwidth } = currentFault()
