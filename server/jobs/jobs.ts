@@ -88,7 +88,7 @@ export type Jobs = {
   retryDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
   deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
-  /** Waits for running jobs and stops. */
+  /** Waits for running jobs, up to `maxStopMs`, and stops. */
   stop(): Promise<void>
 }
 
@@ -99,6 +99,11 @@ export const recurringJob = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
 const maxRecurringTries = 3
+/**
+ * How long a stopping process waits for its jobs. Shorter than STOP_MS, so that requests in flight
+ * and the database still have time to end. Jobs that run longer are repeated later: those of the
+ * queue are failed by `boss.stop`, those in memory are found by their recurring job.
+ */
 const maxStopMs = 10_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
@@ -163,7 +168,8 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     stop: async () => {
       const ownQueue = memoryQueue
       memoryQueue = undefined
-      await Promise.all([ownQueue?.stop(), stopWorkers(boss, openedHandlers)])
+      const stopped = Promise.all([ownQueue?.stop(), stopWorkers(boss, openedHandlers)])
+      await Promise.race([stopped, pause(maxStopMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
   }
@@ -200,13 +206,9 @@ async function startWorker(
   )
 }
 
-/**
- * Waits for running jobs, but not longer than `maxStopMs`; those that still run then are failed by
- * `boss.stop` and repeated later. The queue's own graceful stop checks only every half second.
- */
+/** Waits for running jobs. The queue's own graceful stop checks only every half second. */
 async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
-  const stopped = Promise.all(handlers.map(({ name }) => boss.offWork(name)))
-  await Promise.race([stopped, pause(maxStopMs, undefined, { ref: false })])
+  await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
 }
 
 type QueuedJob = { id: string; data: unknown }

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startProcess } from '#scripts/start-process.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 test('a stopping shop answers all requests in flight, then exits', async (t) => {
@@ -144,6 +144,20 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
   await stopped
   const elapsedMs = performance.now() - startedAt
   assert.ok(elapsedMs >= 6_900 && elapsedMs < 20_000, `stopping took ${Math.round(elapsedMs)} ms`)
+})
+
+test('a stopping shop does not wait for a mail server that hangs', async (t) => {
+  const { call, emails, stop } = await startPayingShop(t)
+  emails.misbehave({ name: 'email-hang', times: 'always' })
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  await waitUntil('an email is being sent', async () =>
+    emails.misbehaviours().some(({ shown }) => shown > 0),
+  )
+  const startedAt = performance.now()
+  await stop()
+  const elapsedMs = performance.now() - startedAt
+  // The email itself ends after 20 s, the default of STOP_MS.
+  assert.ok(elapsedMs < 17_000, `stopping took ${Math.round(elapsedMs)} ms`)
 })
 
 function createDataFolder(t: TestContext): string {
