@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { retentionPeriods } from '#domain/retention-periods.ts'
+import { days } from '#domain/time.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { waitUntil } from '#tests/support/paying-shop.ts'
 import {
   buildPlanBody,
@@ -17,16 +20,16 @@ test('a late webhook of an abandoned plan does not offer it again, a late approv
   const { customer, paypal } = shop
   paypal.misbehave({ name: 'webhook-never', times: 1 })
   const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
-  const params = { id: String(id) }
-  await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
+  const newId = await beginOtherPlan(shop)
   await sendFirstWebhook(shop)
-  assert.deepEqual(await listPlans(shop), [])
+  assert.deepEqual(await listPlans(shop), [[newId, 'APPROVAL_PENDING']])
+  const params = { id: String(id) }
   const plan = await customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.deepEqual([plan.status, plan.may.approveUrl], ['ABANDONED', null])
   await paypal.approve(subscriptionId)
   await waitUntil('the plan is active with its order', async () => {
-    const [active] = await listPlans(shop)
-    return active?.status === 'ACTIVE' && active.orders.length === 1
+    const { status, orders } = await customer('GET /api/paypal/subscriptions/{id}', { params })
+    return status === 'ACTIVE' && orders.length === 1
   })
 })
 
@@ -38,18 +41,42 @@ test('a lost plan that a webhook names after it was abandoned is not offered eit
   paypal.misbehave({ name: 'create-lost', times: 2 })
   await expectRefusal(customer(begin, { body: buildPlanBody() }))
   const [lost] = paypal.ledger().subscriptions
-  const other = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
-  const { id } = await customer(begin, { body: other })
+  const newId = await beginOtherPlan(shop)
   await sendFirstWebhook(shop)
-  assert.deepEqual(
-    (await listPlans(shop)).map((plan) => plan.id),
-    [id],
-  )
+  assert.deepEqual(await listPlans(shop), [[newId, 'APPROVAL_PENDING']])
   assert.ok(lost)
   await paypal.approve(lost.id)
   await waitUntil('the lost plan is active', async () =>
-    (await listPlans(shop)).some((plan) => plan.status === 'ACTIVE'),
+    (await listPlans(shop)).some(([, status]) => status === 'ACTIVE'),
   )
+})
+
+test('the health data of a plan that was approved late and is paused is kept', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, advanceClocks } = shop
+  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  const body = buildPlanBody({
+    customerDetails: { medicalCondition: 'Asthma' },
+    consent: { terms: true, health: true },
+  })
+  const { id, subscriptionId } = await customer(begin, { body })
+  const newId = await beginOtherPlan(shop)
+  await paypal.approve(subscriptionId)
+  await paypal.suspend(subscriptionId)
+  paypal.clearMisbehaviours()
+  await sendFirstWebhook(shop)
+  assert.deepEqual(await listPlans(shop), [
+    [newId, 'APPROVAL_PENDING'],
+    [id, 'SUSPENDED'],
+  ])
+  await advanceClocks(days(retentionPeriods.endedPlanHealthDays + 1))
+  await runHousekeeping(shop.shop)
+  const { medical_note: note } = await shop.shop.db
+    .selectFrom('subscription')
+    .select('medical_note')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.notEqual(note, null)
 })
 
 /** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
@@ -65,6 +92,14 @@ async function sendFirstWebhook({ paypal, shop, runMinuteJob }: SubscribingShop)
   })
 }
 
-async function listPlans({ customer }: SubscribingShop) {
-  return (await customer('GET /api/users/dashboard')).subscriptions
+/** Begins a plan with another address, which abandons a plan that is not approved. */
+async function beginOtherPlan({ customer }: SubscribingShop): Promise<number> {
+  const body = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
+  return (await customer(begin, { body })).id
+}
+
+/** Returns ids and states of the account's plans, newest first. */
+async function listPlans({ customer }: SubscribingShop): Promise<[number, string][]> {
+  const { subscriptions } = await customer('GET /api/users/dashboard')
+  return subscriptions.map(({ id, status }) => [id, status])
 }

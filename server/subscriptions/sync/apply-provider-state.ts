@@ -92,8 +92,8 @@ function billingColumns(
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
-  if (to === 'ACTIVE') return { resume_at: null, ended_at: null }
-  return {}
+  // An abandoned plan that the customer approves late has not ended any more.
+  return { ended_at: null, ...(to === 'ACTIVE' && { resume_at: null }) }
 }
 
 type Transition = {

@@ -28,8 +28,7 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
     subscription.nextAt = remote.status === 'ACTIVE' ? remote.nextPayment : undefined
   if (hasMoved) {
     subscription.state = remote.status
-    if (remote.status === 'ACTIVE') subscription.endedAt = undefined
-    if (hasEnded(remote.status)) subscription.endedAt = now
+    subscription.endedAt = hasEnded(remote.status) ? now : undefined
     if (hasEnded(remote.status)) subscription.nextAt = undefined
     if (remote.status === 'ACTIVE' || hasEnded(remote.status)) subscription.resumeAt = undefined
   }
