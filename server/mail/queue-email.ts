@@ -6,7 +6,7 @@
 import { z } from 'zod'
 
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import type { Tx } from '#server/db/transact.ts'
+import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -57,7 +57,8 @@ export async function queueEmail<Data>(
 ): Promise<boolean> {
   const { kind } = email
   if (!options.isCounted && !(await countRecipientEmail(shop, tx, { kind, to: options.to }))) {
-    shop.log.info({ event: 'email.limited', kind }, 'email limit of a recipient reached')
+    const logFields = { event: 'email.limited', kind }
+    afterCommit(tx, () => shop.log.info(logFields, 'email limit of a recipient reached'))
     return false
   }
   const now = shop.now()

@@ -6,6 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
 
 import { queueEmail } from './queue-email.ts'
+import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -53,6 +54,26 @@ test('a rollback removes the queued email', async (t) => {
     }),
   )
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 0)
+})
+
+test('a mailbox at its limit is logged after the commit, and not after a rollback', async (t) => {
+  const { shop, logLines } = await startPayingShop(t)
+  const countLogged = () => logLines.filter((line) => line.includes('email.limited')).length
+  const to = 'a@example.com'
+  const data = { firstName: 'A', path: '/login', email: '' }
+  const queueFour = (end: () => void) =>
+    transact(shop.db, async (tx) => {
+      for (const dedupeKey of ['1', '2', '3', '4'])
+        await queueEmail(shop, tx, alreadyRegistered, { dedupeKey, to, data })
+      end()
+    })
+  await assert.rejects(
+    queueFour(() => assert.fail('rolled back')),
+    /rolled back/,
+  )
+  assert.equal(countLogged(), 0)
+  await queueFour(() => undefined)
+  assert.equal(countLogged(), 1)
 })
 
 test('while the mail server is down, emails are retried with backoff and abandoned after three days', async (t) => {

@@ -10,7 +10,7 @@ import {
   type IssueDetails,
 } from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
-import type { Tx } from '#server/db/transact.ts'
+import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,9 +20,7 @@ import { insertIssue } from './payment-issues.store.ts'
 export { closeIssue } from './payment-issues.store.ts'
 
 /**
- * Returns true for a new issue, false when this kind was recorded for this resource before. The log
- * line is written before the transaction commits, so it also appears when the transaction is rolled
- * back, and twice when it is retried.
+ * Returns true for a new issue, false when this kind was recorded for this resource before.
  */
 export async function recordPaymentIssue(
   shop: Shop,
@@ -62,10 +60,8 @@ export async function recordPaymentIssue(
       detail: formatExpectedAndFound(details),
     },
   })
-  shop.log.error(
-    { event: 'payment.issue', kind, billId: providerResourceId, orderId },
-    'payment issue recorded',
-  )
+  const logFields = { event: 'payment.issue', kind, billId: providerResourceId, orderId }
+  afterCommit(tx, () => shop.log.error(logFields, 'payment issue recorded'))
   return true
 }
 

@@ -38,6 +38,10 @@ async function registerAsStranger(shop: TestShop, times: number): Promise<void> 
 const logIn = (shop: TestShop, password: string) =>
   shop.createVisitor()('POST /api/users/login', { body: { email: victim, password } })
 
+/** Counts the log lines that report a deleted registration. */
+const countRejections = ({ logLines }: TestShop) =>
+  logLines.filter((line) => line.includes('registration.rejected')).length
+
 test('opening a link shows its address and changes nothing', async (t) => {
   const shop = await startTestShop(t)
   await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
@@ -160,9 +164,21 @@ test('"this was not me" deletes the registration without a password; repeating i
   const reject = () => shop.call('POST /api/users/verify-email/not-me', { body: { token } })
   assert.match((await reject()).message, /We deleted the request/)
   assert.match((await reject()).message, /We deleted the request/)
+  assert.equal(countRejections(shop), 1)
   assert.deepEqual(await shop.shop.db.selectFrom('registration').selectAll().execute(), [])
   await assert.rejects(verifyByLink(shop, token, `${strangerPassword} 0`), hasCode('LINK_EXPIRED'))
   await assert.rejects(logIn(shop, `${strangerPassword} 0`), hasCode('LOGIN_FAILED'))
+})
+
+test('two presses on "this was not me" at the same time delete and report once', async (t) => {
+  const shop = await startTestShop(t)
+  await registerAsStranger(shop, 1)
+  const token = await readEmailToken(shop, victim, 'verify email')
+  const reject = () => shop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  // Prepares the CSRF token of the browser, so that both calls are sent together.
+  await shop.call('GET /api/init')
+  await Promise.all([reject(), reject()])
+  assert.equal(countRejections(shop), 1)
 })
 
 test('the old link of a verified account can neither delete it nor change its password', async (t) => {
@@ -193,6 +209,7 @@ test('an email change needs the account password, and the owner of the new mailb
   )
   await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
   await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  assert.equal(countRejections(shop), 0, 'no registration was deleted')
   await assert.rejects(verifyByLink(shop, token, password), hasCode('LINK_EXPIRED'))
   const login = await shop.call('POST /api/users/login', { body: { email, password } })
   const ownCall = shop.createVisitor({ token: login.token })

@@ -2,7 +2,7 @@
  * The button "This was not me" of an emailed link: deletes the link's registration, or stops the
  * email change. Idempotent.
  */
-import { transact } from '#server/db/transact.ts'
+import { afterCommit, transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -34,8 +34,9 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
     }
     await detachToken(tx, token)
     await deleteRegistrations(tx, await listRegistrationIds(shop, mailedToken))
+    const logFields = { event: 'registration.rejected' }
+    afterCommit(tx, () => shop.log.info(logFields, 'registration deleted by the mailbox owner'))
   })
-  shop.log.info({ event: 'registration.rejected' }, 'registration deleted by the mailbox owner')
   return successReply
 }
 
