@@ -182,6 +182,20 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
   assert.equal((await getBill(call, billIdOf(url))).paymentState, 'Expired')
 })
 
+test('no reminder says that an order can still be paid after its deadline', async (t) => {
+  const paying = await startPayingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const { call, billplz, clock, shop } = paying
+  const { url } = await call(pay, { body: buildPayBody() })
+  // While the bank is unreachable, the order stays unpaid after its deadline.
+  billplz.misbehave({ name: 'get-503', times: 'always' })
+  clock.advance(timeToPay + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(paying, billIdOf(url)), 'pending')
+  await remindUnpaid(shop)
+  const rows = await shop.db.selectFrom('outbox_email').select('kind').execute()
+  assert.deepEqual(rows, [{ kind: 'order received' }])
+})
+
 test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
   const { call, billplz, clock, shop } = await startPayingShop(t, {
     settings: { BILLPLZ_TIMEOUT_MS: '600' },

@@ -1,0 +1,54 @@
+/**
+ * A reminder of an unpaid order races its payment. On PostgreSQL, because the embedded database runs
+ * one transaction at a time.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { billIdOf, buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+
+test(
+  'an order that is paid while its reminder is queued gets no reminder',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(undefined)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const settings = { RUN_JOBS: 'false' }
+    const { call, clock, shop } = await startPayingShop(t, { databaseUrl, settings })
+    t.after(() => postgres.remove())
+    const { url } = await call('POST /api/billplz/pay', { body: buildPayBody() })
+    clock.advance(minutes(31))
+    const attempts = shop.db.selectFrom('payment_attempt').select('id')
+    const { id: attemptId } = await attempts.executeTakeFirstOrThrow()
+
+    const settled = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const settling = transact(shop.db, async (tx) => {
+      await settlePayment(shop, tx, { attemptId, billId: billIdOf(url), cause: 'callback' })
+      settled.resolve()
+      await mayCommit.promise
+    })
+    await settled.promise
+    const reminding = remindUnpaid(shop)
+    await waitUntil('the reminder waits for the payment', async () => {
+      const waiting = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+      return waiting.rows.length > 0
+    })
+    mayCommit.resolve()
+    await Promise.all([settling, reminding])
+
+    const emails = await shop.db.selectFrom('outbox_email').select('kind').orderBy('id').execute()
+    assert.deepEqual(
+      emails.map(({ kind }) => kind),
+      ['order received', 'order paid'],
+    )
+  },
+)
