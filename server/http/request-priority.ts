@@ -28,7 +28,9 @@ const paymentCalls: ReadonlySet<string> = new Set<CallKey>([
   'GET /api/paypal/settings',
   'POST /api/paypal/quote',
   'POST /api/paypal/subscriptions',
+  'GET /api/paypal/subscriptions/{id}',
   'POST /api/paypal/subscriptions/{id}/approved',
+  'POST /api/paypal/subscriptions/{id}/left',
   'POST /api/paypal/webhook',
 ])
 
@@ -36,6 +38,7 @@ const paymentPaths: ReadonlySet<string> = new Set([
   '/checkout',
   '/checkout/shipping',
   '/payment-return',
+  '/paypal-return',
   '/confirmation',
   '/success',
   '/cancel',
