@@ -14,7 +14,8 @@ import {
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
 import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
-import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
+import { addDays, dateInMalaysia, later } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -186,7 +187,8 @@ function permissionsOf(
   subscription: Subscription,
   now: Date,
 ): SubscriptionReply['may'] {
-  const { state, pending, approveUrl } = subscription
+  const { state, pending, approveUrl, createdAt } = subscription
+  const isTooLate = now >= later(createdAt, approvalLifetime)
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
   const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined
@@ -199,6 +201,7 @@ function permissionsOf(
     skip: mayPostpone,
     delay: mayPostpone,
     changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
-    approveUrl: isWaitingForApproval(state) ? (approveUrl ?? null) : null,
+    // While PayPal is unreachable, the state stays the same after the approval page has expired.
+    approveUrl: isWaitingForApproval(state) && !isTooLate ? (approveUrl ?? null) : null,
   }
 }

@@ -26,6 +26,10 @@ test('a late webhook of an abandoned plan does not offer it again, a late approv
   const params = { id: String(id) }
   const plan = await customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.deepEqual([plan.status, plan.may.approveUrl], ['ABANDONED', null])
+  for (const report of ['approved', 'left'] as const) {
+    const key = `POST /api/paypal/subscriptions/{id}/${report}` as const
+    assert.match((await customer(key, { params })).message, /^We have not received your approval/)
+  }
   await paypal.approve(subscriptionId)
   await waitUntil('the plan is active with its order', async () => {
     const { status, orders } = await customer('GET /api/paypal/subscriptions/{id}', { params })

@@ -200,3 +200,15 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
   const hold = await innerShop.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'released' }])
 })
+
+test('while PayPal is down, a plan offers its approval page for three hours only', async (t) => {
+  const { customer, advanceClocks, paypal } = await startSubscribingShop(t)
+  const { id } = await customer(begin, { body: createBodyWithNewAddress() })
+  const view = () => customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
+  paypal.misbehave({ name: 'get-500', times: 'always' })
+  await advanceClocks(hours(3) - minutes(1))
+  assert.match((await view()).may.approveUrl ?? '', /ba_token=/)
+  await advanceClocks(minutes(2))
+  const { status, may } = await view()
+  assert.deepEqual([status, may.approveUrl], ['APPROVAL_PENDING', null])
+})

@@ -12,6 +12,12 @@ import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 type OwnSubscriptionRequest = { userId: string; id: string }
 
+/** Promises nothing, because an abandoned subscription may still be approved. */
+const notApprovedText: PhraseText = (t) =>
+  t(
+    'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
+  )
+
 /**
  * Handles the browser's report of an approval. Returns the message for the customer. Throws
  * NOT_FOUND.
@@ -23,6 +29,7 @@ export async function recordApproved(
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
   const subscription = await findSubscription(shop.db, id)
+  if (subscription?.state === 'ABANDONED') return notApprovedText
   const isWaiting = subscription && isWaitingForApproval(subscription.state)
   return (t) =>
     isWaiting
@@ -42,6 +49,7 @@ export async function recordLeft(
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
   const subscription = await findSubscription(shop.db, id)
+  if (subscription?.state === 'ABANDONED') return notApprovedText
   const isWaiting = subscription && isWaitingForApproval(subscription.state)
   return (t) =>
     isWaiting
