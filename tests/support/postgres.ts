@@ -20,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { copyBundledPostgres } from './bundled-postgres.ts'
 import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type PostgresOptions = {
   /**
@@ -29,7 +30,7 @@ export type PostgresOptions = {
   fsync?: boolean
   /** Default 200, so that the shop and not the server limits a race. */
   maxConnections?: number
-  /** Folder in which the server's folder is created. The default is the temporary folder. */
+  /** Folder in which the server's folder is created. The default is `scratchFolder()`. */
   parentFolder?: string
   /** More settings of the server. */
   settings?: Record<string, string>
@@ -80,7 +81,9 @@ export async function startPostgres(
   const skipReason = missingPostgresReason()
   if (bin === undefined || skipReason !== false) throw new Error(String(skipReason))
   const user = isRoot() ? findUnprivilegedUser() : undefined
-  const folder = mkdtempSync(path.join(options.parentFolder ?? tmpdir(), 'racik-postgres-'))
+  // A server that syncs its files needs a disk.
+  const parentFolder = options.parentFolder ?? (options.fsync === true ? tmpdir() : scratchFolder())
+  const folder = mkdtempSync(path.join(parentFolder, 'racik-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   /** The running program: first `initdb`, then the server. */
   let server: ChildProcess | undefined

@@ -3,11 +3,11 @@
  * stand-ins are separate processes on free ports, with a temporary data folder.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProcess } from '#scripts/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 
@@ -33,7 +33,7 @@ export async function startRunningShop(
     log?: string
   } = {},
 ): Promise<RunningShop> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'racik-shop-'))
+  const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-shop-'))
   const logFile = path.resolve(root, options.log ?? 'test-results/shop.log')
   mkdirSync(path.dirname(logFile), { recursive: true })
   const output = openSync(logFile, 'a')

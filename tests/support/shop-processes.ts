@@ -3,7 +3,6 @@
  * process. The stand-ins run in the process of the test.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
@@ -12,6 +11,7 @@ import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from './free-port.ts'
 import { standInSettings } from './paying-shop.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { sharedSecrets, type CleanupContext } from './test-shop.ts'
 
 export type ShopProcesses = {
@@ -32,7 +32,7 @@ export async function prepareShopProcesses(
   settings: Record<string, string>,
   standInsUrl?: string,
 ): Promise<ShopProcesses> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'racik-processes-'))
+  const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-processes-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0, publicUrl: standInsUrl })
   const started: StartedProcess[] = []
   t.after(async () => {

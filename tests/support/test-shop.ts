@@ -3,7 +3,6 @@
  * process of the test. The test controls the clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'
@@ -14,6 +13,7 @@ import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 
 import { loadReadyDatabase } from './ready-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { copyReadyDatabase } from './test-database.ts'
 
 export type TestShop = RunningShop & {
@@ -56,7 +56,7 @@ export async function startTestShop(
     onStatement?: (statement: Statement) => void
   } = {},
 ): Promise<TestShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
+  const folder = mkdtempSync(join(scratchFolder(), 'racik-test-'))
   const needsCopy = options.databaseUrl === undefined && options.embedded !== true
   const copy = needsCopy ? await copyReadyDatabase() : undefined
   const databaseUrl = options.databaseUrl ?? copy?.url
