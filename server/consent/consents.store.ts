@@ -23,6 +23,8 @@ type StoredConsent = {
   withdrawnAt: Date | undefined
 }
 
+const keyColumns = ['about', 'about_id', 'kind', 'given_at'] as const
+
 /**
  * Records a consent with its version and time. Call it in the transaction that stores the data the
  * consent is for, so that neither exists without the other.
@@ -45,9 +47,7 @@ export async function recordConsents(tx: Tx, consents: readonly Consent[]): Prom
       })),
     )
     // A repeated consent in the same millisecond is stored once.
-    .onConflict((conflict) =>
-      conflict.columns(['about', 'about_id', 'kind', 'given_at']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(keyColumns).doNothing())
     .execute()
 }
 
@@ -69,7 +69,8 @@ export async function withdrawConsents(
 
 /**
  * Marks the consents of quizzes as withdrawn and attaches them to the account, so that they remain
- * when the quizzes are deleted. A consent that was withdrawn before keeps its date.
+ * when the quizzes are deleted. A consent that was withdrawn before keeps its date. Equal consents
+ * of two quizzes, given in the same millisecond, become one.
  */
 export async function withdrawAndMoveQuizConsents(
   tx: Tx,
@@ -77,15 +78,24 @@ export async function withdrawAndMoveQuizConsents(
   target: { userId: string; withdrawnAt: Date },
 ): Promise<void> {
   if (quizIds.length === 0) return
-  await tx
-    .updateTable('consent')
-    .set((eb) => ({
-      about: 'user',
-      about_id: target.userId,
-      withdrawn_at: eb.fn.coalesce('withdrawn_at', eb.val(target.withdrawnAt)),
-    }))
+  const consents = await tx
+    .deleteFrom('consent')
     .where('about', '=', 'quiz')
     .where('about_id', 'in', [...quizIds])
+    .returningAll()
+    .execute()
+  if (consents.length === 0) return
+  await tx
+    .insertInto('consent')
+    .values(
+      consents.map((consent) => ({
+        ...consent,
+        about: 'user',
+        about_id: target.userId,
+        withdrawn_at: consent.withdrawn_at ?? target.withdrawnAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(keyColumns).doNothing())
     .execute()
 }
 

@@ -165,6 +165,14 @@ test('withdrawing consent erases health data from every table; an order being ma
   ])
 })
 
+test('two quizzes answered in the same millisecond can be withdrawn', async (t) => {
+  const { customer } = await startSubscribingShop(t)
+  await customer('POST /api/recommend', { body: answers })
+  await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
+  const erased = await customer('POST /api/users/withdraw-consent')
+  assert.equal(erased.deletedQuizzes, 2)
+})
+
 test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
   const paying = await startSubscribingShop(t)
   await paying.customer('POST /api/recommend', { body: answers })
