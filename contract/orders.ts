@@ -62,7 +62,7 @@ const orderReply = z.object({
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
   placedHere: z.boolean().describe('True in the browser that placed the order'),
   emailSent: z.boolean().describe('True once the mail server accepted the confirmation email'),
-  payAgainUrl: z.string().nullable().describe('URL of the open bill of a failed payment'),
+  payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
   paidAt: z.string().nullable(),
   parcel: z
     .object({ courier: z.string(), trackingUrl: z.string().nullable() })

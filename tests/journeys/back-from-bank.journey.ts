@@ -179,6 +179,24 @@ test('when the browser returns before the callback, the page polls and shows the
   await shop.emailTo(guest.email, /We received your payment/)
 })
 
+test('an order whose decline was never reported offers to pay again', async ({ page, billplz }) => {
+  const billId = await goToBillPage(page)
+  await billplz.misbehave({ name: 'callback-never', reference: billId })
+  await page.clock.install()
+  await decideAtBank(page, 'Failed payment')
+  await expect(waitingMessage(page)).toBeVisible()
+  // The page polls for a minute. Each poll starts the timer of the next one.
+  await expect(async () => {
+    await page.clock.fastForward(3_000)
+    await expect(page.getByText('If your bank declined it, pay again.')).toBeVisible({
+      timeout: 100,
+    })
+  }).toPass({ intervals: [100] })
+  await expect(waitingMessage(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  expect(await waitForBillPage(page)).toBe(billId)
+})
+
 test('without a callback the shop reads the bill from Billplz', async ({ page, billplz }) => {
   const billId = await goToBillPage(page)
   await billplz.misbehave({ name: 'callback-never', reference: billId })

@@ -132,8 +132,8 @@ export const buying: Catalogue = {
   'We will refund your payment.': 'Kami akan membayar balik bayaran anda.',
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.':
     'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini dikemas kini secara automatik. Anda juga boleh menutupnya: kami akan menghantar e-mel.',
-  'We are waiting for your bank to confirm the payment. We will email you when it is confirmed. You do not need to do anything.':
-    'Kami menunggu bank anda mengesahkan pembayaran. Kami akan menghantar e-mel apabila disahkan. Anda tidak perlu berbuat apa-apa.',
+  'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.':
+    'Kami belum menerima bayaran. Jika bank anda menolaknya, bayar semula. Jika tidak, kami akan menghantar e-mel apabila bayaran disahkan.',
   'Nothing was charged. You can pay again, or go back. Your cart is unchanged.':
     'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali. Troli anda tidak berubah.',
   'The time to pay for this order has expired. Nothing was charged.':

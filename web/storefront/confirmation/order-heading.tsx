@@ -44,8 +44,9 @@ export function OrderHeading(props: {
 
 const pendingText =
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.'
+/** The bank may have declined: Billplz's message about a second decline can equal the first. */
 const stillPendingText =
-  'We are waiting for your bank to confirm the payment. We will email you when it is confirmed. You do not need to do anything.'
+  'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.'
 
 /** Message key of the next steps of an order that is neither paid nor pending. */
 function nextStepsText({ paymentState }: BillOrder): string {

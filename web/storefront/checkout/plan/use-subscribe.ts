@@ -37,12 +37,9 @@ export type SubscribeState = {
   onError(): void
 }
 
-/**
- * Returns true if the customer can still agree at PayPal. An abandoned subscription counts: the
- * same key returns it when the button is pressed again.
- */
+/** Returns true if the customer can still agree at PayPal. */
 const isAwaitingApproval = (status: string): boolean =>
-  ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
+  ['CREATING', 'APPROVAL_PENDING'].includes(status)
 
 const paypalFailedMessage = 'PayPal could not finish this. Nothing was charged. Please try again.'
 
