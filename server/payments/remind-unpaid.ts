@@ -1,8 +1,8 @@
 /**
  * Sends two emails about an unpaid order: a reminder after half an hour, while the order can still
  * be paid, and a notice after a day, when it has expired. Before an email is queued, the order is
- * locked and read again, because it may have been paid in the meantime. No email is sent if the same browser has
- * placed a later order.
+ * locked and read again, because it may have been paid in the meantime. No email is sent if the
+ * same browser has placed a later order.
  */
 import { earlier, hours, minutes, type Duration } from '#domain/time.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
