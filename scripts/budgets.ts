@@ -25,15 +25,15 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   // The cart, then the quiz and the recommendation.
   { pages: /^\/cart(\/|$)/, script: 140, document: 30 },
   { pages: /^\/(quiz|recommended)(\/|$)/, script: 147, document: 30 },
-  // The script limits below are at most 1 kB above the measured sizes. Lower a limit when its pages
-  // get smaller.
+  // The script limits below are 0.2 to 1 kB above the measured sizes: the hashes in the file names
+  // change the gzip size by some bytes. Lower a limit when its pages get smaller.
   { pages: /^\/landing-page$/, script: 140, document: 30 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
-    script: 133,
+    script: 133.3,
     document: 30,
   },
-  { pages: /^\/products\//, script: 134, document: 30 },
+  { pages: /^\/products\//, script: 134.3, document: 30 },
   { pages: /^\//, script: 130, document: 30 },
 ]
 

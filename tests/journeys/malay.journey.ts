@@ -7,6 +7,7 @@ import { catalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { findTile } from '#tests/support/take-quiz.ts'
 
 const t = createText('ms', catalogues.ms.all)
 
@@ -26,7 +27,7 @@ test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, s
     await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
     const answer = answers[step.field] ?? optionsOf(step)[0] ?? ''
     if (step.kind === 'text' || step.kind === 'email') await page.getByRole('textbox').fill(answer)
-    else await page.getByLabel(t(answer), { exact: true }).check()
+    else await findTile(page, t(answer)).check()
     if (step.kind === 'email') await page.getByRole('checkbox', { name: /Saya bersetuju/ }).check()
     const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
     await page
