@@ -37,9 +37,9 @@ const openOtherIssue = (voucherId: string, customer: string) => `
 /** Each statement damages the database and must cause the violation beside it. */
 const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set total_sen = total_sen + 1`, /^I1: the total of order/],
-  [`update orders set total_sen = total_sen + 1`, /^I1: bill \w+ is for \d+ sen/],
+  [`update orders set total_sen = total_sen + 1`, /^I1: bill \S+ is for \d+ sen/],
   [`update payment_attempt set amount_sen = amount_sen + 1`, /^I1: attempt \d+ has another amount/],
-  [`update orders set number = 'X' || id`, /^I6: bill \w+ \(paid\) references no order/],
+  [`update orders set number = 'X' || id`, /^I6: bill \S+ \(paid\) references no order/],
   [`update payment_attempt set state = 'expired'`, /^I4: order .* without a payment/],
   [`update payment_attempt set state = 'expired'`, /^I2: billplz /],
   [`delete from outbox_email where kind = 'order paid'`, /^I3: order .* confirmed by 0 emails/],
