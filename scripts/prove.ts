@@ -1,7 +1,8 @@
 /**
- * `npm run prove [part of a name]`: runs the proofs in tests/proofs, one after another, each in its
- * own process, and prints their figures. `--quick` runs a hundredth of the repetitions. `--write`
- * writes the figures into docs/proof.md, which needs a complete run of all proofs.
+ * `npm run prove -- [part of a name] [--quick] [--write]`: runs the proofs in tests/proofs, one
+ * after another, each in its own process, and prints their figures. `--quick` runs a hundredth of
+ * the repetitions. `--write` writes the figures into docs/proof.md, which needs a complete run of
+ * all proofs.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -41,6 +42,8 @@ async function runAll(): Promise<void> {
     rows.push(...result)
     const mark = result.every(({ met }) => met) ? '✓' : '✗'
     console.log(`${mark} ${file} ${formatSeconds(performance.now() - proofStartedAt)}`)
+    for (const { what, figure, goal, met } of result)
+      if (!met) console.log(`  ${what}: ${figure} (goal ${goal})`)
   }
   rows.push({
     id: 'G-00',

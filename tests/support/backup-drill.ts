@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { hours, minutes } from '#domain/time.ts'
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { transact } from '#server/db/transact.ts'
+import { listDueMessages } from '#server/payments/provider-messages.store.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
@@ -173,7 +174,7 @@ async function judge(
     .filter(({ billId }) => !orders.some((order) => order.bill_id === billId))
   const unacknowledged = later.filter(({ state }) => state !== 'delivered')
   for (const { k } of unacknowledged) await billplz.sendAgain(k)
-  await reconcile(shop.shop)
+  await processStoredCallbacks(shop)
   const acknowledged = later.filter(
     ({ billId, state }) => state === 'delivered' && !placedEarlier.has(billId),
   )
@@ -199,6 +200,12 @@ async function judge(
     violations: violations.filter((violation) => !isExpected(violation)),
     laterPayments: { reported: unacknowledged.length, acknowledged: acknowledged.length },
   }
+}
+
+/** Each reconciliation processes one batch, so it is repeated until no stored callback is due. */
+async function processStoredCallbacks({ shop }: TestShop): Promise<void> {
+  const limits = { provider: 'billplz', at: shop.now(), limit: 1 } as const
+  while ((await listDueMessages(shop.db, limits)).length > 0) await reconcile(shop)
 }
 
 /** Runs the reconciliation of the first hours after the restore. */

@@ -10,7 +10,7 @@ import type { PageSource } from '#server/http/pages.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
-import { createClient, type Call } from '#web/api/client.ts'
+import { ApiError, createClient, type Call } from '#web/api/client.ts'
 
 import { loadReadyDatabase } from './ready-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -107,7 +107,10 @@ export async function startTestShop(
   }
 }
 
-/** Returns a client that acts like a browser: it stores cookies and sends the CSRF token. */
+/**
+ * Returns a client that acts like a browser: it stores cookies, sends the CSRF token, and fetches a
+ * new token when the shop refuses an expired one.
+ */
 function createBrowserCall(runningShop: RunningShop, session: { token?: string }): Call {
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
@@ -134,7 +137,7 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
       headers,
     })
   }
-  return createClient({
+  const call = createClient({
     origin: 'http://shop.test',
     transport: send,
     prepare: async ({ isUnsafeMethod }) => {
@@ -147,6 +150,15 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
       }
     },
   })
+  return async (key, ...rest) => {
+    try {
+      return await call(key, ...rest)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CSRF') throw error
+      cookies.delete('XSRF-TOKEN')
+      return call(key, ...rest)
+    }
+  }
 }
 
 function methodOf(request: Request): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
