@@ -22,7 +22,7 @@ import {
   type Guest,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /** Buys two products as a guest up to the bill page. Returns the bill id. */
 async function goToBillPage(page: Page, guest: Guest = buildGuest()): Promise<string> {
@@ -43,8 +43,19 @@ async function countAcceptedCallbacks(billplz: BillplzControl, billId: string): 
   return callbacks.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
 
+/** Another browser may not pay, so it is told where to pay instead of being asked to pay again. */
+async function expectNoPayButtonElsewhere(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext()
+  const otherPage = await context.newPage()
+  await otherPage.goto(url)
+  await expect(otherPage.getByText('You can pay in the browser that placed it')).toBeVisible()
+  await expect(otherPage.getByText('pay again')).toHaveCount(0)
+  await context.close()
+}
+
 test('a failed payment is shown, keeps the cart, and Pay again pays the same bill', async ({
   page,
+  browser,
   billplz,
   shop,
 }) => {
@@ -58,6 +69,7 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   await expect(page.getByText('Total paid')).toHaveCount(0)
   expect(await storedBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await expect.poll(() => storedAttempt(page)).toBeNull()
+  await expectNoPayButtonElsewhere(browser, page.url())
   await page.getByRole('link', { name: 'Pay again' }).click()
   expect(await waitForBillPage(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')

@@ -16,13 +16,11 @@ export function OrderHeading(props: {
   const { order, isPolling } = props
   const t = useText()
   const isPaid = order.paymentState === 'Paid'
-  const isPending = order.paymentState === 'Pending...'
   return (
     <header className="page-head">
       <h1>{headingText(t, order)}</h1>
       <div role="status">
-        {isPending && <p className="lead">{isPolling ? t(pendingText) : t(stillPendingText)}</p>}
-        {!isPaid && !isPending && <p className="lead">{t(nextStepsText(order))}</p>}
+        {!isPaid && <p className="lead">{t(unpaidText(order, isPolling))}</p>}
         {isPaid && order.emailSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -48,11 +46,20 @@ const pendingText =
 const stillPendingText =
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.'
 
-/** Message key of the next steps of an order that is neither paid nor pending. */
-function nextStepsText({ paymentState }: BillOrder): string {
+/** Only the browser that placed the order, or opened its email, shows a button to pay. */
+const maskedUnpaidText =
+  'This order is not paid. You can pay in the browser that placed it, or with the link in our reminder email.'
+
+/** Returns the message of an order that is not paid: why, and what to do next. */
+function unpaidText({ paymentState, masked }: BillOrder, isPolling: boolean): string {
   switch (paymentState) {
+    case 'Pending...':
+      if (isPolling) return pendingText
+      return masked ? maskedUnpaidText : stillPendingText
     case 'Failed':
-      return 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
+      return masked
+        ? maskedUnpaidText
+        : 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
     case 'Expired':
       return 'The time to pay for this order has expired. Nothing was charged.'
     default:
