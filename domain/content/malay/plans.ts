@@ -190,6 +190,8 @@ export const plans: Catalogue = {
   'Thank you. Your subscription has started.': 'Terima kasih. Langganan anda telah bermula.',
   'We have not received your approval from PayPal. If you approved the subscription, we will email you.':
     'Kami belum menerima kelulusan anda daripada PayPal. Jika anda telah meluluskan langganan ini, kami akan menghantar e-mel kepada anda.',
+  'Your subscription has ended. Nothing more is charged.':
+    'Langganan anda telah tamat. Tiada caj lagi dikenakan.',
   'Nothing was charged. You can try again, or buy it once.':
     'Tiada caj dikenakan. Anda boleh mencuba lagi, atau membeli sekali sahaja.',
   'Your subscription has started.': 'Langganan anda telah bermula.',

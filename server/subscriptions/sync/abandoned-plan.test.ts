@@ -83,6 +83,18 @@ test('the health data of a plan that was approved late and is paused is kept', a
   assert.notEqual(note, null)
 })
 
+test('a report about a plan that has ended does not say that it has started', async (t) => {
+  const { customer, paypal } = await startSubscribingShop(t)
+  const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
+  await paypal.approve(subscriptionId)
+  await paypal.cancel(subscriptionId)
+  for (const report of ['approved', 'left'] as const) {
+    const key = `POST /api/paypal/subscriptions/{id}/${report}` as const
+    const { message } = await customer(key, { params: { id: String(id) } })
+    assert.equal(message, 'Your subscription has ended. Nothing more is charged.')
+  }
+})
+
 /** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
 async function sendFirstWebhook({ paypal, shop, runMinuteJob }: SubscribingShop): Promise<void> {
   await paypal.quiet()

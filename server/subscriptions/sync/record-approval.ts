@@ -1,22 +1,16 @@
 /**
  * PayPal's button reports in the browser that the customer approved or left. The report is not
- * trusted, so the state is read from PayPal.
+ * trusted, so the state is read from PayPal: a customer who left one window may have approved in
+ * another.
  */
-import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
-import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 type OwnSubscriptionRequest = { userId: string; id: string }
-
-/** Promises nothing, because an abandoned subscription may still be approved. */
-const notApprovedText: PhraseText = (t) =>
-  t(
-    'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
-  )
 
 /**
  * Handles the browser's report of an approval. Returns the message for the customer. Throws
@@ -26,33 +20,43 @@ export async function recordApproved(
   shop: Shop,
   requested: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
-  await syncSubscription(shop, id)
-  const subscription = await findSubscription(shop.db, id)
-  if (subscription?.state === 'ABANDONED') return notApprovedText
-  const isWaiting = subscription && isWaitingForApproval(subscription.state)
-  return (t) =>
-    isWaiting
-      ? t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
-      : t('Thank you. Your subscription has started.')
+  return syncAndPhrase(shop, requested, {
+    waiting: (t) =>
+      t('Thank you. PayPal is confirming your subscription. We will email you shortly.'),
+    started: (t) => t('Thank you. Your subscription has started.'),
+  })
 }
 
 /**
- * Handles the browser's report that the customer left PayPal without approving. The customer may
- * have approved in another window, so the subscription is synced from PayPal. Without an approval
- * it stays open for another try. Returns the message for the customer. Throws NOT_FOUND.
+ * Handles the browser's report that the customer left PayPal without approving. Without an approval
+ * the subscription stays open for another try. Returns the message for the customer. Throws
+ * NOT_FOUND.
  */
 export async function recordLeft(
   shop: Shop,
   requested: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
+  return syncAndPhrase(shop, requested, {
+    waiting: (t) => t('Nothing was charged. You can try again, or buy it once.'),
+    started: (t) => t('Your subscription has started.'),
+  })
+}
+
+/** Syncs the subscription from PayPal and returns the message for its state. */
+async function syncAndPhrase(
+  shop: Shop,
+  requested: OwnSubscriptionRequest,
+  texts: { waiting: PhraseText; started: PhraseText },
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
-  const subscription = await findSubscription(shop.db, id)
-  if (subscription?.state === 'ABANDONED') return notApprovedText
-  const isWaiting = subscription && isWaitingForApproval(subscription.state)
-  return (t) =>
-    isWaiting
-      ? t('Nothing was charged. You can try again, or buy it once.')
-      : t('Your subscription has started.')
+  const { state } = await getOwnSubscription(shop, requested.userId, requested.id)
+  if (state === 'ABANDONED')
+    // Promises nothing, because an abandoned subscription may still be approved.
+    return (t) =>
+      t(
+        'We have not received your approval from PayPal. If you approved the subscription, we will email you.',
+      )
+  if (hasEnded(state)) return (t) => t('Your subscription has ended. Nothing more is charged.')
+  return isWaitingForApproval(state) ? texts.waiting : texts.started
 }
