@@ -18,7 +18,7 @@ export const analyticsEndpoints = {
     // customer's data.
     csrf: false,
     body: z.object({
-      /** A random id that the browser creates anew every day. */
+      /** A random id. The browser creates a new one every day. */
       visitor: z.string().regex(/^[\w-]{16,32}$/),
       events: z
         .array(

@@ -1,7 +1,7 @@
 /**
- * The page where a customer answers the pharmacist. The emailed link opens the page; the question
- * is shown only to the order's logged-in owner, or after a code sent to the order's email. The
- * link's token is sent in the body, so that no logged URL contains it.
+ * Calls of the page on which a customer replies to the pharmacist. The emailed link opens the page.
+ * The question is shown only to the order's logged-in owner, or after a code sent to the order's
+ * email. The link's token is sent in the body, so that no logged URL contains it.
  */
 import { z } from 'zod'
 

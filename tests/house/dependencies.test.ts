@@ -47,8 +47,6 @@ const productionCommands = [
   'scripts/staff.ts',
   'scripts/reseal.ts',
   'scripts/go-live.ts',
-  'scripts/backup.ts',
-  'scripts/restore.ts',
   'scripts/doctor-production.ts',
   'scripts/check-ready.ts',
   'scripts/backup.ts',

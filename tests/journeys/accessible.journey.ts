@@ -123,7 +123,7 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
   await expectAnnounced('Please complete all required fields before proceeding.')
 
   await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('unknown@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
   await expectAnnounced('Login failed. Please check your credentials.')

@@ -38,7 +38,7 @@ async function logIn(page: Page, shop: JourneyShop): Promise<void> {
 const enterWrongPassword: Steps = async (page) => {
   // First, because the checkout has an email of its own until its login is open.
   await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByLabel('Email').first().fill('nobody@example.com')
+  await page.getByLabel('Email').first().fill('unknown@example.com')
   await pressButton(page, 'Login')
 }
 

@@ -1,7 +1,7 @@
 /**
  * Starts temporary PostgreSQL servers for race and fault tests. The embedded database runs one
- * statement at a time, so it shows no races. PostgreSQL refuses to run as root, so root starts it
- * as the user `postgres` or `nobody`.
+ * statement at a time, so it shows no races. PostgreSQL refuses to run as root. A test that runs as root
+ * starts it as the operating system's user `postgres` or `nobody`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {

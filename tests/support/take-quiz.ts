@@ -1,4 +1,4 @@
-/** Answers the quiz screen by screen in the browser, for journeys that begin with the quiz. */
+/** Answers all screens of the quiz in the browser, for journeys that begin with the quiz. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'

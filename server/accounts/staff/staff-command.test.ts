@@ -36,8 +36,8 @@ test('wrong arguments print the usage and fail', async (t) => {
 test('an unknown account, wrong settings and a running shop are explained without a stack', async (t) => {
   const { staff, folder } = createFolder(t)
   for (const verb of ['remove', 'reset-factor']) {
-    const unknown = await staff([verb, 'nobody@example.com'])
-    assert.deepEqual(unknown, { code: 1, text: 'nobody@example.com has no account\n' })
+    const unknown = await staff([verb, 'unknown@example.com'])
+    assert.deepEqual(unknown, { code: 1, text: 'unknown@example.com has no account\n' })
   }
   const wrong = await staff(['list'], { PORT: 'x' })
   assert.equal(wrong.code, 1)
