@@ -3,9 +3,9 @@
  * acknowledged checkout may be lost.
  */
 import {
-  describeJudgement,
+  describeComparison,
   isFlawless,
-  judgeCheckouts,
+  compareCheckouts,
   startCheckouts,
   type Checkout,
   type LiveCheckouts,
@@ -107,16 +107,16 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
     ) => {
       await checkouts.stop()
       const databaseUrl = current.url(database)
-      const judgement = await judgeCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const result = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
       const downMs = Math.max(...outages.map((outage) => outage.downMs))
       const recoveryMs = Math.max(...outages.map((outage) => outage.recoveryMs))
       const isRunning = isProcessRunning(pid)
       return {
         id: 'G-16',
         what,
-        figure: `${describeJudgement(judgement)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused`,
+        figure: `${describeComparison(result)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused`,
         goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on',
-        met: isFlawless(judgement) && recoveryMs <= 2_000 && isRunning,
+        met: isFlawless(result) && recoveryMs <= 2_000 && isRunning,
       }
     },
   }
@@ -124,7 +124,10 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
 
 async function waitForMore(checkouts: LiveCheckouts, more: number): Promise<void> {
   const target = checkouts.acknowledged.length + more
-  await waitUntil('more checkouts', async () => checkouts.acknowledged.length >= target)
+  await waitUntil('more checkouts', async () => {
+    if (checkouts.error) throw checkouts.error
+    return checkouts.acknowledged.length >= target
+  })
 }
 
 function seconds(ms: number): string {

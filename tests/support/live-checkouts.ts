@@ -23,6 +23,11 @@ export type LiveCheckouts = {
   acknowledged: Checkout[]
   /** Number of pay calls that have failed so far. */
   failedCalls: number
+  /**
+   * Set when a buyer fails for another reason than a failed pay call. That buyer ends, and `stop`
+   * throws the error.
+   */
+  error: Error | undefined
   /** Lets the current checkouts end, then stops. */
   stop(): Promise<void>
 }
@@ -44,7 +49,12 @@ export type BuyerOptions = {
 export function startCheckouts(options: BuyerOptions): LiveCheckouts {
   const { standIns, round = 'r' } = options
   let isStopped = false
-  const checkouts: LiveCheckouts = { acknowledged: [], failedCalls: 0, stop: async () => undefined }
+  const checkouts: LiveCheckouts = {
+    acknowledged: [],
+    failedCalls: 0,
+    error: undefined,
+    stop: async () => undefined,
+  }
   const buyRepeatedly = async (buyer: number) => {
     for (let count = 0; !isStopped; count++) {
       const email = `${round}-${buyer}-${count}@checkout.example`
@@ -58,7 +68,7 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
     Array.from({ length: options.buyers }, (_, buyer) => buyRepeatedly(buyer)),
   )
   // Awaited in `stop`; an error before that must not end this process.
-  running.catch(() => undefined)
+  running.catch((error: Error) => (checkouts.error = error))
   checkouts.stop = async () => {
     isStopped = true
     await running
@@ -90,7 +100,7 @@ async function pressPayUntilAcknowledged(
   }
 }
 
-export type Judgement = {
+export type CheckoutComparison = {
   acknowledged: number
   /** Number of acknowledged orders that are not in the database as paid. */
   lost: number
@@ -102,32 +112,32 @@ export type Judgement = {
   issues: number
 }
 
-export function isFlawless(judgement: Judgement): boolean {
-  const { acknowledged, lost, doubled, paidAtBank, paidInShop, issues } = judgement
+export function isFlawless(result: CheckoutComparison): boolean {
+  const { acknowledged, lost, doubled, paidAtBank, paidInShop, issues } = result
   return (
     acknowledged > 0 && lost === 0 && doubled === 0 && paidAtBank === paidInShop && issues === 0
   )
 }
 
-export function describeJudgement({
+export function describeComparison({
   acknowledged,
   lost,
   doubled,
-  ...judgement
-}: Judgement): string {
-  const difference = (judgement.paidAtBank - judgement.paidInShop) / 100
-  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank, ${judgement.issues} payment issues`
+  ...result
+}: CheckoutComparison): string {
+  const difference = (result.paidAtBank - result.paidInShop) / 100
+  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank, ${result.issues} payment issues`
 }
 
 /**
  * Waits about three minutes until the shop has recorded all payments of the bank, then compares the
  * orders with the bank. The shop must be running.
  */
-export async function judgeCheckouts(
+export async function compareCheckouts(
   databaseUrl: string,
   standIns: StandIns,
   checkouts: readonly Checkout[],
-): Promise<Judgement> {
+): Promise<CheckoutComparison> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -177,7 +187,7 @@ async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void
       await waitUntil('the shop has settled all payments', isSettled)
       return
     } catch {
-      // `judgeCheckouts` reports the missing payments.
+      // `compareCheckouts` reports the missing payments.
     }
 }
 
