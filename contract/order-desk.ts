@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { refundReasonNames } from '#domain/orders/judge-refund.ts'
+import { refundReasonNames } from '#domain/orders/check-refund.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'

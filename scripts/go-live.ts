@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { judgeEmptying, judgeUndo, type EmptyingVerdict } from '#domain/go-live/judge-emptying.ts'
+import { checkEmptying, checkUndo, type EmptyingVerdict } from '#domain/go-live/check-emptying.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { countBackupRows } from '#server/db/backup/backup-format.ts'
@@ -48,7 +48,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
     const { name, counts } = await run(async (tx) => {
-      expectAllowed(judgeEmptying(await readEmptyingFacts(tx)))
+      expectAllowed(checkEmptying(await readEmptyingFacts(tx)))
       return { name: await readShopName(tx), counts: await countRows(tx, options) }
     })
     console.log(describe(counts))
@@ -74,7 +74,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   const backup = await openBackup(file)
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
-    await run(async (tx) => expectAllowed(judgeUndo(await readEmptyingFacts(tx))))
+    await run(async (tx) => expectAllowed(checkUndo(await readEmptyingFacts(tx))))
     const { shop, createdAt, files } = backup.header
     const count = countBackupRows(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)

@@ -4,7 +4,7 @@
  */
 import { countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { judgeField } from '#domain/checkout/field-rules.ts'
+import { validateField } from '#domain/checkout/field-rules.ts'
 
 const registrationFields = [
   'firstName',
@@ -93,6 +93,6 @@ function findFieldProblem(field: RegistrationField, value: string): string | und
       ? undefined
       : 'We deliver within Malaysia.'
   const rule = checkoutRules[field]
-  const verdict = rule && judgeField(rule, value)
+  const verdict = rule && validateField(rule, value)
   return verdict === undefined || verdict.ok ? undefined : verdict.message
 }

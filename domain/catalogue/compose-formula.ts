@@ -7,7 +7,7 @@
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
 import { assignPigment } from './pigment-distance.ts'
-import type { EntryIngredient } from './product-form.ts'
+import type { EntryIngredient } from './ingredient-rows.ts'
 
 export type ComposedFormula = {
   /** Undefined when no amounts were typed. */

@@ -10,13 +10,8 @@ import { composeFormula } from './compose-formula.ts'
 import { ingredientIdOf } from './ingredient.ts'
 import { needsHalalCertificate, unapprovedClaims } from './label-words.ts'
 import { smallestColourDistance } from './pigment-distance.ts'
-import {
-  emptyProductForm,
-  judgeProductForm,
-  readableIngredients,
-  type IngredientRow,
-  type ProductForm,
-} from './product-form.ts'
+import { readableIngredients, type IngredientRow } from './ingredient-rows.ts'
+import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { productWarnings } from './product-warnings.ts'
 import { findScheduledPoison, scheduledPoisons } from './scheduled-poisons.ts'
 
@@ -48,12 +43,12 @@ const validForm: ProductForm = {
 const claims = { kkliu: undefined, halalCertificate: undefined }
 
 function problemsOf(changes: Partial<ProductForm>): string[] {
-  const verdict = judgeProductForm({ ...validForm, ...changes }, claims)
+  const verdict = validateProductForm({ ...validForm, ...changes }, claims)
   return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
 }
 
 test('typed values are trimmed, resolved and parsed', () => {
-  const verdict = judgeProductForm(validForm, claims)
+  const verdict = validateProductForm(validForm, claims)
   assert.ok(verdict.ok)
   assert.equal(verdict.entry.product_name, 'Evening Formula')
   assert.equal(verdict.entry.category, "Men's Performance & Vitality")
@@ -125,7 +120,7 @@ test('compound and factor are given together or not at all, with a factor above 
 
 test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
   const compose = (...ingredients: IngredientRow[]) => {
-    const verdict = judgeProductForm({ ...validForm, ingredients }, claims)
+    const verdict = validateProductForm({ ...validForm, ingredients }, claims)
     assert.ok(verdict.ok)
     const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
     return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
@@ -139,7 +134,7 @@ test('an ingredient without a typed source gets the source that the pharmacy sto
 
 test('allergens are declared, declared as none, or not declared yet', () => {
   const entryOf = (changes: Partial<ProductForm>) => {
-    const verdict = judgeProductForm({ ...validForm, ...changes }, claims)
+    const verdict = validateProductForm({ ...validForm, ...changes }, claims)
     assert.ok(verdict.ok)
     return [verdict.entry.allergies, verdict.entry.noAllergens]
   }
@@ -181,7 +176,7 @@ test('the seed catalogue is valid and has no warnings', () => {
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
-    const verdict = judgeProductForm(
+    const verdict = validateProductForm(
       {
         ...emptyProductForm,
         category: product.category,
@@ -219,7 +214,7 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
-  const verdict = judgeProductForm(
+  const verdict = validateProductForm(
     { ...validForm, ingredients: names.map((name) => row(name, '10')) },
     claims,
   )
@@ -237,7 +232,7 @@ test('a new ingredient gets a colour that differs from the others in its capsule
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
 
-test('judging a form returns a judgement and never throws, whatever the texts contain', () => {
+test('checking a form returns a result and never throws, whatever the texts contain', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
   const rows = fc.array(
     fc.record({
@@ -259,7 +254,7 @@ test('judging a form returns a judgement and never throws, whatever the texts co
       pairs,
       (name, price, allergies, ingredients, descriptions) => {
         const form = { ...validForm, product_name: name, price, allergies }
-        const verdict = judgeProductForm({ ...form, ingredients, descriptions }, claims)
+        const verdict = validateProductForm({ ...form, ingredients, descriptions }, claims)
         if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
         assert.ok(
           verdict.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''),

@@ -3,13 +3,12 @@
  * and numeric fields follow the specification. The limits (T-H04) and the rejection of scheduled
  * poisons are not in the specification.
  */
-import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-limits.ts'
+import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { resolveCategory } from './categories.ts'
-import type { AmountUnit } from './formula.ts'
-import { ingredientIdOf } from './ingredient.ts'
+import { parseIngredientRows, type EntryIngredient, type IngredientRow } from './ingredient-rows.ts'
 import { needsHalalCertificate } from './label-words.ts'
 import {
   allergyList,
@@ -17,21 +16,9 @@ import {
   type ProductDescription,
   type ProductGender,
 } from './product.ts'
-import { findScheduledPoison } from './scheduled-poisons.ts'
+import { productLimits } from './product-limits.ts'
+import { checkText, refusePoison, type Refuse } from './refuse-text.ts'
 import type { AdvertisingField } from './remove-unapproved-claims.ts'
-
-/**
- * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
- * and `factor` describe the compound to weigh; both are empty for the pharmacy's usual source.
- */
-export type IngredientRow = {
-  name: string
-  form: string
-  amount: string
-  unit: string
-  compound: string
-  factor: string
-}
 
 /** The form as typed or uploaded: numbers are still text. */
 export type ProductForm = {
@@ -60,20 +47,6 @@ export type ProductForm = {
   descriptions: ProductDescription[]
 }
 
-export type EntryIngredient = {
-  /** The row of the form, such as `ingredients.1`: empty rows above it count. */
-  field: string
-  id: string
-  name: string
-  form: string
-  /** Undefined either for all ingredients of an entry or for none. */
-  amount: number | undefined
-  unit: AmountUnit
-  compound: string
-  /** Undefined means the usual source of a known ingredient; a new ingredient is then pure. */
-  factor: number | undefined
-}
-
 /** The validated and parsed form. */
 export type ProductEntry = Omit<
   Product,
@@ -88,43 +61,14 @@ export type ProductEntry = Omit<
 /** `field` is a field name or `ingredients.2`. */
 export type FormProblem = { field: string; phrase: Phrase }
 
-export type ProductJudgement =
+export type ProductCheckResult =
   | { ok: true; entry: ProductEntry }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
-
-/** Maximum number of characters of a text, or the highest value or row count. */
-export const productLimits = {
-  /** As much as fits on the jar's label. */
-  product_name: 60,
-  description: 600,
-  allergies: 200,
-  dailyPriceDesc: 100,
-  ingredientName: 60,
-  ingredientForm: 80,
-  ingredientCompound: 80,
-  ingredients: 40,
-  descriptions: 40,
-  descriptionTitle: 80,
-  descriptionText: 400,
-  size: 1_000,
-  alt: 200,
-} as const
-
-/** RM 10,000, against typing errors. A message of judgeProductForm states this limit. */
+/** RM 10,000, against typing errors. A message of validateProductForm states this limit. */
 const maxPrice = sen(1_000_000)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
-
-export const emptyIngredientRow: IngredientRow = {
-  name: '',
-  form: '',
-  amount: '',
-  unit: 'mg',
-  compound: '',
-  factor: '',
-}
 
 export const emptyProductForm: ProductForm = {
   category: '',
@@ -151,13 +95,13 @@ export const emptyProductForm: ProductForm = {
 /**
  * Returns the entry, or the problems in the order of the fields. `claims` are the current settings.
  */
-export function judgeProductForm(form: ProductForm, claims: ClaimSettings): ProductJudgement {
+export function validateProductForm(form: ProductForm, claims: ClaimSettings): ProductCheckResult {
   const problems: FormProblem[] = []
   const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
   const line = (field: string, text: string, maxLength: number): string =>
-    checkText(field, text.trim(), maxLength, judgeLine, refuse)
+    checkText(field, text.trim(), maxLength, validateLine, refuse)
 
   const category = resolveCategory(form.category)
   if (form.category.trim() === '') refuse('category', 'Choose a category.')
@@ -182,7 +126,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
     'description',
     form.description.trim(),
     productLimits.description,
-    judgeLines,
+    validateLines,
     refuse,
   )
   const gender = parseGender(form.gender)
@@ -195,8 +139,8 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
   if (noAllergens && allergies !== '')
     refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
   const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productLimits.dailyPriceDesc)
-  const ingredients = judgeIngredients(form.ingredients, refuse)
-  const descriptions = judgeDescriptions(form.descriptions, refuse)
+  const ingredients = parseIngredientRows(form.ingredients, refuse)
+  const descriptions = parseDescriptions(form.descriptions, refuse)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
   for (const [field, text] of [
     ...Object.entries(texts),
@@ -234,120 +178,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
   }
 }
 
-/**
- * Adds a problem to the result. `text` is an English message key with the placeholders `values`.
- */
-type Refuse = (field: string, text: string, values?: Phrase['values']) => void
-
-/** Returns the text unchanged, and refuses it when it is too long or cannot be printed. */
-function checkText(
-  field: string,
-  text: string,
-  maxLength: number,
-  judge: (text: string, maxLength: number) => TextJudgement,
-  refuse: Refuse,
-): string {
-  const verdict = judge(text, maxLength)
-  if (verdict.ok) return text
-  if (verdict.reason === 'long')
-    refuse(field, 'At most {count} characters.', { count: String(maxLength) })
-  else refuse(field, 'This contains a character that cannot be printed. Type it again.')
-  return text
-}
-
-function refusePoison(field: string, text: string, refuse: Refuse): void {
-  const poison = findScheduledPoison(text)
-  if (poison)
-    refuse(field, '{name} is a scheduled poison and may not be sold online ({source}).', {
-      name: poison.name,
-      source: poison.source.title,
-    })
-}
-
-function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): EntryIngredient[] {
-  const typed = rows
-    .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
-    // "An ingredient is added only if non-empty after trimming" (specification).
-    .filter((row) => row.name !== '' || row.amount.trim() !== '')
-  if (typed.length > productLimits.ingredients)
-    refuse('ingredients', 'At most {count} ingredients.', {
-      count: String(productLimits.ingredients),
-    })
-  const hasAmounts = typed.some((row) => row.amount.trim() !== '')
-  const idsSoFar = new Set<string>()
-  return typed.map(({ field, name, ...row }) => {
-    checkText(field, name, productLimits.ingredientName, judgeLine, refuse)
-    const form = checkText(field, row.form.trim(), productLimits.ingredientForm, judgeLine, refuse)
-    const id = ingredientIdOf(name)
-    if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
-    else if (idsSoFar.has(id)) refuse(field, '{name} is listed twice.', { name })
-    idsSoFar.add(id)
-    const knownUnit = findUnit(row.unit)
-    // Never guessed: an unknown unit read as mg could make a capsule a thousand times too strong.
-    if (!knownUnit) refuse(field, 'Choose one of these units: {units}.', { units: unitList })
-    const unit = knownUnit ?? 'mg'
-    const source = judgeSource({ ...row, field, unit }, refuse)
-    refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
-    const amount = parseIngredientAmount(row.amount)
-    if (hasAmounts && row.amount.trim() === '')
-      refuse(field, 'Enter an amount for every ingredient, or for none.')
-    else if (hasAmounts && amount === undefined)
-      refuse(field, 'Enter the amount per capsule, such as 150 or 2.5.')
-    return { field, id, name, form, amount, unit, ...source }
-  })
-}
-
-const unitList = amountUnits.join(', ')
-
-const findUnit = (text: string): AmountUnit | undefined =>
-  amountUnits.find((candidate) => candidate === text)
-
-/** Parses compound and factor, which must be given together or not at all. */
-function judgeSource(
-  row: Pick<IngredientRow, 'compound' | 'factor'> & { field: string; unit: AmountUnit },
-  refuse: Refuse,
-): Pick<EntryIngredient, 'compound' | 'factor'> {
-  const { field, unit } = row
-  const maxLength = productLimits.ingredientCompound
-  const compound = checkText(field, row.compound.trim(), maxLength, judgeLine, refuse)
-  const factor = parseFactor(row.factor)
-  if (factor === undefined && row.factor.trim() !== '')
-    refuse(field, 'A factor is above 0 and at most 1, such as 0.2.')
-  else if (factor === undefined && compound !== '')
-    refuse(field, 'Enter the factor of the compound: 1 if it is pure, 0.2 if it is 20% active.')
-  else if (factor !== undefined && factor < 1 && compound === '')
-    refuse(field, 'Enter the name of the compound that is weighed.')
-  else if (factor !== undefined && factor < 1 && unit === 'CFU')
-    refuse(field, 'Living cultures are counted, not weighed: leave compound and factor empty.')
-  return { compound, factor }
-}
-
-/**
- * Returns the rows with a name, for the preview while staff type. An amount or factor that cannot
- * be parsed yet is undefined. Of two rows with the same ingredient, the first counts.
- */
-export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
-  const byId = new Map<string, EntryIngredient>()
-  for (const [index, row] of rows.entries()) {
-    const name = row.name.trim()
-    const id = ingredientIdOf(name)
-    const unit = findUnit(row.unit)
-    const compound = row.compound.trim()
-    const factor = parseFactor(row.factor)
-    const entry = {
-      field: `ingredients.${index}`,
-      id,
-      name,
-      form: row.form.trim(),
-      amount: unit && parseIngredientAmount(row.amount),
-      unit: unit ?? 'mg',
-    }
-    if (id !== '' && !byId.has(id)) byId.set(id, { ...entry, compound, factor })
-  }
-  return [...byId.values()]
-}
-
-function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
+function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
   const typed = rows
     .map(({ descriptionTitle, descriptionText }) => ({
       descriptionTitle: descriptionTitle.trim(),
@@ -357,8 +188,14 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
   if (typed.length > productLimits.descriptions)
     refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
   for (const { descriptionTitle, descriptionText } of typed) {
-    checkText('descriptions', descriptionTitle, productLimits.descriptionTitle, judgeLine, refuse)
-    checkText('descriptions', descriptionText, productLimits.descriptionText, judgeLines, refuse)
+    checkText(
+      'descriptions',
+      descriptionTitle,
+      productLimits.descriptionTitle,
+      validateLine,
+      refuse,
+    )
+    checkText('descriptions', descriptionText, productLimits.descriptionText, validateLines, refuse)
     if (descriptionTitle === '' || descriptionText === '')
       refuse('descriptions', 'A fact needs a title and a text.')
   }
@@ -368,20 +205,6 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
 /** Accepts digits only, because `Number` would also accept "1e3" and "0x10". */
 function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
-}
-
-/** Parses an amount above 0. Living cultures need up to 15 digits: 5000000000 CFU. */
-function parseIngredientAmount(text: string): number | undefined {
-  if (!/^\d{1,15}(\.\d{1,6})?$/.test(text.trim())) return undefined
-  const amount = Number(text)
-  return amount > 0 ? amount : undefined
-}
-
-/** Parses a factor above 0 and at most 1. */
-function parseFactor(text: string): number | undefined {
-  if (!/^[01](\.\d{1,8})?$/.test(text.trim())) return undefined
-  const factor = Number(text)
-  return factor > 0 && factor <= 1 ? factor : undefined
 }
 
 function parseGender(text: string): ProductGender | undefined {

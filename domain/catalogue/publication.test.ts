@@ -5,12 +5,8 @@ import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 
 import { composeFormula } from './compose-formula.ts'
 import type { Picture } from './picture.ts'
-import {
-  emptyIngredientRow,
-  emptyProductForm,
-  judgeProductForm,
-  type ProductForm,
-} from './product-form.ts'
+import { emptyIngredientRow } from './ingredient-rows.ts'
+import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { findPublicationGaps } from './publication.ts'
 
 const magnesiumRow = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
@@ -37,7 +33,7 @@ function findGapFields(
   changes: Partial<ProductForm>,
   pictures: readonly Picture[] = [photo],
 ): string[] {
-  const result = judgeProductForm(
+  const result = validateProductForm(
     { ...completeForm, ...changes },
     {
       kkliu: undefined,

@@ -4,7 +4,7 @@ import { statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { deliveryFee, judgePostcode } from './delivery-fee.ts'
+import { deliveryFee, comparePostcode } from './delivery-fee.ts'
 import { isPaymentOption } from './payment-options.ts'
 
 const { delivery } = demoSettings
@@ -24,7 +24,7 @@ test('no combination of state and postcode avoids the surcharge', () => {
     for (let prefix = 0; prefix < 100; prefix++) {
       const postcode = `${String(prefix).padStart(2, '0')}000`
       const possible = statesOfPostcode(postcode)
-      if (judgePostcode(state, postcode, delivery) === 'fee differs') continue
+      if (comparePostcode(state, postcode, delivery) === 'fee differs') continue
       const hasSurcharge =
         possible.length > 0 &&
         possible.every((candidate) => candidate === 'Sabah' || candidate === 'Sarawak')
@@ -34,13 +34,13 @@ test('no combination of state and postcode avoids the surcharge', () => {
 })
 
 test('a mismatch that does not avoid a fee is a warning, and an unknown postcode is accepted', () => {
-  assert.equal(judgePostcode('Johor', '88000', delivery), 'fee differs')
-  assert.equal(judgePostcode('Johor', '50000', delivery), 'differs')
-  assert.equal(judgePostcode('Sabah', '50000', delivery), 'differs')
-  assert.equal(judgePostcode('Sabah', '93000', delivery), 'differs')
-  assert.equal(judgePostcode('Labuan', '87000', delivery), 'agrees')
-  assert.equal(judgePostcode('Labuan', '88000', delivery), 'fee differs')
-  assert.equal(judgePostcode('Johor', '99000', delivery), 'agrees')
+  assert.equal(comparePostcode('Johor', '88000', delivery), 'fee differs')
+  assert.equal(comparePostcode('Johor', '50000', delivery), 'differs')
+  assert.equal(comparePostcode('Sabah', '50000', delivery), 'differs')
+  assert.equal(comparePostcode('Sabah', '93000', delivery), 'differs')
+  assert.equal(comparePostcode('Labuan', '87000', delivery), 'agrees')
+  assert.equal(comparePostcode('Labuan', '88000', delivery), 'fee differs')
+  assert.equal(comparePostcode('Johor', '99000', delivery), 'agrees')
 })
 
 test('payment options are recognised', () => {

@@ -34,7 +34,7 @@ export function surchargeOf(state: MalaysianState | undefined, delivery: Deliver
  * - `fee differs`: delivery to every state of this postcode costs more than to the chosen state, so
  *   the order is rejected
  */
-export function judgePostcode(
+export function comparePostcode(
   state: MalaysianState,
   postcode: string,
   delivery: DeliverySettings,

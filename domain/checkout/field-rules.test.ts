@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { alertFieldName, checkoutFields, emptyForm, missingFields } from './checkout-form.ts'
 import {
-  type FieldJudgement,
+  type FieldCheckResult,
   formProblems,
   isEmail,
   isFormValid,
-  judgeField,
+  validateField,
 } from './field-rules.ts'
 import {
   fieldsAlert,
@@ -18,7 +18,7 @@ import {
   termsWarning,
 } from './pay-button.ts'
 import { suggestEmail } from './suggest-email.ts'
-import { judgeLine, judgeLines, textLimits } from './text-limits.ts'
+import { validateLine, validateLines, textLimits } from './text-limits.ts'
 
 const filled = {
   ...emptyForm,
@@ -32,8 +32,8 @@ const filled = {
   guestPostalCode: '50000',
 }
 
-function reasonOf(judgement: FieldJudgement): string {
-  return judgement.ok ? 'ok' : judgement.reason
+function reasonOf(result: FieldCheckResult): string {
+  return result.ok ? 'ok' : result.reason
 }
 
 test('the alert lists the missing fields by their documented names without prefix', () => {
@@ -68,7 +68,7 @@ test('each field accepts valid values and rejects badly formed ones', () => {
     ['guestCountry', 'Malaysia', 'ok'],
   ] as const
   for (const [field, value, expected] of cases) {
-    assert.equal(reasonOf(judgeField(field, value)), expected, `${field} ${value}`)
+    assert.equal(reasonOf(validateField(field, value)), expected, `${field} ${value}`)
   }
 })
 
@@ -137,7 +137,7 @@ test('no rule throws, and an accepted line contains nothing that could forge a s
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const field of checkoutFields) {
-        if (judgeField(field, text).ok) assert.doesNotMatch(text.trim(), /[|\p{Cc}]/u)
+        if (validateField(field, text).ok) assert.doesNotMatch(text.trim(), /[|\p{Cc}]/u)
       }
       suggestEmail(text)
     }),
@@ -146,8 +146,8 @@ test('no rule throws, and an accepted line contains nothing that could forge a s
 })
 
 test('a note may have several lines, a name may not; long or unprintable texts are rejected', () => {
-  assert.deepEqual(judgeLines('one\ntwo', textLimits.medicalNote), { ok: true })
-  assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
-  assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, reason: 'characters' })
-  assert.deepEqual(judgeLine('one\ntwo', 100), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateLines('one\ntwo', textLimits.medicalNote), { ok: true })
+  assert.deepEqual(validateLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
+  assert.deepEqual(validateLines('a\u0000', 1000), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateLine('one\ntwo', 100), { ok: false, reason: 'characters' })
 })

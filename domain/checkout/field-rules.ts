@@ -12,9 +12,9 @@ import {
   onlyCountry,
   requiredFields,
 } from './checkout-form.ts'
-import { judgeLine, textLimits } from './text-limits.ts'
+import { validateLine, textLimits } from './text-limits.ts'
 
-export type FieldJudgement =
+export type FieldCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'blank' | 'badly formed'; readonly message: string }
 
@@ -86,7 +86,7 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
 }
 
 /** Checks one field, for instance when the shopper leaves it. */
-export function judgeField(field: CheckoutField, typed: string): FieldJudgement {
+export function validateField(field: CheckoutField, typed: string): FieldCheckResult {
   const rule = fieldRules[field]
   const value = typed.trim()
   if (value === '') {
@@ -107,16 +107,16 @@ export function formProblems(
   form: CheckoutForm,
 ): readonly { readonly field: CheckoutField; readonly message: string }[] {
   return checkoutFields.flatMap((field) => {
-    const judgement = judgeField(field, form[field])
-    return judgement.ok ? [] : [{ field, message: judgement.message }]
+    const result = validateField(field, form[field])
+    return result.ok ? [] : [{ field, message: result.message }]
   })
 }
 
 /** Returns the badly formed fields in screen order. They keep the Pay button disabled (D-44). */
 export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
-    const judgement = judgeField(field, form[field])
-    return !judgement.ok && judgement.reason === 'badly formed'
+    const result = validateField(field, form[field])
+    return !result.ok && result.reason === 'badly formed'
   })
 }
 
@@ -141,7 +141,7 @@ function findPhoneProblem(value: string): string | undefined {
 }
 
 function findTextProblem(value: string, maxLength: number): string | undefined {
-  const text = judgeLine(value, maxLength)
+  const text = validateLine(value, maxLength)
   if (text.ok) return undefined
   return text.reason === 'long'
     ? 'This is too long. Shorten it.'

@@ -21,12 +21,12 @@ export const textLimits = {
 // `hiddenCharacters` in mail/clean-text.ts has the same list.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
-export type TextJudgement =
+export type TextCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'long' | 'characters' }
 
 /** Checks a single line: names, addresses, codes. */
-export function judgeLine(text: string, maxLength: number): TextJudgement {
+export function validateLine(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
   return text.includes('|') || unprintable.test(text)
     ? { ok: false, reason: 'characters' }
@@ -34,7 +34,7 @@ export function judgeLine(text: string, maxLength: number): TextJudgement {
 }
 
 /** Checks a text of several lines: the medical note, a message. */
-export function judgeLines(text: string, maxLength: number): TextJudgement {
+export function validateLines(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
   return unprintable.test(text.replace(/[\r\n\t]/g, ' '))
     ? { ok: false, reason: 'characters' }

@@ -5,7 +5,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { plainAmount, sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { paymentOptions } from './payment-options.ts'
-import { checkoutTotals, judgeTotal } from './totals.ts'
+import { checkoutTotals, checkTotal } from './totals.ts'
 
 test('the documented cases have the documented totals', () => {
   const cases = [
@@ -31,7 +31,7 @@ test('an empty cart has the documented base fee and cannot be paid', () => {
   const order = { lines: [], state: 'Johor', option: 'oneTime', voucher: sen(0) } as const
   const { subtotal, shipping, total } = checkoutTotals(order, demoSettings)
   assert.deepEqual([subtotal, shipping], [0, 1000])
-  assert.deepEqual(judgeTotal(false, total, demoSettings.payment), {
+  assert.deepEqual(checkTotal(false, total, demoSettings.payment), {
     ok: false,
     reason: 'empty cart',
   })
@@ -75,8 +75,8 @@ test('for any cart, the total equals the documented formula, computed with big i
 
 test('a total of zero needs no bill, a total below the minimum is rejected', () => {
   const { payment } = demoSettings
-  assert.deepEqual(judgeTotal(true, sen(0), payment), { ok: true, paymentKind: 'free' })
-  assert.deepEqual(judgeTotal(true, sen(1), payment), { ok: false, reason: 'below minimum' })
-  assert.deepEqual(judgeTotal(true, sen(99), payment), { ok: false, reason: 'below minimum' })
-  assert.deepEqual(judgeTotal(true, sen(100), payment), { ok: true, paymentKind: 'bill' })
+  assert.deepEqual(checkTotal(true, sen(0), payment), { ok: true, paymentKind: 'free' })
+  assert.deepEqual(checkTotal(true, sen(1), payment), { ok: false, reason: 'below minimum' })
+  assert.deepEqual(checkTotal(true, sen(99), payment), { ok: false, reason: 'below minimum' })
+  assert.deepEqual(checkTotal(true, sen(100), payment), { ok: true, paymentKind: 'bill' })
 })

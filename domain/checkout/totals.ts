@@ -53,7 +53,7 @@ export function checkoutTotals(
   return { subtotal, shipping, savings, discount, total: subtractSen(due, discount) }
 }
 
-export type TotalJudgement =
+export type TotalCheckResult =
   /**
    * `paymentKind`: 'bill' sends the shopper to the bank; 'free', for a total of zero, makes the
    * order paid immediately without a bill (D-54).
@@ -63,11 +63,11 @@ export type TotalJudgement =
   | { readonly ok: false; readonly reason: 'empty cart' | 'below minimum' }
 
 /** Returns how an order with this total is paid, or why it cannot be placed. */
-export function judgeTotal(
+export function checkTotal(
   hasLines: boolean,
   total: Sen,
   payment: PaymentSettings,
-): TotalJudgement {
+): TotalCheckResult {
   if (!hasLines) return { ok: false, reason: 'empty cart' }
   if (total === 0) return { ok: true, paymentKind: 'free' }
   if (total < payment.providerMinimum) return { ok: false, reason: 'below minimum' }

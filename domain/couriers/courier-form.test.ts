@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { courierFormOf, courierIdFrom, emptyCourierForm, judgeCourierForm } from './courier-form.ts'
+import {
+  courierFormOf,
+  courierIdFrom,
+  emptyCourierForm,
+  validateCourierForm,
+} from './courier-form.ts'
 
 const form = {
   name: ' City-Link  Express ',
@@ -11,13 +16,13 @@ const form = {
 }
 
 function problemFields(changes: Partial<typeof form>): string[] {
-  const judgement = judgeCourierForm({ ...form, ...changes })
-  return judgement.ok ? [] : judgement.problems.map(({ field }) => field)
+  const result = validateCourierForm({ ...form, ...changes })
+  return result.ok ? [] : result.problems.map(({ field }) => field)
 }
 
 test('a courier is saved with its name and formats normalised', () => {
-  const judgement = judgeCourierForm(form)
-  assert.deepEqual(judgement, {
+  const result = validateCourierForm(form)
+  assert.deepEqual(result, {
     ok: true,
     courier: {
       name: 'City-Link Express',
@@ -26,8 +31,8 @@ test('a courier is saved with its name and formats normalised', () => {
       position: 6,
     },
   })
-  assert.ok(judgement.ok)
-  assert.equal(courierFormOf(judgement.courier).numberFormats, 'CL9{10}\n06009{8}')
+  assert.ok(result.ok)
+  assert.equal(courierFormOf(result.courier).numberFormats, 'CL9{10}\n06009{8}')
 })
 
 test('URL and formats may be empty, the name may not', () => {

@@ -24,7 +24,7 @@ export const emptyCourierForm: CourierForm = {
   position: '10',
 }
 
-export type CourierFormJudgement =
+export type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
@@ -52,7 +52,7 @@ const formatProblems = {
  * Returns the courier with normalised values, or the problems of all fields. Only the server checks
  * whether another courier has the name.
  */
-export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
+export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   const problems: FormProblem[] = []
   const refuse = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
     void problems.push({ field, phrase: { text, ...(values && { values }) } })

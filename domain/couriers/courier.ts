@@ -3,7 +3,7 @@
  * couriers can fit one number. Matches are sorted by the most fixed characters, then formats
  * without a range first, then by the owner's order.
  */
-import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import { parseNumberFormat, type NumberFormat } from './number-format.ts'
 
@@ -33,12 +33,12 @@ export function trackingUrlOf(
  * none for a text that is no tracking number.
  */
 export function matchCouriers<C extends Courier>(typed: string, couriers: readonly C[]): C[] {
-  const judgement = judgeTracking(typed)
-  if (!judgement.ok) return []
+  const result = validateTrackingNumber(typed)
+  if (!result.ok) return []
   return couriers
     .filter(({ isActive }) => isActive)
     .flatMap((courier) => {
-      const format = findBestFormat(judgement.number, courier)
+      const format = findBestFormat(result.number, courier)
       return format ? [{ courier, format }] : []
     })
     .toSorted(

@@ -6,33 +6,33 @@ import { demoSettings, type SellerSettings } from '#domain/shop-settings.ts'
 import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
 
 import {
-  judgeClock,
-  judgeDatabase,
-  judgeKeys,
-  judgeOtherSettings,
-  judgeProduction,
-  judgePublicUrl,
-  judgeStandIns,
+  checkClock,
+  checkDatabase,
+  checkKeys,
+  checkOtherSettings,
+  checkProductionMode,
+  checkPublicUrl,
+  checkStandIns,
   problemsOf,
-} from './judge-configuration.ts'
-import { judgeEmptying, judgeUndo } from './judge-emptying.ts'
-import { differencesBetween, judgePrices, priceFiguresOf } from './judge-prices.ts'
+} from './check-configuration.ts'
+import { checkEmptying, checkUndo } from './check-emptying.ts'
+import { differencesBetween, checkPrices, priceFiguresOf } from './check-prices.ts'
 import {
   isReservedEmail,
-  judgeAdvertisement,
-  judgeDemoData,
-  judgeLicences,
-  judgeSecondFactor,
-  judgeSeller,
-} from './judge-shop.ts'
+  checkAdvertisement,
+  checkDemoData,
+  checkLicences,
+  checkSecondFactor,
+  checkSeller,
+} from './check-shop.ts'
 import {
-  judgeAccess,
-  judgeBackup,
-  judgeOwnerEmail,
-  judgePayPal,
-  judgeReach,
-  judgeTrial,
-} from './judge-trials.ts'
+  checkProviderAccess,
+  checkBackup,
+  checkOwnerEmail,
+  checkPayPal,
+  checkReach,
+  checkTrial,
+} from './check-trials.ts'
 import { isReady, requirementIds } from './requirement.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
@@ -79,74 +79,74 @@ test('each problem of the settings belongs to exactly one requirement', () => {
 })
 
 test('a configuration requirement with a problem is missing; the embedded database is a warning', () => {
-  assert.equal(judgeProduction(false).state, 'missing')
-  assert.equal(judgeProduction(true).state, 'ok')
-  assert.equal(judgeStandIns({ usesStandIns: true, problems: [] }).state, 'missing')
-  assert.equal(judgeStandIns({ usesStandIns: false, problems: ['SMTP_URL: x'] }).state, 'missing')
-  assert.equal(judgeStandIns({ usesStandIns: false, problems: [] }).state, 'ok')
-  assert.equal(judgePublicUrl({ url: 'http://shop.my', problems: [] }).state, 'missing')
-  assert.equal(judgePublicUrl({ url: 'https://shop.my', problems: [] }).state, 'ok')
-  assert.equal(judgeDatabase({ isPostgres: true, problems: [] }).state, 'ok')
-  assert.equal(judgeDatabase({ isPostgres: false, problems: [] }).state, 'warning')
-  assert.equal(judgeDatabase({ isPostgres: false, problems: ['DATABASE_URL: x'] }).state, 'missing')
+  assert.equal(checkProductionMode(false).state, 'missing')
+  assert.equal(checkProductionMode(true).state, 'ok')
+  assert.equal(checkStandIns({ usesStandIns: true, problems: [] }).state, 'missing')
+  assert.equal(checkStandIns({ usesStandIns: false, problems: ['SMTP_URL: x'] }).state, 'missing')
+  assert.equal(checkStandIns({ usesStandIns: false, problems: [] }).state, 'ok')
+  assert.equal(checkPublicUrl({ url: 'http://shop.my', problems: [] }).state, 'missing')
+  assert.equal(checkPublicUrl({ url: 'https://shop.my', problems: [] }).state, 'ok')
+  assert.equal(checkDatabase({ isPostgres: true, problems: [] }).state, 'ok')
+  assert.equal(checkDatabase({ isPostgres: false, problems: [] }).state, 'warning')
+  assert.equal(checkDatabase({ isPostgres: false, problems: ['DATABASE_URL: x'] }).state, 'missing')
   const absent = ['OWNER_EMAIL: required in production', 'MAIL_FROM: required in production']
-  assert.equal(judgeOtherSettings(absent).finding, 'Not set: OWNER_EMAIL, MAIL_FROM.')
-  assert.equal(judgeOtherSettings([]).state, 'ok')
+  assert.equal(checkOtherSettings(absent).finding, 'Not set: OWNER_EMAIL, MAIL_FROM.')
+  assert.equal(checkOtherSettings([]).state, 'ok')
 })
 
 test('keys are missing when absent, too simple, created by the demo, or readable by other users', () => {
   const key = { name: 'DATA_KEY', value: strongKey, isDemoFile: false }
-  const judge = (changes: object) =>
-    judgeKeys({ problems: [], keys: [key], openFiles: [], ...changes })
-  assert.equal(judge({}).state, 'ok')
-  assert.equal(judge({ problems: ['DATA_KEY: required'] }).state, 'missing')
-  const simple = judge({ keys: [{ ...key, value: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=' }] })
+  const check = (changes: object) =>
+    checkKeys({ problems: [], keys: [key], openFiles: [], ...changes })
+  assert.equal(check({}).state, 'ok')
+  assert.equal(check({ problems: ['DATA_KEY: required'] }).state, 'missing')
+  const simple = check({ keys: [{ ...key, value: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=' }] })
   assert.match(simple.finding, /DATA_KEY: too simple/)
-  assert.match(judge({ keys: [{ ...key, isDemoFile: true }] }).finding, /demo created/)
-  assert.match(judge({ openFiles: ['data/data-key'] }).finding, /data\/data-key/)
+  assert.match(check({ keys: [{ ...key, isDemoFile: true }] }).finding, /demo created/)
+  assert.match(check({ openFiles: ['data/data-key'] }).finding, /data\/data-key/)
 })
 
 test('the clock is missing when its time zone is wrong or the database has another time', () => {
-  const judge = (changes: object) =>
-    judgeClock({ now, databaseNow: later(now, seconds(2)), offset: hours(8), ...changes })
-  assert.match(judge({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
-  assert.equal(judge({ offset: 0 }).state, 'missing')
-  assert.match(judge({ databaseNow: later(now, minutes(1)) }).finding, /60 seconds/)
+  const check = (changes: object) =>
+    checkClock({ now, databaseNow: later(now, seconds(2)), offset: hours(8), ...changes })
+  assert.match(check({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
+  assert.equal(check({ offset: 0 }).state, 'missing')
+  assert.match(check({ databaseNow: later(now, minutes(1)) }).finding, /60 seconds/)
 })
 
 test('the seller is complete only with real values in every field', () => {
-  assert.equal(judgeSeller(realSeller).state, 'ok')
+  assert.equal(checkSeller(realSeller).state, 'ok')
   assert.match(
-    judgeSeller(demoSettings.seller).finding,
+    checkSeller(demoSettings.seller).finding,
     /company name, registration number, address, phone, support email, privacy email/,
   )
-  assert.match(judgeSeller({ ...realSeller, phone: ' ' }).finding, /demo’s: phone\./)
-  assert.match(judgeSeller({ ...realSeller, email: 'a@racik.example' }).finding, /support email/)
+  assert.match(checkSeller({ ...realSeller, phone: ' ' }).finding, /demo’s: phone\./)
+  assert.match(checkSeller({ ...realSeller, email: 'a@racik.example' }).finding, /support email/)
 })
 
 test('a licence and a registered pharmacist are needed; KKLIU is a warning', () => {
   const pharmacists = [{ email: 'p@shop.my', registration: 'RPh 1' }]
-  assert.equal(judgeLicences({ seller: realSeller, pharmacists }).state, 'ok')
+  assert.equal(checkLicences({ seller: realSeller, pharmacists }).state, 'ok')
   assert.match(
-    judgeLicences({ seller: demoSettings.seller, pharmacists }).finding,
+    checkLicences({ seller: demoSettings.seller, pharmacists }).finding,
     /pharmacy licence/,
   )
   const unsigned = [{ email: 'p@shop.my', registration: ' ' }]
   assert.match(
-    judgeLicences({ seller: realSeller, pharmacists: unsigned }).finding,
+    checkLicences({ seller: realSeller, pharmacists: unsigned }).finding,
     /No pharmacist/,
   )
-  assert.equal(judgeAdvertisement(demoSettings).state, 'warning')
+  assert.equal(checkAdvertisement(demoSettings).state, 'warning')
   const claims = { ...demoSettings.claims, kkliu: 'KKLIU 1/2026' }
-  assert.equal(judgeAdvertisement({ ...demoSettings, claims }).state, 'ok')
+  assert.equal(checkAdvertisement({ ...demoSettings, claims }).state, 'ok')
 })
 
 test('staff without a second factor are named', () => {
   const admin = { email: 'a@shop.my', role: 'admin', hasFactor: true }
-  assert.equal(judgeSecondFactor([admin]).state, 'ok')
-  assert.equal(judgeSecondFactor([]).state, 'missing')
+  assert.equal(checkSecondFactor([admin]).state, 'ok')
+  assert.equal(checkSecondFactor([]).state, 'missing')
   const second = { email: 'p@shop.my', role: 'pharmacist', hasFactor: false }
-  assert.equal(judgeSecondFactor([admin, second]).finding, 'Without a second factor: p@shop.my.')
+  assert.equal(checkSecondFactor([admin, second]).finding, 'Without a second factor: p@shop.my.')
 })
 
 test('only emails on reserved domains count as demo data', () => {
@@ -155,9 +155,9 @@ test('only emails on reserved domains count as demo data', () => {
   for (const email of ['a@shop.my', 'a@notexample.com', 'a@example.com.my', 'a@latest'])
     assert.equal(isReservedEmail(email), false, email)
   const nothing = { staffEmails: [owner], customers: 0, orders: 0 }
-  assert.equal(judgeDemoData(nothing).state, 'ok')
-  assert.match(judgeDemoData({ ...nothing, orders: 2 }).finding, /orders: 2/)
-  assert.match(judgeDemoData({ ...nothing, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
+  assert.equal(checkDemoData(nothing).state, 'ok')
+  assert.match(checkDemoData({ ...nothing, orders: 2 }).finding, /orders: 2/)
+  assert.match(checkDemoData({ ...nothing, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
 })
 
 test('a changed, added or removed price must be confirmed again', () => {
@@ -165,80 +165,83 @@ test('a changed, added or removed price must be confirmed again', () => {
   const products = [glow]
   const figures = priceFiguresOf(products, demoSettings)
   const confirmation = { figures, at: now, by: owner }
-  assert.equal(judgePrices(figures, undefined).state, 'missing')
-  assert.equal(judgePrices(figures, confirmation).state, 'ok')
+  assert.equal(checkPrices(figures, undefined).state, 'missing')
+  assert.equal(checkPrices(figures, confirmation).state, 'ok')
   const renamed = priceFiguresOf([{ ...glow, product_name: 'Glow 2' }], demoSettings)
-  assert.equal(judgePrices(renamed, confirmation).state, 'ok', 'a new name is no new price')
+  assert.equal(checkPrices(renamed, confirmation).state, 'ok', 'a new name is no new price')
   const changed = priceFiguresOf([{ ...glow, price: sen(28_000) }], demoSettings)
   assert.deepEqual(differencesBetween(figures, changed), ['Glow: RM\u00a0270.00 → RM\u00a0280.00'])
-  assert.equal(judgePrices(changed, confirmation).state, 'missing')
-  assert.match(judgePrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not sold/)
+  assert.equal(checkPrices(changed, confirmation).state, 'missing')
+  assert.match(checkPrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not sold/)
   const delivery = { ...demoSettings.delivery, surcharge: sen(2_000) }
   const dearer = priceFiguresOf(products, { ...demoSettings, delivery })
-  assert.match(judgePrices(dearer, confirmation).finding, /surcharge: RM\u00a015\.00 → RM\u00a020/)
+  assert.match(checkPrices(dearer, confirmation).finding, /surcharge: RM\u00a015\.00 → RM\u00a020/)
 })
 
-test('a call to a provider is judged by what went wrong', () => {
+test('a call to a provider is checked by what went wrong', () => {
   const texts = { provider: 'Billplz', credentials: 'KEY', object: 'COLLECTION' }
-  assert.equal(judgeAccess({ ok: true }, texts).state, 'ok')
-  assert.equal(judgeAccess({ ok: false, reason: 'refused' }, texts).fix, 'Check KEY.')
-  assert.equal(judgeAccess({ ok: false, reason: 'unknown' }, texts).fix, 'Check COLLECTION.')
-  assert.equal(judgeAccess({ ok: false, reason: 'busy' }, texts).state, 'warning')
-  assert.equal(judgeAccess({ ok: false, reason: 'unreachable' }, texts).state, 'missing')
+  assert.equal(checkProviderAccess({ ok: true }, texts).state, 'ok')
+  assert.equal(checkProviderAccess({ ok: false, reason: 'refused' }, texts).fix, 'Check KEY.')
+  assert.equal(
+    checkProviderAccess({ ok: false, reason: 'unknown' }, texts).fix,
+    'Check COLLECTION.',
+  )
+  assert.equal(checkProviderAccess({ ok: false, reason: 'busy' }, texts).state, 'warning')
+  assert.equal(checkProviderAccess({ ok: false, reason: 'unreachable' }, texts).state, 'missing')
   const url = 'https://shop.my/api/paypal/webhook'
   const paypal = (webhookUrl: string) =>
-    judgePayPal({ access: { ok: true }, webhookUrl }, url, texts)
+    checkPayPal({ access: { ok: true }, webhookUrl }, url, texts)
   assert.equal(paypal(url).state, 'ok')
   assert.equal(paypal('').state, 'warning')
   assert.match(paypal('https://old.my/hook').finding, /old\.my/)
 })
 
-test('a message to the public URL is judged by why it did not arrive', () => {
-  const judge = (result: Parameters<typeof judgeReach>[0]) =>
-    judgeReach(result, 'https://shop.my', 'received it.')
-  assert.equal(judge({ ok: true }).state, 'ok')
+test('a message to the public URL is checked by why it did not arrive', () => {
+  const check = (result: Parameters<typeof checkReach>[0]) =>
+    checkReach(result, 'https://shop.my', 'received it.')
+  assert.equal(check({ ok: true }).state, 'ok')
   const reasons = ['dns', 'tls', 'refused', 'timeout', 'network'] as const
-  const findings = reasons.map((reason) => judge({ ok: false, reason }).finding)
+  const findings = reasons.map((reason) => check({ ok: false, reason }).finding)
   assert.equal(new Set(findings).size, reasons.length)
-  assert.match(judge({ ok: false, reason: 'redirect', status: 301 }).finding, /redirects/)
-  assert.match(judge({ ok: false, reason: 'other server', status: 404 }).finding, /Another server/)
+  assert.match(check({ ok: false, reason: 'redirect', status: 301 }).finding, /redirects/)
+  assert.match(check({ ok: false, reason: 'other server', status: 404 }).finding, /Another server/)
 })
 
 test('the result of a trial is valid for a week', () => {
   const stored = { state: 'ok', finding: 'Fine.', fix: '', at: earlier(now, days(6)) } as const
-  assert.equal(judgeTrial(undefined, now).state, 'untried')
-  assert.equal(judgeTrial(stored, now).state, 'ok')
-  assert.equal(judgeTrial({ ...stored, at: earlier(now, days(8)) }, now).state, 'untried')
+  assert.equal(checkTrial(undefined, now).state, 'untried')
+  assert.equal(checkTrial(stored, now).state, 'ok')
+  assert.equal(checkTrial({ ...stored, at: earlier(now, days(8)) }, now).state, 'untried')
 })
 
 test('the test email is ok if the mail server accepted it for this owner in the last week', () => {
   const email = { recipient: owner, queuedAt: now, sentAt: now, failure: undefined }
-  assert.equal(judgeOwnerEmail(owner, undefined, now).state, 'untried')
-  assert.equal(judgeOwnerEmail(owner, email, now).state, 'ok')
-  assert.equal(judgeOwnerEmail('new@shop.my', email, now).state, 'untried')
-  assert.equal(judgeOwnerEmail(owner, email, later(now, days(8))).state, 'untried')
+  assert.equal(checkOwnerEmail(owner, undefined, now).state, 'untried')
+  assert.equal(checkOwnerEmail(owner, email, now).state, 'ok')
+  assert.equal(checkOwnerEmail('new@shop.my', email, now).state, 'untried')
+  assert.equal(checkOwnerEmail(owner, email, later(now, days(8))).state, 'untried')
   const waiting = { ...email, sentAt: undefined }
-  assert.match(judgeOwnerEmail(owner, waiting, now).finding, /^Sending/)
+  assert.match(checkOwnerEmail(owner, waiting, now).finding, /^Sending/)
   const refused = { ...waiting, failure: 'SMTP 550' }
-  assert.match(judgeOwnerEmail(owner, refused, now).finding, /SMTP 550/)
+  assert.match(checkOwnerEmail(owner, refused, now).finding, /SMTP 550/)
 })
 
 test('a backup is missing without one, when empty, and when old', () => {
   const newest = { name: 'shop.dump', at: earlier(now, hours(5)), bytes: 10 }
-  const judge = (changes: object) => judgeBackup({ newest, maxHours: 30, now, ...changes })
-  assert.equal(judge({}).state, 'ok')
-  assert.equal(judge({ newest: undefined }).finding, 'No backup recorded.')
-  assert.match(judge({ newest: { ...newest, bytes: 0 } }).finding, /empty/)
-  assert.match(judge({ maxHours: 4 }).finding, /older than 4 hours/)
+  const check = (changes: object) => checkBackup({ newest, maxHours: 30, now, ...changes })
+  assert.equal(check({}).state, 'ok')
+  assert.equal(check({ newest: undefined }).finding, 'No backup recorded.')
+  assert.match(check({ newest: { ...newest, bytes: 0 } }).finding, /empty/)
+  assert.match(check({ maxHours: 4 }).finding, /older than 4 hours/)
 })
 
 test('real orders are never dropped, and demo data only once', () => {
   const facts = { emptiedAt: undefined, backup: undefined, realPaidOrders: 0 }
-  assert.equal(judgeEmptying(facts).ok, true)
-  assert.equal(judgeEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
-  assert.equal(judgeUndo({ ...facts, realPaidOrders: 1 }).ok, false)
+  assert.equal(checkEmptying(facts).ok, true)
+  assert.equal(checkEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
+  assert.equal(checkUndo({ ...facts, realPaidOrders: 1 }).ok, false)
   const emptied = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
-  const verdict = judgeEmptying(emptied)
+  const verdict = checkEmptying(emptied)
   assert.ok(!verdict.ok && verdict.reason.includes('file.json.gz'))
-  assert.equal(judgeUndo(emptied).ok, true)
+  assert.equal(checkUndo(emptied).ok, true)
 })

@@ -1,7 +1,7 @@
 /*
  * The requirements for taking real orders. Each has a state, a finding and a fix, and they are
- * shown in this order. To add a requirement, add a row here and its judgement in
- * server/go-live/check-requirements.ts; the code does not compile without the judgement.
+ * shown in this order. To add a requirement, add a row here and its checkResult in
+ * server/go-live/check-requirements.ts; the code does not compile without the checkResult.
  */
 
 /**
@@ -10,7 +10,7 @@
 export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
 
 /** `finding` says what was found, `fix` what the owner must do; `fix` is empty for nothing. */
-export type Judgement = { state: RequirementState; finding: string; fix: string }
+export type RequirementResult = { state: RequirementState; finding: string; fix: string }
 
 export const requirementGroups = ['Configuration', 'Shop', 'Providers', 'Data'] as const
 
@@ -74,18 +74,18 @@ function isRequirementId(text: string): text is RequirementId {
 export const requirementIds: readonly RequirementId[] =
   Object.keys(requirements).filter(isRequirementId)
 
-export const fine = (finding: string): Judgement => ({ state: 'ok', finding, fix: '' })
-export const warning = (finding: string, fix: string): Judgement => ({
+export const fine = (finding: string): RequirementResult => ({ state: 'ok', finding, fix: '' })
+export const warning = (finding: string, fix: string): RequirementResult => ({
   state: 'warning',
   finding,
   fix,
 })
-export const missing = (finding: string, fix: string): Judgement => ({
+export const missing = (finding: string, fix: string): RequirementResult => ({
   state: 'missing',
   finding,
   fix,
 })
-export const untried = (fix: string): Judgement => ({
+export const untried = (fix: string): RequirementResult => ({
   state: 'untried',
   finding: 'Not tried yet.',
   fix,

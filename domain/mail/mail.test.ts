@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { howToGetNewEmail } from './email-kinds.ts'
-import { judgeResend } from './judge-resend.ts'
+import { checkResend } from './check-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { replaceLinks } from './replace-links.ts'
 
@@ -17,7 +17,7 @@ test('a queued email that failed before is refused, and a new one is waiting', (
 test('an email with a wiped secret or in delivery cannot be resent, any other can', () => {
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const verdict = judgeResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
+      const verdict = checkResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
       return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.reason}`
     }),
   )
@@ -33,7 +33,7 @@ test('an email with a wiped secret or in delivery cannot be resent, any other ca
   ])
   for (const state of emailStates)
     assert.equal(
-      judgeResend({ state, isSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
+      checkResend({ state, isSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
       false,
     )
   assert.match(howToGetNewEmail('reset password'), /Forgot password/)
@@ -42,7 +42,7 @@ test('an email with a wiped secret or in delivery cannot be resent, any other ca
 
 test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
-    const verdict = judgeResend({ state, isSecret: false, isTextDeleted: true, isBeingSent: false })
+    const verdict = checkResend({ state, isSecret: false, isTextDeleted: true, isBeingSent: false })
     assert.equal(verdict.ok, false, state)
   }
 })

@@ -4,15 +4,15 @@ import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, later } from '#domain/time.ts'
 import { buildOrder, paidAt } from '#tests/support/build-order.ts'
-import { compareDeliveryFee, judgeAddressChange } from './address-change.ts'
+import { compareDeliveryFee, checkAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
 
 const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
   const verdict = (changed: Partial<Order>, after = 0) => {
-    const judgement = judgeAddressChange(buildOrder(changed), delivery, later(paidAt, after))
-    return judgement.state === 'open' ? 'open' : judgement.reason
+    const result = checkAddressChange(buildOrder(changed), delivery, later(paidAt, after))
+    return result.state === 'open' ? 'open' : result.reason
   }
   assert.equal(verdict({}), 'open')
   assert.equal(verdict({}, hours(24)), 'open')

@@ -33,7 +33,7 @@ type AddressChangeOrder = Pick<
 >
 
 /** Returns until when (inclusive) the buyer may change the address, or why they may not. */
-export function judgeAddressChange(
+export function checkAddressChange(
   order: AddressChangeOrder,
   delivery: DeliverySettings,
   now: Date,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { isLastWordWhole, searchWords } from './order-search.ts'
-import { judgeTracking } from './tracking-number.ts'
+import { validateTrackingNumber } from './tracking-number.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(searchWords(' 012-345 6789'), ['60123456789'])
@@ -26,9 +26,13 @@ test('no typed text has a special meaning in the database query', () => {
 })
 
 test('a tracking number has at most 64 letters, digits and dashes', () => {
-  assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
-  assert.deepEqual(judgeTracking('  '), { ok: false, reason: 'empty' })
-  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, reason: 'long' })
+  assert.deepEqual(validateTrackingNumber(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
+  assert.deepEqual(validateTrackingNumber('  '), { ok: false, reason: 'empty' })
+  assert.deepEqual(validateTrackingNumber('A'.repeat(65)), { ok: false, reason: 'long' })
   for (const malformed of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
-    assert.deepEqual(judgeTracking(malformed), { ok: false, reason: 'badly formed' }, malformed)
+    assert.deepEqual(
+      validateTrackingNumber(malformed),
+      { ok: false, reason: 'badly formed' },
+      malformed,
+    )
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { judgeShipping, readParcel } from './parcel.ts'
+import { checkShipping, readParcel } from './parcel.ts'
 
 const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
@@ -28,9 +28,9 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
 test('only a Ready to Ship order can be shipped; a shipped order can be corrected in any status', () => {
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const verdict = judgeShipping({ status, dispatchedAt: undefined }, typed)
+    const verdict = checkShipping({ status, dispatchedAt: undefined }, typed)
     assert.deepEqual(verdict, { ok: false, reason: 'not ready' })
-    assert.equal(judgeShipping({ status, dispatchedAt }, typed).ok, true)
+    assert.equal(checkShipping({ status, dispatchedAt }, typed).ok, true)
   }
-  assert.equal(judgeShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)
+  assert.equal(checkShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)
 })

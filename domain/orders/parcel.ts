@@ -3,7 +3,7 @@
  * alone does not mark an order as shipped, because staff often enter it before the pickup.
  */
 import type { OrderStatus } from './order-status.ts'
-import { judgeTracking, trackingProblems } from './tracking-number.ts'
+import { validateTrackingNumber, trackingProblems } from './tracking-number.ts'
 
 export type Parcel = {
   readonly courier: string
@@ -14,7 +14,7 @@ export type Parcel = {
 
 export type ParcelField = 'courier' | 'tracking' | 'trackingUrl'
 
-export type ShippingJudgement =
+export type ShippingCheckResult =
   | { readonly ok: true; readonly parcel: Parcel }
   | { readonly ok: false; readonly reason: 'not ready' }
   /** English message keys, by field. */
@@ -29,13 +29,13 @@ export const maxTrackingUrlLength = 300
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
 
 /**
- * Judges whether an order can be shipped with this parcel: only in the status Ready to Ship. A
+ * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship. A
  * shipped order can be saved again in any status, to correct its parcel.
  */
-export function judgeShipping(
+export function checkShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
   typed: TypedParcel,
-): ShippingJudgement {
+): ShippingCheckResult {
   if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
     return { ok: false, reason: 'not ready' }
   const { parcel, problems } = readParcel(typed)
@@ -50,7 +50,7 @@ export function readParcel(typed: TypedParcel): {
 } {
   const courier = typed.courier.trim().replaceAll(/\s+/g, ' ')
   const trackingUrl = typed.trackingUrl.trim()
-  const tracking = judgeTracking(typed.tracking)
+  const tracking = validateTrackingNumber(typed.tracking)
   const problems: ParcelProblems = {
     ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',

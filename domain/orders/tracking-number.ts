@@ -6,12 +6,12 @@
 /** In characters. A message in `trackingProblems` states this limit: change both. */
 export const maxTrackingLength = 64
 
-export type TrackingJudgement =
+export type TrackingCheckResult =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
 
 /** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
-export function judgeTracking(typed: string): TrackingJudgement {
+export function validateTrackingNumber(typed: string): TrackingCheckResult {
   const trackingNumber = typed.replace(/\s+/g, '').toUpperCase()
   if (trackingNumber === '') return { ok: false, reason: 'empty' }
   if (trackingNumber.length > maxTrackingLength) return { ok: false, reason: 'long' }

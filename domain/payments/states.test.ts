@@ -5,7 +5,7 @@ import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import { attemptMoves, unfinishedAttemptStates } from './attempt-state.ts'
 import { providerMessageMoves } from './provider-message-state.ts'
-import { judgeSettlement } from './judge-settlement.ts'
+import { decideSettlement } from './decide-settlement.ts'
 import {
   type PaymentState,
   isPaymentReceived,
@@ -111,13 +111,13 @@ test('payment texts are distinct, and the received states are the three with mon
 
 test('one payment settles an order, a repeated confirmation is known, another payment is refunded', () => {
   for (const payment of statesOf(paymentMoves)) {
-    assert.equal(judgeSettlement(payment, 'paid'), 'known')
+    assert.equal(decideSettlement(payment, 'paid'), 'known')
   }
-  assert.equal(judgeSettlement('pending', 'open'), 'settle')
-  assert.equal(judgeSettlement('failed', 'superseded'), 'settle')
-  assert.equal(judgeSettlement('expired', 'expired'), 'settle late')
+  assert.equal(decideSettlement('pending', 'open'), 'settle')
+  assert.equal(decideSettlement('failed', 'superseded'), 'settle')
+  assert.equal(decideSettlement('expired', 'expired'), 'settle late')
   for (const payment of ['paid', 'refund_due', 'partially_refunded', 'refunded'] as const) {
-    assert.equal(judgeSettlement(payment, 'open'), 'second payment')
+    assert.equal(decideSettlement(payment, 'open'), 'second payment')
   }
 })
 
@@ -129,7 +129,7 @@ test('confirmations in any number and order settle an order at most once', () =>
       const attempts: (keyof typeof attemptMoves)[] = ['superseded', 'expired', 'open']
       let settled = 0
       for (const attempt of confirmed) {
-        const settlement = judgeSettlement(payment, attempts[attempt] ?? 'open')
+        const settlement = decideSettlement(payment, attempts[attempt] ?? 'open')
         if (settlement === 'settle' || settlement === 'settle late') {
           assert.ok(mayMove(paymentMoves, payment, 'paid'))
           payment = 'paid'

@@ -7,8 +7,8 @@ import type { Lot } from '#domain/stock/lot.ts'
 import { addDays, calendarDate } from '#domain/time.ts'
 
 import {
-  judgeCheck,
-  judgeTakenLots,
+  validateBatchCheck,
+  checkTakenLots,
   lotsByIngredient,
   ownWorkInBatch,
   type TakenLot,
@@ -88,20 +88,20 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
   }
 }
 
-function judgeLots(batch: WeighedBatch, currentLots = lots) {
-  return judgeTakenLots(batch, new Map(currentLots.map((lot) => [lot.id, lot])), today)
+function checkLots(batch: WeighedBatch, currentLots = lots) {
+  return checkTakenLots(batch, new Map(currentLots.map((lot) => [lot.id, lot])), today)
 }
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** Judges the zinc of the batch, weighed from one lot with the given changes. */
+/** Checks the zinc of the batch, weighed from one lot with the given changes. */
 function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
   const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
   const taken = { ...take(lot, amount), ingredient: 'zinc' }
   const batch = buildBatch({
     takenLots: [allTaken[0], taken, allTaken[2]].flatMap((one) => one ?? []),
   })
-  return judgeLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
+  return checkLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
 }
 
 test('an ingredient may come from several lots; the amount of the sheet minus their sum is missing', () => {
@@ -137,7 +137,7 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
 })
 
 test('usable lots with enough stock are not refused', () => {
-  assert.deepEqual(judgeLots(buildBatch()), [])
+  assert.deepEqual(checkLots(buildBatch()), [])
   assert.deepEqual(refusalsOfZinc({ stock: needs.zinc, expiresOn: today }), [])
 })
 
@@ -179,8 +179,8 @@ test('up to 5% more than the amount of the sheet may be weighed; more needs a re
 test('a batch closes only with all amounts, and with a reason for each exception', () => {
   const other = { userId: 'other', aloneReason: '', overrideReason: '' }
   const batch = buildBatch()
-  assert.deepEqual(judgeCheck(batch, [], other), { ok: true, alone: false, overridden: [] })
-  const unweighed = judgeCheck(buildBatch({ takenLots: allTaken.slice(1) }), [], other)
+  assert.deepEqual(validateBatchCheck(batch, [], other), { ok: true, alone: false, overridden: [] })
+  const unweighed = validateBatchCheck(buildBatch({ takenLots: allTaken.slice(1) }), [], other)
   assert.ok(!unweighed.ok && unweighed.reason === 'lots missing')
   assert.deepEqual(
     unweighed.missing.map(({ weighing }) => weighing.ingredient.id),
@@ -190,12 +190,12 @@ test('a batch closes only with all amounts, and with a reason for each exception
   const recalled = refusalsOfZinc({ state: 'recalled' })
   const withReason = { ...other, overrideReason: 'The supplier confirmed a longer expiry' }
   const verdicts = [
-    judgeCheck(batch, expired, other),
-    judgeCheck(batch, recalled, withReason),
-    judgeCheck(batch, [...expired, ...recalled], withReason),
+    validateBatchCheck(batch, expired, other),
+    validateBatchCheck(batch, recalled, withReason),
+    validateBatchCheck(batch, [...expired, ...recalled], withReason),
   ]
   for (const verdict of verdicts) assert.ok(!verdict.ok && verdict.reason === 'lots refused')
-  assert.deepEqual(judgeCheck(batch, expired, withReason), {
+  assert.deepEqual(validateBatchCheck(batch, expired, withReason), {
     ok: true,
     alone: false,
     overridden: expired,
@@ -209,17 +209,21 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
   const batch = buildBatch({ typedLots })
   for (const userId of ['maker', 'weigher', 'typist']) {
     const checker = { userId, overrideReason: '' }
-    assert.deepEqual(judgeCheck(batch, [], { ...checker, aloneReason: '' }), {
+    assert.deepEqual(validateBatchCheck(batch, [], { ...checker, aloneReason: '' }), {
       ok: false,
       reason: 'own work',
     })
-    const verdict = judgeCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
+    const verdict = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
     assert.ok(verdict.ok && verdict.alone)
   }
   assert.deepEqual(ownWorkInBatch(batch, 'maker'), { made: true, weighed: false })
   assert.deepEqual(ownWorkInBatch(batch, 'typist'), { made: false, weighed: true })
   for (const aloneReason of ['', 'not needed']) {
-    const verdict = judgeCheck(batch, [], { userId: 'other', aloneReason, overrideReason: '' })
+    const verdict = validateBatchCheck(batch, [], {
+      userId: 'other',
+      aloneReason,
+      overrideReason: '',
+    })
     assert.ok(verdict.ok && !verdict.alone)
   }
 })

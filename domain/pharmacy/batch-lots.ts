@@ -5,7 +5,7 @@
  * batch (decision 121).
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
+import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
 import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
@@ -108,7 +108,7 @@ export type LotRefusal = {
  * lots by id, with the ledger's stock before this batch takes anything. Throws when a lot is
  * missing. To close a batch, read the lots after locking them (lockLots).
  */
-export function judgeTakenLots(
+export function checkTakenLots(
   batch: WeighedBatch,
   lots: ReadonlyMap<number, Lot>,
   today: CalendarDate,
@@ -129,9 +129,9 @@ function refusalsOf(
   if (!lot) throw new Error(`weighing of ${ingredient} references missing lot ${lotId}`)
   const { compound = '', factor = 1 } = weighing.ingredient
   const use = { ingredientId: ingredient, unit: weighing.unit, compound, factor, amount, today }
-  const judgement = judgeLotUse(lot, use)
-  if (judgement.ok) return []
-  const { texts, mayOverride } = judgement
+  const checkResult = checkLotUse(lot, use)
+  if (checkResult.ok) return []
+  const { texts, mayOverride } = checkResult
   const advice = mayOverride
     ? 'Weigh another lot, or use it with a written reason.'
     : 'Remove it and weigh another lot.'
@@ -172,7 +172,7 @@ export function ownWorkInBatch(
 /** Maximum length of the reasons of a closed batch: as much as fits on the batch sheet. */
 export const maxBatchReasonLength = 300
 
-export type CheckJudgement =
+export type CheckCheckResult =
   | {
       readonly ok: true
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
@@ -188,11 +188,11 @@ export type CheckJudgement =
   | { readonly ok: false; readonly reason: 'own work' }
 
 /**
- * Judges whether a person may check a batch, which closes it. `refusals` is the result of
- * judgeTakenLots. A reason is empty if none is given. Missing lots are reported first, then refused
+ * Returns whether a person may check a batch, which closes it. `refusals` is the result of
+ * checkTakenLots. A reason is empty if none is given. Missing lots are reported first, then refused
  * lots, then the person's own work.
  */
-export function judgeCheck(
+export function validateBatchCheck(
   batch: WeighedBatch,
   refusals: LotRefusal[],
   checker: {
@@ -200,7 +200,7 @@ export function judgeCheck(
     readonly aloneReason: string
     readonly overrideReason: string
   },
-): CheckJudgement {
+): CheckCheckResult {
   const missing = lotsByIngredient(batch).filter((ingredient) => ingredient.missing > 0)
   if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''

@@ -85,7 +85,7 @@ export function weighingsOfDay(
   )
   const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
     const { id, form = '', compound = '', factor = 1, unit } = ingredient
-    // '|' is a safe separator, because judgeLine refuses typed texts with this character.
+    // '|' is a safe separator, because validateLine refuses typed texts with this character.
     return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
   })
   return [...groups.values()]

@@ -9,7 +9,7 @@ import {
   approvalNeedsReason,
   closedBy,
   isHeldForReview,
-  judgeDecision,
+  checkDecision,
   mayAnswer,
   needsReview,
   reviewMoves,
@@ -47,7 +47,7 @@ test('a decision is possible exactly for a paid order that is not decided and no
         for (const dispatchedAt of [undefined, new Date(0)])
           for (const decision of decisions) {
             const order = { review, status, payment, dispatchedAt }
-            const verdict = judgeDecision(order, decision)
+            const verdict = checkDecision(order, decision)
             const isPaid = payment === 'paid' || payment === 'partially_refunded'
             const isAtPharmacy = status !== 'Ready to Ship' && dispatchedAt === undefined
             const isUndecided =

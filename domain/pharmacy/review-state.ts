@@ -73,7 +73,7 @@ export type ReviewedOrder = {
   readonly dispatchedAt: Date | undefined
 }
 
-export type DecisionJudgement =
+export type DecisionCheckResult =
   | { readonly ok: true; readonly to: ReviewState }
   /** The order is not paid, or will be refunded. */
   | { readonly ok: false; readonly reason: 'no money' }
@@ -86,7 +86,7 @@ export type DecisionJudgement =
  * Returns whether a pharmacist may make this decision now, and the review state after it. A
  * pharmacist may ask a second question before the first is answered; the state stays `asked`.
  */
-export function judgeDecision(order: ReviewedOrder, decision: Decision): DecisionJudgement {
+export function checkDecision(order: ReviewedOrder, decision: Decision): DecisionCheckResult {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
   if (isShippable(order)) return { ok: false, reason: 'too late' }
   const from = currentReviewState(order.review, order.status)
@@ -99,7 +99,7 @@ export function judgeDecision(order: ReviewedOrder, decision: Decision): Decisio
 
 /** Returns true when the order is in the pharmacist's queue. */
 export function needsReview(order: ReviewedOrder): boolean {
-  return judgeDecision(order, 'approve').ok
+  return checkDecision(order, 'approve').ok
 }
 
 /** Returns true while the customer may answer or add to an answer, which is until the decision. */

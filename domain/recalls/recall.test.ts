@@ -10,7 +10,7 @@ import {
   recallStateOf,
   type RecallTimes,
 } from './recall.ts'
-import { judgeRecalledShipping } from './recalled-shipping.ts'
+import { checkRecalledShipping } from './recalled-shipping.ts'
 
 const at = new Date('2026-11-20T02:00:00Z')
 const started: RecallTimes = {
@@ -82,11 +82,11 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
 
 test('an order with a recalled lot is shipped only after the confirmation', () => {
   const order = { recalledLots: ['L261101-01'], dispatchedAt: undefined, isConfirmed: false }
-  const refused = judgeRecalledShipping(order)
+  const refused = checkRecalledShipping(order)
   assert.ok(!refused.ok && refused.message.includes('L261101-01'))
-  assert.equal(judgeRecalledShipping({ ...order, isConfirmed: true }).ok, true)
-  assert.equal(judgeRecalledShipping({ ...order, dispatchedAt: at }).ok, true, 'already shipped')
-  assert.equal(judgeRecalledShipping({ ...order, recalledLots: [] }).ok, true)
+  assert.equal(checkRecalledShipping({ ...order, isConfirmed: true }).ok, true)
+  assert.equal(checkRecalledShipping({ ...order, dispatchedAt: at }).ok, true, 'already shipped')
+  assert.equal(checkRecalledShipping({ ...order, recalledLots: [] }).ok, true)
 })
 
 test('lot texts are compared without case, spaces and hyphens', () => {

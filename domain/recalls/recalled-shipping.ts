@@ -3,7 +3,7 @@
  * replaced.
  */
 
-export type RecalledShippingJudgement =
+export type RecalledShippingCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string }
 
@@ -11,12 +11,12 @@ export type RecalledShippingJudgement =
  * Returns whether the order may be shipped, or the sentence that asks for the confirmation. An
  * order that is already shipped passes, so that staff can correct its tracking number.
  */
-export function judgeRecalledShipping(order: {
+export function checkRecalledShipping(order: {
   readonly recalledLots: readonly string[]
   readonly dispatchedAt: Date | undefined
   /** Staff confirmed that the recalled jars were replaced. */
   readonly isConfirmed: boolean
-}): RecalledShippingJudgement {
+}): RecalledShippingCheckResult {
   const { recalledLots, dispatchedAt, isConfirmed } = order
   if (recalledLots.length === 0 || dispatchedAt !== undefined || isConfirmed) return { ok: true }
   return { ok: false, message: recalledLotSentence(recalledLots) }

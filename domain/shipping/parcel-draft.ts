@@ -3,7 +3,7 @@
  * pattern fills the link, until staff choose the courier or type the link themselves.
  */
 import type { TypedParcel } from '#domain/orders/parcel.ts'
-import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import {
   fitsCourier,
@@ -104,11 +104,11 @@ export function findNumberDoubt(
   draft: Pick<ParcelDraft, 'tracking' | 'courierId'>,
   couriers: readonly Courier[],
 ): NumberDoubt | undefined {
-  const judgement = judgeTracking(draft.tracking)
-  if (!judgement.ok) return undefined
+  const result = validateTrackingNumber(draft.tracking)
+  if (!result.ok) return undefined
   const chosen = couriers.find(({ id }) => id === draft.courierId)
-  if (chosen && fitsCourier(judgement.number, chosen)) return undefined
-  return matchCouriers(judgement.number, couriers).length === 0 ? 'unknown format' : 'other courier'
+  if (chosen && fitsCourier(result.number, chosen)) return undefined
+  return matchCouriers(result.number, couriers).length === 0 ? 'unknown format' : 'other courier'
 }
 
 /** Sets the URL from the courier's pattern, unless staff typed a URL. */
@@ -124,6 +124,6 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
 
 /** Returns the normalised number; empty for a text that is not a tracking number. */
 function numberOf(typed: string): string {
-  const judgement = judgeTracking(typed)
-  return judgement.ok ? judgement.number : ''
+  const result = validateTrackingNumber(typed)
+  return result.ok ? result.number : ''
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 
 import { calendarDate } from '#domain/time.ts'
 
-import { judgeLotForm, lotWarnings, type LotForm } from './lot-form.ts'
-import { judgeCorrection, judgeDiscard } from './movement.ts'
+import { validateLotForm, lotWarnings, type LotForm } from './lot-form.ts'
+import { checkCorrection, checkDiscard } from './movement.ts'
 import type { StockUnit } from './stock-amount.ts'
 
 const today = calendarDate('2026-11-22')
@@ -21,12 +21,12 @@ const typed: LotForm = {
 }
 
 function problemsOf(changes: Partial<LotForm>, unit: StockUnit = 'mass'): string[] {
-  const judged = judgeLotForm({ ...typed, ...changes }, { unit, today })
-  return judged.ok ? [] : Object.keys(judged.fields)
+  const result = validateLotForm({ ...typed, ...changes }, { unit, today })
+  return result.ok ? [] : Object.keys(result.fields)
 }
 
 test('a valid form is parsed into amounts, prices and days', () => {
-  assert.deepEqual(judgeLotForm(typed, { unit: 'mass', today }), {
+  assert.deepEqual(validateLotForm(typed, { unit: 'mass', today }), {
     ok: true,
     entry: {
       supplierLot: 'DEMO-7',
@@ -75,14 +75,14 @@ test('a short expiry and an unusual source are warnings', () => {
 
 test('a discarded amount is above 0, at most the stock, and has a reason', () => {
   const stored = { stock: 500e9, unit: 'mass' } as const
-  assert.deepEqual(judgeDiscard(stored, { amount: '20 g', reason: ' Spilled ' }), {
+  assert.deepEqual(checkDiscard(stored, { amount: '20 g', reason: ' Spilled ' }), {
     ok: true,
     amount: -20e9,
     reason: 'Spilled',
   })
   const refusedFields = (amount: string, reason: string) => {
-    const judged = judgeDiscard(stored, { amount, reason })
-    return judged.ok ? [] : Object.keys(judged.fields)
+    const result = checkDiscard(stored, { amount, reason })
+    return result.ok ? [] : Object.keys(result.fields)
   }
   assert.deepEqual(refusedFields('500 g', 'Spilled'), [])
   assert.deepEqual(refusedFields('500.000000001 g', 'Spilled'), ['amount'])
@@ -93,11 +93,11 @@ test('a discarded amount is above 0, at most the stock, and has a reason', () =>
 
 test('a count becomes a movement with the difference', () => {
   const stored = { stock: 500e9, unit: 'mass' } as const
-  const judge = (counted: string, reason = 'Counted') =>
-    judgeCorrection(stored, { counted, reason })
-  assert.deepEqual(judge('480 g'), { ok: true, amount: -20e9, reason: 'Counted' })
-  assert.deepEqual(judge('0 g'), { ok: true, amount: -500e9, reason: 'Counted' })
-  assert.deepEqual(judge('0.6 kg'), { ok: true, amount: 100e9, reason: 'Counted' })
-  assert.ok(!judge('500 g').ok, 'nothing to correct')
-  assert.ok(!judge('480 g', '').ok)
+  const check = (counted: string, reason = 'Counted') =>
+    checkCorrection(stored, { counted, reason })
+  assert.deepEqual(check('480 g'), { ok: true, amount: -20e9, reason: 'Counted' })
+  assert.deepEqual(check('0 g'), { ok: true, amount: -500e9, reason: 'Counted' })
+  assert.deepEqual(check('0.6 kg'), { ok: true, amount: 100e9, reason: 'Counted' })
+  assert.ok(!check('500 g').ok, 'nothing to correct')
+  assert.ok(!check('480 g', '').ok)
 })

@@ -1,7 +1,7 @@
 /**
  * Validates the form of a received lot, in the browser and again on the server.
  */
-import { judgeLine } from '#domain/checkout/text-limits.ts'
+import { validateLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
 
@@ -44,19 +44,19 @@ export type LotEntry = {
   factor: number
 }
 
-export type LotFormJudgement =
+export type LotFormCheckResult =
   | { readonly ok: true; readonly entry: LotEntry }
   /** Messages by refused field. */
   | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }
 
 /**
- * Judges the form for an ingredient whose stock is counted in `unit`. Each refused field has its
+ * Checks the form for an ingredient whose stock is counted in `unit`. Each refused field has its
  * own message. An expired lot is accepted: it can be received, but not released.
  */
-export function judgeLotForm(
+export function validateLotForm(
   form: LotForm,
   { unit, today }: { unit: StockUnit; today: CalendarDate },
-): LotFormJudgement {
+): LotFormCheckResult {
   const fields: Partial<Record<LotField, string>> = {}
   const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
   if (supplierLot === undefined) fields.supplierLot = longText(lotLimits.supplierLot)
@@ -112,7 +112,7 @@ export function lotWarnings(
  */
 function parseLine(typed: string, maxLength: number): string | undefined {
   const text = typed.trim()
-  return judgeLine(text, maxLength).ok ? text : undefined
+  return validateLine(text, maxLength).ok ? text : undefined
 }
 
 const longText = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`

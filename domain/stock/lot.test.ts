@@ -3,10 +3,10 @@ import { test } from 'node:test'
 
 import { calendarDate } from '#domain/time.ts'
 
-import { judgeRelease } from './judge-release.ts'
+import { checkRelease } from './check-release.ts'
 import {
   byExpiry,
-  judgeLotUse,
+  checkLotUse,
   lotCondition,
   lotNumberOf,
   parseLotNumber,
@@ -43,8 +43,8 @@ const use: LotUse = {
 }
 
 function problemsOf(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}): LotProblem[] {
-  const judged = judgeLotUse({ ...lot, ...changedLot }, { ...use, ...changedUse })
-  return judged.ok ? [] : [...judged.problems]
+  const result = checkLotUse({ ...lot, ...changedLot }, { ...use, ...changedUse })
+  return result.ok ? [] : [...result.problems]
 }
 
 test('a lot is usable on its expiry day, and expired on the next day', () => {
@@ -78,8 +78,8 @@ test('all problems of a lot are returned', () => {
 
 test('a pharmacist may override a refusal, but never a recall or the wrong ingredient', () => {
   const mayOverride = (changes: Partial<Lot>) => {
-    const judged = judgeLotUse({ ...lot, ...changes }, use)
-    return !judged.ok && judged.mayOverride
+    const result = checkLotUse({ ...lot, ...changes }, use)
+    return !result.ok && result.mayOverride
   }
   assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)
   assert.equal(mayOverride({ expiresOn: calendarDate('2026-11-21') }), true)
@@ -88,7 +88,7 @@ test('a pharmacist may override a refusal, but never a recall or the wrong ingre
 })
 
 test('each problem has a sentence with the number of the lot', () => {
-  const judged = judgeLotUse(
+  const result = checkLotUse(
     {
       ...lot,
       ingredientId: 'zinc',
@@ -100,9 +100,9 @@ test('each problem has a sentence with the number of the lot', () => {
     },
     use,
   )
-  assert.ok(!judged.ok)
+  assert.ok(!result.ok)
   assert.deepEqual(
-    judged.texts.map((text) => text.replaceAll('\u00a0', ' ')),
+    result.texts.map((text) => text.replaceAll('\u00a0', ' ')),
     [
       'Lot L261122-01 is another ingredient.',
       'Lot L261122-01 contains the pure substance; the sheet asks for ferrous bisglycinate, 20% iron (factor 0.2).',
@@ -133,18 +133,18 @@ test('a lot number contains its day and sequence, and is parsed from typed text'
 
 test('a release needs a lot in quarantine that is not expired, and a certificate or a reason', () => {
   const arrived = { state: 'quarantine', expiresOn: today, hasCertificate: true } as const
-  const judge = (changes: Partial<typeof lot> & { hasCertificate?: boolean }, reason = '') => {
-    const judged = judgeRelease({ ...arrived, ...changes }, { reason, today })
-    return judged.ok ? 'ok' : judged.reason
+  const check = (changes: Partial<typeof lot> & { hasCertificate?: boolean }, reason = '') => {
+    const result = checkRelease({ ...arrived, ...changes }, { reason, today })
+    return result.ok ? 'ok' : result.reason
   }
-  assert.equal(judge({}), 'ok')
-  assert.equal(judge({ state: 'released' }), 'state')
-  assert.equal(judge({ state: 'recalled' }), 'state')
-  assert.equal(judge({ expiresOn: calendarDate('2026-11-21') }), 'expired')
-  assert.equal(judge({ hasCertificate: false }), 'reason')
-  assert.equal(judge({ hasCertificate: false }, '  '), 'reason')
-  assert.equal(judge({ hasCertificate: false }, 'x'.repeat(301)), 'reason')
-  assert.equal(judge({ hasCertificate: false }, 'Tested in house, report 12'), 'ok')
+  assert.equal(check({}), 'ok')
+  assert.equal(check({ state: 'released' }), 'state')
+  assert.equal(check({ state: 'recalled' }), 'state')
+  assert.equal(check({ expiresOn: calendarDate('2026-11-21') }), 'expired')
+  assert.equal(check({ hasCertificate: false }), 'reason')
+  assert.equal(check({ hasCertificate: false }, '  '), 'reason')
+  assert.equal(check({ hasCertificate: false }, 'x'.repeat(301)), 'reason')
+  assert.equal(check({ hasCertificate: false }, 'Tested in house, report 12'), 'ok')
 })
 
 test('only released stock that has not expired is usable', () => {

@@ -84,7 +84,7 @@ export type LotUse = {
   readonly today: CalendarDate
 }
 
-export type LotUseJudgement =
+export type LotUseCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false
@@ -96,10 +96,10 @@ export type LotUseJudgement =
     }
 
 /**
- * Judges whether a batch may take an amount of a lot. Returns all problems, so that staff can solve
+ * Checks whether a batch may take an amount of a lot. Returns all problems, so that staff can solve
  * them together.
  */
-export function judgeLotUse(lot: Lot, use: LotUse): LotUseJudgement {
+export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
   const problems = [...problemsOf(lot, use)]
   if (problems.length === 0) return { ok: true }
   const texts = problems.map((problem) => problemText(problem, lot, use))

@@ -2,7 +2,7 @@
  * Movements of the ledger. A lot's stock is the sum of its movements; no movement is changed or
  * deleted. A wrong entry is set right by a correction with its reason.
  */
-import { judgeLines } from '#domain/checkout/text-limits.ts'
+import { validateLines } from '#domain/checkout/text-limits.ts'
 
 import { parseStockAmount, roundedStockText, type StockUnit } from './stock-amount.ts'
 
@@ -18,7 +18,7 @@ export const movementTexts: Record<MovementKind, string> = {
 /** Maximum length of a reason in UTF-16 code units, which is also the audit log's limit. */
 export const maxStockReasonLength = 300
 
-export type MovementJudgement =
+export type MovementCheckResult =
   /** `amount`: the signed change of the stock in the smallest unit. */
   | { readonly ok: true; readonly amount: number; readonly reason: string }
   /** The problem of each refused field, for staff. */
@@ -27,11 +27,11 @@ export type MovementJudgement =
 /** `stock`: the sum of the lot's movements, read under the lock of the lot. */
 type LotStock = { readonly stock: number; readonly unit: StockUnit }
 
-/** Judges a discarded amount: above 0 and no more than the lot has. */
-export function judgeDiscard(
+/** Checks a discarded amount: above 0 and no more than the lot has. */
+export function checkDiscard(
   lot: LotStock,
   input: { readonly amount: string; readonly reason: string },
-): MovementJudgement {
+): MovementCheckResult {
   const fields = { ...reasonProblem(input.reason, 'Write why it is discarded.') }
   const parsed = parseStockAmount(input.amount, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { amount: parsed.problem, ...fields } }
@@ -47,13 +47,13 @@ export function judgeDiscard(
 }
 
 /**
- * Judges a count of the stock. The movement is the difference to the ledger; it is positive when
+ * Checks a count of the stock. The movement is the difference to the ledger; it is positive when
  * more was counted. A count that equals the ledger is refused, because no movement is 0.
  */
-export function judgeCorrection(
+export function checkCorrection(
   lot: LotStock,
   input: { readonly counted: string; readonly reason: string },
-): MovementJudgement {
+): MovementCheckResult {
   const fields = { ...reasonProblem(input.reason, 'Write why the ledger differs.') }
   const parsed = parseStockAmount(input.counted, lot.unit)
   if (!parsed.ok) return { ok: false, fields: { counted: parsed.problem, ...fields } }
@@ -73,7 +73,7 @@ export function judgeCorrection(
 export function reasonProblem(input: string, missingText: string): { reason?: string } {
   const reason = input.trim()
   if (reason === '') return { reason: missingText }
-  return judgeLines(reason, maxStockReasonLength).ok
+  return validateLines(reason, maxStockReasonLength).ok
     ? {}
     : { reason: `Use plain text of at most ${maxStockReasonLength} characters.` }
 }

@@ -15,8 +15,8 @@ import {
 } from './stock-amount.ts'
 
 function parse(typed: string, unit: StockUnit = 'mass'): number | string {
-  const judged = parseStockAmount(typed, unit)
-  return judged.ok ? judged.amount : judged.problem
+  const result = parseStockAmount(typed, unit)
+  return result.ok ? result.amount : result.problem
 }
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')

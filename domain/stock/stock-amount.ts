@@ -14,7 +14,7 @@ export type StockUnit = 'mass' | 'CFU' | 'IU'
  */
 export const maxStockAmount = 1e15
 
-export type StockAmountJudgement =
+export type StockAmountCheckResult =
   | { readonly ok: true; readonly amount: number }
   /** `problem` is the message for staff. */
   | { readonly ok: false; readonly problem: string }
@@ -58,8 +58,8 @@ const examples: Record<StockUnit, string> = {
  * Parses "500 g", "1,250.5 mg" or "200 billion CFU". The unit is required, because a bare number
  * can be wrong by a factor of a thousand. Accepts 0 and amounts up to maxStockAmount.
  */
-export function parseStockAmount(typed: string, unit: StockUnit): StockAmountJudgement {
-  const refuse = (problem: string): StockAmountJudgement => ({ ok: false, problem })
+export function parseStockAmount(typed: string, unit: StockUnit): StockAmountCheckResult {
+  const refuse = (problem: string): StockAmountCheckResult => ({ ok: false, problem })
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return refuse(`Enter an amount, such as ${examples[unit]}.`)
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)

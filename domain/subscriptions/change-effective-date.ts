@@ -13,7 +13,7 @@ import {
   later,
 } from '#domain/time.ts'
 
-import { judgeCutOff, maxDelayDays } from './delivery-dates.ts'
+import { checkCutOff, maxDelayDays } from './delivery-dates.ts'
 import type { SubscriptionState, RequestedState } from './subscription-state.ts'
 
 /**
@@ -27,7 +27,7 @@ export function changeEffectiveFrom(
   settings: Pick<PlanSettings, 'cutOffDays'>,
 ): CalendarDate | undefined {
   if (subscription.state !== 'ACTIVE' || pending === 'ACTIVE') return undefined
-  const verdict = judgeCutOff(now, subscription.next, settings)
+  const verdict = checkCutOff(now, subscription.next, settings)
   return verdict.inTime ? undefined : addDays(verdict.next, 1)
 }
 

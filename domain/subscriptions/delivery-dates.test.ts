@@ -7,8 +7,8 @@ import { addDays, calendarDate, daysBetween, hours, later, startOfDay } from '#d
 import {
   cutOffDayOf,
   deliveryDays,
-  judgeCutOff,
-  judgeDelay,
+  checkCutOff,
+  checkDelay,
   reminderDay,
 } from './delivery-dates.ts'
 
@@ -21,7 +21,7 @@ test('a change reaches the next delivery until ten days before it, at every hour
       const today = addDays(next, -before)
       for (const hour of [0, 7.99, 8, 15.99, 16, 23.99]) {
         const now = later(startOfDay(today), hours(hour))
-        assert.equal(judgeCutOff(now, next, plans).inTime, before >= 10, `${before} before ${next}`)
+        assert.equal(checkCutOff(now, next, plans).inTime, before >= 10, `${before} before ${next}`)
       }
     }
   }
@@ -36,15 +36,15 @@ test('the cut-off is ten days before, across months, years and 29 February', () 
 test('the cut-off day ends at midnight in Malaysia, not in London', () => {
   const next = calendarDate('2026-12-20')
   const lastSecond = new Date('2026-12-10T15:59:59Z')
-  assert.equal(judgeCutOff(lastSecond, next, plans).inTime, true)
-  assert.deepEqual(judgeCutOff(later(lastSecond, 1_000), next, plans), { inTime: false, next })
+  assert.equal(checkCutOff(lastSecond, next, plans).inTime, true)
+  assert.deepEqual(checkCutOff(later(lastSecond, 1_000), next, plans), { inTime: false, next })
 })
 
 test('without a further delivery, or after its day has passed, every change is in time', () => {
   const now = new Date('2026-12-21T04:00:00Z')
-  assert.equal(judgeCutOff(now, undefined, plans).inTime, true)
-  assert.equal(judgeCutOff(now, calendarDate('2026-12-20'), plans).inTime, true)
-  assert.equal(judgeCutOff(now, calendarDate('2026-12-21'), plans).inTime, false)
+  assert.equal(checkCutOff(now, undefined, plans).inTime, true)
+  assert.equal(checkCutOff(now, calendarDate('2026-12-20'), plans).inTime, true)
+  assert.equal(checkCutOff(now, calendarDate('2026-12-21'), plans).inTime, false)
 })
 
 test('deliveries follow the cadence, and the reminder is sent before the cut-off', () => {
@@ -59,13 +59,13 @@ test('a delivery can be postponed by up to 90 days, only before the cut-off', ()
   const next = calendarDate('2026-12-21')
   const early = new Date('2026-11-30T04:00:00Z')
   for (let by = -5; by <= 100; by++) {
-    const verdict = judgeDelay(early, next, addDays(next, by), plans)
+    const verdict = checkDelay(early, next, addDays(next, by), plans)
     const outcome = verdict.ok ? 'ok' : verdict.reason
     if (by <= 0) assert.equal(outcome, 'not later', String(by))
     else assert.equal(outcome, by > 90 ? 'too far' : 'ok', String(by))
   }
   const late = new Date('2026-12-12T04:00:00Z')
-  assert.deepEqual(judgeDelay(late, next, addDays(next, 7), plans), {
+  assert.deepEqual(checkDelay(late, next, addDays(next, 7), plans), {
     ok: false,
     reason: 'too late',
   })

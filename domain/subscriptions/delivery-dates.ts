@@ -27,7 +27,7 @@ export function cutOffDayOf(next: CalendarDate, { cutOffDays }: CutOffSettings):
  * Returns whether a change at `now` reaches the next delivery. `next` is the day of the next
  * delivery; undefined when no delivery will follow.
  */
-export function judgeCutOff(
+export function checkCutOff(
   now: Date,
   next: CalendarDate | undefined,
   settings: CutOffSettings,
@@ -53,18 +53,18 @@ export function reminderDay(next: CalendarDate, settings: CutOffSettings): Calen
 /** Maximum postponement of a delivery, in days. To wait longer, customers suspend the plan. */
 export const maxDelayDays = 90
 
-export type DelayJudgement =
+export type DelayCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
 /** Returns whether the delivery on the day `next` may be postponed to the day `until`. */
-export function judgeDelay(
+export function checkDelay(
   now: Date,
   next: CalendarDate,
   until: CalendarDate,
   settings: CutOffSettings,
-): DelayJudgement {
-  if (!judgeCutOff(now, next, settings).inTime) return { ok: false, reason: 'too late' }
+): DelayCheckResult {
+  if (!checkCutOff(now, next, settings).inTime) return { ok: false, reason: 'too late' }
   if (until <= next) return { ok: false, reason: 'not later' }
   return until > addDays(next, maxDelayDays) ? { ok: false, reason: 'too far' } : { ok: true }
 }

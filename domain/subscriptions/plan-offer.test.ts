@@ -7,14 +7,14 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { judgeSchedule, offerPlan, planOptions, termDays } from './plan-offer.ts'
+import { checkSchedule, offerPlan, planOptions, termDays } from './plan-offer.ts'
 
 const { plans } = demoSettings
 const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
 test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or six months', () => {
   const scheduleOf = (size: number, option: 'threeMonth' | 'sixMonth') => {
-    const verdict = judgeSchedule([{ size }], option, plans)
+    const verdict = checkSchedule([{ size }], option, plans)
     return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.reason
   }
   assert.deepEqual(scheduleOf(30, 'threeMonth'), [30, 3])
@@ -43,11 +43,11 @@ test('a three-month plan of packs of 60 has two deliveries, which cover 120 days
 })
 
 test('packs of different sizes and an empty cart have no plan', () => {
-  assert.deepEqual(judgeSchedule([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
+  assert.deepEqual(checkSchedule([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
     ok: false,
     reason: 'mixed packs',
   })
-  assert.deepEqual(judgeSchedule([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
+  assert.deepEqual(checkSchedule([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
 })
 
 test('two jars to Sabah for three months with a voucher of 20 have the documented totals', () => {

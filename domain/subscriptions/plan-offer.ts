@@ -41,7 +41,7 @@ export interface PlanSchedule {
   readonly deliveries: number
 }
 
-export type ScheduleJudgement =
+export type ScheduleCheckResult =
   | ({ readonly ok: true } & PlanSchedule)
   | { readonly ok: false; readonly reason: NoPlanReason }
 
@@ -57,11 +57,11 @@ export type NoPlanReason =
 /**
  * Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan.
  */
-export function judgeSchedule(
+export function checkSchedule(
   lines: readonly Pick<PlanLine, 'size'>[],
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
-): ScheduleJudgement {
+): ScheduleCheckResult {
   const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
   const [cadenceDays] = cadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
@@ -94,7 +94,7 @@ export interface PlanOffer extends PlanSchedule {
   readonly termWithoutPlan: Sen
 }
 
-export type OfferJudgement =
+export type OfferCheckResult =
   | { readonly ok: true; readonly offer: PlanOffer }
   | { readonly ok: false; readonly reason: NoPlanReason }
 
@@ -107,8 +107,8 @@ export function offerPlan(
   },
   option: PlanOption,
   settings: Pick<ShopSettings, 'delivery' | 'plans' | 'payment'>,
-): OfferJudgement {
-  const schedule = judgeSchedule(cart.lines, option, settings.plans)
+): OfferCheckResult {
+  const schedule = checkSchedule(cart.lines, option, settings.plans)
   if (!schedule.ok) return schedule
   const { cadenceDays, deliveries } = schedule
   const first = checkoutTotals({ ...cart, option }, settings)

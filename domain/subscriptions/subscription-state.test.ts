@@ -7,7 +7,7 @@ import {
   buttonsFor,
   hasEnded,
   isSubscriptionState,
-  judgeChange,
+  checkRequestedChange,
   subscriptionMoves,
 } from './subscription-state.ts'
 
@@ -45,7 +45,7 @@ test('a requested change is possible, already made, or refused because the plan 
   const verdicts = new Map<string, string>()
   for (const state of states)
     for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
-      const verdict = judgeChange(state, pending)
+      const verdict = checkRequestedChange(state, pending)
       verdicts.set(`${state} ${pending}`, verdict.ok ? 'ok' : verdict.reason)
     }
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')

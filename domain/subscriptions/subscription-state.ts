@@ -73,7 +73,7 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
   return ['cancel']
 }
 
-export type ChangeJudgement =
+export type ChangeCheckResult =
   | { readonly ok: true }
   /** Nothing to do. Not an error, because a request may be sent twice (T-F02). */
   | { readonly ok: false; readonly reason: 'already in that state' }
@@ -81,7 +81,10 @@ export type ChangeJudgement =
   | { readonly ok: false; readonly reason: 'ended' | 'not begun' }
 
 /** Returns whether a customer's requested state is possible from the current state. */
-export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeJudgement {
+export function checkRequestedChange(
+  state: SubscriptionState,
+  pending: RequestedState,
+): ChangeCheckResult {
   if (state === pending) return { ok: false, reason: 'already in that state' }
   if (hasEnded(state)) return { ok: false, reason: 'ended' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }

@@ -10,7 +10,7 @@ import type { StockUnit } from '#domain/stock/stock-amount.ts'
 
 /**
  * The source of an ingredient, in a lot or on a batch sheet. All four fields must be equal, as in
- * judgeLotUse, or a batch refuses the lot.
+ * checkLotUse, or a batch refuses the lot.
  */
 export type Source = {
   readonly ingredientId: string
@@ -100,7 +100,7 @@ export function mustStop(
 }
 
 /**
- * Returns the same key for equal sources. '|' is a safe separator, because judgeLine refuses typed
+ * Returns the same key for equal sources. '|' is a safe separator, because validateLine refuses typed
  * texts with this character.
  */
 export function sourceKey({ ingredientId, unit, compound, factor }: Source): string {

@@ -4,7 +4,7 @@
  * Only the status differs for a code that has ended, which is no use to an attacker. For a valid
  * code, the text gives the reason. See docs/decisions/010-voucher-refusals.md.
  */
-import type { VoucherRefusal } from './judge-voucher.ts'
+import type { VoucherRefusal } from './validate-voucher.ts'
 
 const notValidText = 'This voucher code is not valid or has expired.'
 

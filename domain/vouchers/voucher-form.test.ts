@@ -5,11 +5,11 @@ import fc from 'fast-check'
 
 import { calendarDate } from '#domain/time.ts'
 
-import { judgeVoucher } from './judge-voucher.ts'
+import { validateVoucher } from './validate-voucher.ts'
 import {
   emptyVoucherForm,
-  judgeVoucherForm,
-  judgeVoucherTerms,
+  validateVoucherForm,
+  validateVoucherTerms,
   formOfTerms,
   type VoucherForm,
   type VoucherTerms,
@@ -21,12 +21,12 @@ const now = new Date('2026-11-21T16:30:00Z')
 const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
 function problemsOf(changes: Partial<VoucherForm>): string[] {
-  const verdict = judgeVoucherForm({ ...typed, ...changes }, now)
+  const verdict = validateVoucherForm({ ...typed, ...changes }, now)
   return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
 }
 
 test('a voucher is created from typed values with its normalised code', () => {
-  const verdict = judgeVoucherForm(
+  const verdict = validateVoucherForm(
     {
       code: ' hello – 20 ',
       kind: 'amount',
@@ -93,7 +93,11 @@ test('a limit can be lowered to the current uses, not below; an exceeded limit m
     customerLimit: 1,
   }
   const problemsOfTerms = (changes: Partial<VoucherTerms>, taken: number): string[] => {
-    const verdict = judgeVoucherTerms({ ...formOfTerms(terms), ...changes }, { terms, taken }, now)
+    const verdict = validateVoucherTerms(
+      { ...formOfTerms(terms), ...changes },
+      { terms, taken },
+      now,
+    )
     return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
   }
   assert.deepEqual(problemsOfTerms({}, 11), [], 'a late payment has exceeded the limit')
@@ -115,11 +119,11 @@ test('a voucher has the status "active" exactly when it can be used', () => {
       fc.nat(3),
       fc.boolean(),
       (firstDay, lastDay, totalLimit, used, active) => {
-        const verdict = judgeVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
+        const verdict = validateVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
         if (!verdict.ok) return
         const voucher = { ...verdict.voucher, active }
-        const judgement = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
-        assert.equal(voucherStatusOf(voucher, used, now) === 'active', judgement.ok)
+        const result = validateVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
+        assert.equal(voucherStatusOf(voucher, used, now) === 'active', result.ok)
       },
     ),
   )

@@ -8,7 +8,7 @@ import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 
-import type { Voucher } from './judge-voucher.ts'
+import type { Voucher } from './validate-voucher.ts'
 import { parseVoucherCode } from './voucher-code.ts'
 
 /** Terms that can change later: days as 'yyyy-mm-dd', limits in digits. Empty means no limit. */
@@ -31,11 +31,11 @@ export type VoucherForm = VoucherTerms & {
 
 type ParsedTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
 
-export type VoucherFormJudgement =
+export type VoucherFormCheckResult =
   | { ok: true; voucher: Voucher }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-export type VoucherTermsJudgement =
+export type VoucherTermsCheckResult =
   | { ok: true; terms: ParsedTerms }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
@@ -60,7 +60,7 @@ const minCodeLength = 4
 type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
 /** Returns the voucher, or the problems in the order of the fields. */
-export function judgeVoucherForm(form: VoucherForm, now: Date): VoucherFormJudgement {
+export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCheckResult {
   const { problems, refuse } = createProblemList()
   const code = parseVoucherCode(form.code)
   if (form.code.trim() === '') refuse('code', 'Enter a code.')
@@ -83,11 +83,11 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): VoucherFormJudge
  * must not be lower than `taken`, or buyers would lose a promised discount (invariant I5). A past
  * last day, and a limit that late payments have exceeded, may stay unchanged.
  */
-export function judgeVoucherTerms(
+export function validateVoucherTerms(
   typed: VoucherTerms,
   before: { terms: ParsedTerms; taken: number },
   now: Date,
-): VoucherTermsJudgement {
+): VoucherTermsCheckResult {
   const { problems, refuse } = createProblemList()
   const terms = parseTerms(typed, before, now, refuse)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }

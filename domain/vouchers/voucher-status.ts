@@ -4,7 +4,7 @@
  */
 import { dateInMalaysia } from '#domain/time.ts'
 
-import type { Voucher } from './judge-voucher.ts'
+import type { Voucher } from './validate-voucher.ts'
 
 export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended'] as const
 

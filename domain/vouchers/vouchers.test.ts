@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen, senFromRinggit } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
-import { type Voucher, type VoucherUses, judgeVoucher } from './judge-voucher.ts'
+import { type Voucher, type VoucherUses, validateVoucher } from './validate-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
 import { parseVoucherCode } from './voucher-code.ts'
 
@@ -26,13 +26,13 @@ function refusalReason(
   uses: Partial<VoucherUses> = {},
   at = now,
 ): string {
-  const verdict = judgeVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
+  const verdict = validateVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
   return verdict.ok ? 'ok' : verdict.reason
 }
 
 test('a voucher in its period with uses left is valid for its amount', () => {
-  assert.deepEqual(judgeVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
-  assert.deepEqual(judgeVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
+  assert.deepEqual(validateVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
+  assert.deepEqual(validateVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
 })
 
 test('the last day counts until midnight in Malaysia, not in UTC', () => {
@@ -44,7 +44,7 @@ test('the last day counts until midnight in Malaysia, not in UTC', () => {
 })
 
 test('each reason to refuse a voucher is distinct', () => {
-  assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, reason: 'unknown' })
+  assert.deepEqual(validateVoucher(undefined, unused, spend, now), { ok: false, reason: 'unknown' })
   assert.equal(refusalReason({ active: false }), 'paused')
   assert.equal(refusalReason({}, { used: 10 }), 'used up')
   assert.equal(refusalReason({}, { used: 9, held: 1 }), 'taken for now')
@@ -60,11 +60,11 @@ test('each reason to refuse a voucher is distinct', () => {
 
 test('a percentage applies to the subtotal, and is refused without a cart', () => {
   const percentVoucher: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
-  assert.deepEqual(judgeVoucher(percentVoucher, unused, sen(10_004), now), {
+  assert.deepEqual(validateVoucher(percentVoucher, unused, sen(10_004), now), {
     ok: true,
     amount: 1251,
   })
-  assert.deepEqual(judgeVoucher(percentVoucher, unused, undefined, now), {
+  assert.deepEqual(validateVoucher(percentVoucher, unused, undefined, now), {
     ok: false,
     reason: 'cart unknown',
   })
@@ -75,7 +75,7 @@ test('held and used together never exceed the limit, in any order of shoppers', 
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
       const uses = { used: 0, held: 0, byCustomer: 0 }
       for (const paysImmediately of shoppers) {
-        if (!judgeVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
+        if (!validateVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
         if (paysImmediately) uses.used++
         else uses.held++
       }

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 
 import { earlier, later } from '#domain/time.ts'
 
-import { judgeSignUp, minEmailInterval, confirmedCutoff } from './waitlist.ts'
+import { checkSignUp, minEmailInterval, confirmedCutoff } from './waitlist.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
 
 test('a new request gets a confirmation email, a subscriber another email, a quick repeat none', () => {
   const after = later(now, minEmailInterval)
-  assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
-  assert.deepEqual(judgeSignUp(unconfirmed, earlier(after, 1)), {
+  assert.deepEqual(checkSignUp(undefined, now), { ok: true, email: 'confirm' })
+  assert.deepEqual(checkSignUp(unconfirmed, earlier(after, 1)), {
     ok: false,
     reason: 'just emailed',
   })
-  assert.deepEqual(judgeSignUp(unconfirmed, after), { ok: true, email: 'confirm' })
+  assert.deepEqual(checkSignUp(unconfirmed, after), { ok: true, email: 'confirm' })
   const confirmed = { ...unconfirmed, confirmedAt: now }
-  assert.deepEqual(judgeSignUp(confirmed, after), { ok: true, email: 'already subscribed' })
-  const notified = judgeSignUp({ ...confirmed, isBeingNotified: true }, after)
+  assert.deepEqual(checkSignUp(confirmed, after), { ok: true, email: 'already subscribed' })
+  const notified = checkSignUp({ ...confirmed, isBeingNotified: true }, after)
   assert.deepEqual(notified, { ok: false, reason: 'being notified' })
 })
 

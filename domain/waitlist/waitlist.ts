@@ -24,7 +24,7 @@ export type WaitlistState = {
   isBeingNotified: boolean
 }
 
-export type SignUpJudgement =
+export type SignUpCheckResult =
   | { ok: true; email: 'confirm' | 'already subscribed' }
   | { ok: false; reason: 'just emailed' | 'being notified' }
 
@@ -32,7 +32,7 @@ export type SignUpJudgement =
  * Returns which email a sign-up sends, or why it sends no email. `stored` is the stored entry of
  * this address and range; undefined for a new subscriber.
  */
-export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignUpJudgement {
+export function checkSignUp(stored: WaitlistState | undefined, now: Date): SignUpCheckResult {
   if (!stored) return { ok: true, email: 'confirm' }
   if (stored.isBeingNotified) return { ok: false, reason: 'being notified' }
   if (stored.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }

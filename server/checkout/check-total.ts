@@ -2,7 +2,7 @@
  * Compares the server's total with the total shown to the shopper. An order is placed only if both
  * are the same in sen (invariant I1), so that a customer never pays an amount they have not seen.
  */
-import { checkoutTotals, judgeTotal, type Totals } from '#domain/checkout/totals.ts'
+import { checkoutTotals, checkTotal, type Totals } from '#domain/checkout/totals.ts'
 import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -37,7 +37,7 @@ export function computeAgreedTotals(
     settings,
   )
   assertShownTotal(request.shownTotal, totals.total)
-  const payable = judgeTotal(request.pricedLines.length > 0, totals.total, settings.payment)
+  const payable = checkTotal(request.pricedLines.length > 0, totals.total, settings.payment)
   if (payable.ok) return { totals, paymentKind: payable.paymentKind }
   throw new ShopError(payable.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }

@@ -4,7 +4,7 @@
  */
 import type { CallParsed } from '#contract/call.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
-import { judgeLines, textLimits } from '#domain/checkout/text-limits.ts'
+import { validateLines, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -80,7 +80,7 @@ function readNote(typedNote: string, hasConsent: boolean): string {
   const note = typedNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const verdict = judgeLines(note, textLimits.medicalNote)
+  const verdict = validateLines(note, textLimits.medicalNote)
   if (!verdict.ok)
     throw new ShopError('FIELD_INVALID', {
       message:

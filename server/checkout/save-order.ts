@@ -24,7 +24,7 @@ import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
+import { holdVoucher, lockAndValidateVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
 import { confirmationUrl } from './payment-url.ts'
@@ -145,7 +145,7 @@ async function saveNewOrder(
   const voucher =
     request.voucherCode === undefined
       ? undefined
-      : await lockAndJudgeVoucher(tx, {
+      : await lockAndValidateVoucher(tx, {
           code: request.voucherCode,
           subtotal: subtotalOf(request.pricedLines),
           customer,

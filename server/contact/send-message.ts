@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
 import type { CallParsed } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { judgeLine, judgeLines } from '#domain/checkout/text-limits.ts'
+import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
@@ -37,7 +37,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     ...(!isFilledLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
     ...(!isFilledLine(subject) && { subject: 'Enter a subject.' }),
-    ...((message === '' || !judgeLines(message, maxMessageLength).ok) && {
+    ...((message === '' || !validateLines(message, maxMessageLength).ok) && {
       message: 'Enter your message.',
     }),
   }
@@ -75,5 +75,5 @@ function hashSender(shop: Shop, email: string): string {
 }
 
 function isFilledLine(text: string): boolean {
-  return text !== '' && judgeLine(text, maxLineLength).ok
+  return text !== '' && validateLine(text, maxLineLength).ok
 }

@@ -2,7 +2,7 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import {
   courierIdFrom,
-  judgeCourierForm,
+  validateCourierForm,
   reservedCourierIds,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -22,7 +22,7 @@ export async function addCourier(
   actor: Actor,
   form: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = judgeCourierForm(form)
+  const verdict = validateCourierForm(form)
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { courier } = verdict
   try {

@@ -1,6 +1,10 @@
 /** The owner changes, deactivates or reactivates a courier. Shipped parcels keep their link. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { courierFormOf, judgeCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
+import {
+  courierFormOf,
+  validateCourierForm,
+  type CourierForm,
+} from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
@@ -24,7 +28,7 @@ export async function changeCourier(
   courierId: string,
   { version, isActive, ...form }: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = judgeCourierForm(form)
+  const verdict = validateCourierForm(form)
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { courier } = verdict
   try {

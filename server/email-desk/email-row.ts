@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { judgeResend, resendRefusalMessages } from '#domain/mail/judge-resend.ts'
+import { checkResend, resendRefusalMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { isSecretEmail } from '#server/mail/emails.ts'
 
@@ -48,7 +48,7 @@ type EmailRow = {
 /** Converts a row to the shape of the API. `mayResend` is whether staff may resend it now. */
 export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
-  const verdict = judgeResend({
+  const verdict = checkResend({
     state,
     isSecret: isSecretEmail(row.kind),
     isTextDeleted: row.emptied_at !== null,

@@ -5,7 +5,7 @@
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { isFailedEmail, resendRefusalMessages } from '#domain/mail/judge-resend.ts'
+import { isFailedEmail, resendRefusalMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'

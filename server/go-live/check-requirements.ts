@@ -3,28 +3,28 @@
  * `npm run doctor -- production` show the results. Calls no other server; run-trial.ts does.
  */
 import {
-  judgeClock,
-  judgeDatabase,
-  judgeKeys,
-  judgeOtherSettings,
-  judgeProduction,
-  judgePublicUrl,
-  judgeStandIns,
+  checkClock,
+  checkDatabase,
+  checkKeys,
+  checkOtherSettings,
+  checkProductionMode,
+  checkPublicUrl,
+  checkStandIns,
   problemsOf,
-} from '#domain/go-live/judge-configuration.ts'
-import { judgePrices, priceFiguresOf, type PriceFigure } from '#domain/go-live/judge-prices.ts'
+} from '#domain/go-live/check-configuration.ts'
+import { checkPrices, priceFiguresOf, type PriceFigure } from '#domain/go-live/check-prices.ts'
 import {
-  judgeAdvertisement,
-  judgeDemoData,
-  judgeLicences,
-  judgeSecondFactor,
-  judgeSeller,
-} from '#domain/go-live/judge-shop.ts'
-import { judgeBackup, judgeOwnerEmail, judgeTrial } from '#domain/go-live/judge-trials.ts'
+  checkAdvertisement,
+  checkDemoData,
+  checkLicences,
+  checkSecondFactor,
+  checkSeller,
+} from '#domain/go-live/check-shop.ts'
+import { checkBackup, checkOwnerEmail, checkTrial } from '#domain/go-live/check-trials.ts'
 import {
   requirementIds,
   trialIds,
-  type Judgement,
+  type RequirementResult,
   type RequirementId,
   type TrialId,
 } from '#domain/go-live/requirement.ts'
@@ -39,34 +39,34 @@ import { findNewestFile, readKeyFacts } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
 import { trialSubjectOf } from './run-trial.ts'
 
-export type CheckedRequirement = Judgement & { id: RequirementId }
+export type CheckedRequirement = RequirementResult & { id: RequirementId }
 
 /** Returns a row for each requirement, in the order of `requirementIds`. */
 export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[]> {
   // Clock and file ages are compared with the machine's real time, not shop.now(), which a test
   // may set.
   const machineNow = new Date()
-  const judgements: Record<RequirementId, Judgement> = {
-    ...judgeConfiguration(shop),
-    clock: judgeClock({
+  const checkResults: Record<RequirementId, RequirementResult> = {
+    ...checkConfiguration(shop),
+    clock: checkClock({
       now: machineNow,
       databaseNow: await readDatabaseClock(shop.db),
       offset: malaysianOffset(machineNow),
     }),
-    ...(await judgeShop(shop)),
-    ...(await judgeTrials(shop)),
-    'owner-email': judgeOwnerEmail(
+    ...(await checkShop(shop)),
+    ...(await checkTrials(shop)),
+    'owner-email': checkOwnerEmail(
       shop.config.OWNER_EMAIL,
       await findTestEmail(shop.db),
       shop.now(),
     ),
-    backup: judgeBackup({
+    backup: checkBackup({
       newest: await findNewest(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
   }
-  return requirementIds.map((id) => ({ id, ...judgements[id] }))
+  return requirementIds.map((id) => ({ id, ...checkResults[id] }))
 }
 
 /**
@@ -84,51 +84,51 @@ export function currentFigures(shop: Shop): PriceFigure[] {
   return priceFiguresOf(listAllProducts(shop), settingsOf(shop))
 }
 
-function judgeConfiguration({ config }: Shop) {
+function checkConfiguration({ config }: Shop) {
   const problems = (id: RequirementId) => problemsOf(id, config.productionProblems)
   return {
-    production: judgeProduction(config.production),
-    'stand-ins': judgeStandIns({
+    production: checkProductionMode(config.production),
+    'stand-ins': checkStandIns({
       usesStandIns: config.standIns,
       problems: problems('stand-ins'),
     }),
-    'public-url': judgePublicUrl({ url: config.PUBLIC_URL, problems: problems('public-url') }),
-    database: judgeDatabase({
+    'public-url': checkPublicUrl({ url: config.PUBLIC_URL, problems: problems('public-url') }),
+    database: checkDatabase({
       isPostgres: config.DATABASE_URL !== undefined,
       problems: problems('database'),
     }),
-    keys: judgeKeys({ problems: problems('keys'), ...readKeyFacts(config) }),
-    'other-settings': judgeOtherSettings(problems('other-settings')),
+    keys: checkKeys({ problems: problems('keys'), ...readKeyFacts(config) }),
+    'other-settings': checkOtherSettings(problems('other-settings')),
   }
 }
 
-async function judgeShop(shop: Shop) {
+async function checkShop(shop: Shop) {
   const settings = settingsOf(shop)
   const staff = await listStaffFacts(shop.db)
   return {
-    seller: judgeSeller(settings.seller),
-    licences: judgeLicences({ seller: settings.seller, pharmacists: staff }),
-    advertisement: judgeAdvertisement(settings),
-    prices: judgePrices(currentFigures(shop), await findConfirmation(shop.db)),
-    'second-factor': judgeSecondFactor(staff),
-    'demo-data': judgeDemoData({
+    seller: checkSeller(settings.seller),
+    licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
+    advertisement: checkAdvertisement(settings),
+    prices: checkPrices(currentFigures(shop), await findConfirmation(shop.db)),
+    'second-factor': checkSecondFactor(staff),
+    'demo-data': checkDemoData({
       staffEmails: staff.map(({ email }) => email),
       ...(await countDemoPeople(shop.db)),
     }),
   }
 }
 
-/** Judges the stored results. A result that was made with other settings does not count. */
-async function judgeTrials(shop: Shop): Promise<Record<TrialId, Judgement>> {
+/** Checks the stored results. A result that was made with other settings does not count. */
+async function checkTrials(shop: Shop): Promise<Record<TrialId, RequirementResult>> {
   const stored = await listTrials(shop.db)
-  const judge = (id: TrialId): Judgement => {
+  const check = (id: TrialId): RequirementResult => {
     const trial = stored.get(id)
     const isCurrent = trial?.subject === trialSubjectOf(shop, id)
-    return judgeTrial(isCurrent ? trial : undefined, shop.now())
+    return checkTrial(isCurrent ? trial : undefined, shop.now())
   }
-  const entries = trialIds.map((id) => [id, judge(id)] as const)
+  const entries = trialIds.map((id) => [id, check(id)] as const)
   // Cast, because Object.fromEntries loses the keys; trialIds has all of them.
-  return Object.fromEntries(entries) as Record<TrialId, Judgement>
+  return Object.fromEntries(entries) as Record<TrialId, RequirementResult>
 }
 
 /** Returns the offset of Malaysian time on this machine from UTC, in milliseconds. */

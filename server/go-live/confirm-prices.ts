@@ -1,7 +1,7 @@
 /** Saves that an admin has read and confirmed the prices and fees of the page Going live. */
 import { createHash } from 'node:crypto'
 
-import type { PriceFigure } from '#domain/go-live/judge-prices.ts'
+import type { PriceFigure } from '#domain/go-live/check-prices.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,6 +1,6 @@
 /** Rows of going live: confirmed prices, results of trials, and the state of the shop. */
-import type { PriceConfirmation, PriceFigure } from '#domain/go-live/judge-prices.ts'
-import type { StoredTrial } from '#domain/go-live/judge-trials.ts'
+import type { PriceConfirmation, PriceFigure } from '#domain/go-live/check-prices.ts'
+import type { StoredTrial } from '#domain/go-live/check-trials.ts'
 import type { TrialId } from '#domain/go-live/requirement.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'

@@ -4,7 +4,7 @@
  */
 import { request } from 'undici'
 
-import type { ReachResult } from '#domain/go-live/judge-trials.ts'
+import type { ReachResult } from '#domain/go-live/check-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { KeyFacts } from '#domain/go-live/judge-configuration.ts'
+import type { KeyFacts } from '#domain/go-live/check-configuration.ts'
 import type { Config } from '#server/config.ts'
 
 /** Files of DATA_DIR that hold a secret; `server/secrets.ts` writes the first two. */

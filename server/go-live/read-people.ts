@@ -1,8 +1,8 @@
-/** Facts about accounts and orders that the requirements judge. */
+/** Facts about accounts and orders that the requirements check. */
 import { sql } from 'kysely'
 
-import { reservedDomainPattern } from '#domain/go-live/judge-shop.ts'
-import type { TestEmail } from '#domain/go-live/judge-trials.ts'
+import { reservedDomainPattern } from '#domain/go-live/check-shop.ts'
+import type { TestEmail } from '#domain/go-live/check-trials.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 export type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }

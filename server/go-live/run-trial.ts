@@ -4,12 +4,12 @@
  * timeout.
  */
 import {
-  judgeAccess,
-  judgePayPal,
-  judgeReach,
+  checkProviderAccess,
+  checkPayPal,
+  checkReach,
   type AccessTexts,
-} from '#domain/go-live/judge-trials.ts'
-import type { Judgement, TrialId } from '#domain/go-live/requirement.ts'
+} from '#domain/go-live/check-trials.ts'
+import type { RequirementResult, TrialId } from '#domain/go-live/requirement.ts'
 import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { keyedHash } from '#server/http/keyed-hash.ts'
@@ -26,7 +26,7 @@ import { postToOwnUrl } from './post-to-own-url.ts'
 type Trial = {
   /** All settings that the result depends on. If one is left out, an outdated result counts. */
   settings(config: Shop['config']): readonly string[]
-  run(shop: Shop): Promise<Judgement>
+  run(shop: Shop): Promise<RequirementResult>
 }
 
 const webhookPath = '/api/paypal/webhook'
@@ -39,7 +39,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
       config.BILLPLZ_COLLECTION_ID,
     ],
     run: async (shop) =>
-      judgeAccess(await billplzOf(shop).checkAccess(), {
+      checkProviderAccess(await billplzOf(shop).checkAccess(), {
         ...accessTextsOf(shop, 'Billplz', 'BILLPLZ_API_KEY'),
         object: 'BILLPLZ_COLLECTION_ID',
       }),
@@ -54,7 +54,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
         ({ status, text }) => status === 200 && text === proof,
       )
       const url = `${shop.config.PUBLIC_URL}/api/billplz/callback`
-      return judgeReach(result, url, 'received and verified a signed test callback.')
+      return checkReach(result, url, 'received and verified a signed test callback.')
     },
   },
   paypal: {
@@ -66,7 +66,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
       config.PUBLIC_URL,
     ],
     run: async (shop) =>
-      judgePayPal(await payPalOf(shop).checkAccess(), `${shop.config.PUBLIC_URL}${webhookPath}`, {
+      checkPayPal(await payPalOf(shop).checkAccess(), `${shop.config.PUBLIC_URL}${webhookPath}`, {
         ...accessTextsOf(shop, 'PayPal', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET'),
         object: 'PAYPAL_WEBHOOK_ID',
       }),
@@ -81,13 +81,13 @@ const trials: Readonly<Record<TrialId, Trial>> = {
         { contentType: 'application/json', body: '{"test":"unsigned"}' },
         ({ status, text }) => status === 400 && text.includes('"INVALID"'),
       )
-      return judgeReach(result, url, 'is reached, and refuses a webhook without a signature.')
+      return checkReach(result, url, 'is reached, and refuses a webhook without a signature.')
     },
   },
   places: {
     settings: (config) => [config.PLACES_BASE_URL, config.GOOGLE_MAPS_API_KEY],
     run: async (shop) =>
-      judgeAccess(
+      checkProviderAccess(
         await createPlaces(shop.config, shop.log).checkAccess(),
         accessTextsOf(shop, 'Google Places', 'GOOGLE_MAPS_API_KEY'),
       ),
@@ -95,7 +95,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
   mail: {
     settings: (config) => [config.SMTP_URL],
     run: async (shop) =>
-      judgeAccess(
+      checkProviderAccess(
         await mailTransportOf(shop).checkAccess(),
         accessTextsOf(shop, 'The mail server', 'SMTP_URL'),
       ),
@@ -117,11 +117,11 @@ export function trialSubjectOf(shop: Shop, id: TrialId): string {
 
 /** Replaces the stored result and records the trial in the audit log. The call may take seconds. */
 export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
-  const judgement = await trials[id].run(shop)
+  const checkResult = await trials[id].run(shop)
   const at = shop.now()
   await transact(shop.db, async (tx) => {
-    await upsertTrial(tx, id, { ...judgement, at, subject: trialSubjectOf(shop, id) })
-    const detail = { requirement: id, state: judgement.state }
+    await upsertTrial(tx, id, { ...checkResult, at, subject: trialSubjectOf(shop, id) })
+    const detail = { requirement: id, state: checkResult.state }
     await recordAudit(tx, { at, actor, action: 'golive.tried', subjectId: 'shop', detail })
   })
 }

@@ -2,7 +2,7 @@
  * Lets staff send an email again with the same data, when the customer did not receive it. The job
  * runs after the caller's commit. A refused email is tried now, before its next scheduled try.
  */
-import { judgeResend } from '#domain/mail/judge-resend.ts'
+import { checkResend } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,7 +24,7 @@ export async function resendEmail(
   const row = await lockEmail(tx, emailId)
   if (!row) return undefined
   const now = shop.now()
-  const verdict = judgeResend({
+  const verdict = checkResend({
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretEmail(row.kind),
     isTextDeleted: row.emptied_at !== null,

@@ -4,7 +4,7 @@
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isSameAddress, stateOrBlank, type Address } from '#domain/address/address.ts'
-import { judgeLine, textLimits } from '#domain/checkout/text-limits.ts'
+import { validateLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
@@ -74,7 +74,7 @@ function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
   for (const [name, maxLength] of maxLengths) {
     if (typed[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
     else {
-      const line = judgeLine(typed[name], maxLength)
+      const line = validateLine(typed[name], maxLength)
       if (!line.ok) problems[name] = lineProblems[line.reason]
     }
   }

@@ -5,7 +5,7 @@
  */
 import type { CallParsed } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
-import { paymentAfterRefund } from '#domain/orders/judge-refund.ts'
+import { paymentAfterRefund } from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'

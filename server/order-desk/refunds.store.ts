@@ -4,8 +4,8 @@
  * its tasks.
  */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
-import type { RefundState } from '#domain/orders/judge-refund.ts'
-import { refundStates } from '#domain/orders/judge-refund.ts'
+import type { RefundState } from '#domain/orders/check-refund.ts'
+import { refundStates } from '#domain/orders/check-refund.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 

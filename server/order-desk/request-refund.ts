@@ -4,11 +4,11 @@
  */
 import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
-  judgeRefund,
+  checkRefund,
   refundProblems,
   refundReasons,
   type RefundReason,
-} from '#domain/orders/judge-refund.ts'
+} from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -64,7 +64,7 @@ async function openRefund(
   const { amount: requestedAmount } = requested
   const isWholeAmount = requestedAmount === 'all'
   const amount = isWholeAmount ? sen(total_sen - refunded) : requestedAmount
-  const verdict = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
+  const verdict = checkRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
   if (!verdict.ok && isWholeAmount) return
   if (!verdict.ok) {
     const message = refundProblems[verdict.reason]

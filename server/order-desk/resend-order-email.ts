@@ -3,7 +3,7 @@
  * outbox job sends the email after the commit. An email that is not about this order is treated as
  * not found.
  */
-import { resendRefusalMessages } from '#domain/mail/judge-resend.ts'
+import { resendRefusalMessages } from '#domain/mail/check-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -9,7 +9,7 @@
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { courierOfCorrection, trackingUrlOf } from '#domain/couriers/courier.ts'
-import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -107,7 +107,7 @@ async function checkReview(
  */
 function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
-  const verdict = judgeTracking(tracking ?? '')
+  const verdict = validateTrackingNumber(tracking ?? '')
   if (verdict.ok) return verdict.number
   if (verdict.reason === 'empty') return undefined
   const message = trackingProblems[verdict.reason]

@@ -4,8 +4,8 @@
  * again. An order that no pharmacist has approved can be shipped only with a written reason.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { judgeShipping } from '#domain/orders/parcel.ts'
-import { judgeRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
+import { checkShipping } from '#domain/orders/parcel.ts'
+import { checkRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -36,7 +36,7 @@ export async function shipOrder(
   await transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
-    const verdict = judgeShipping(order, body)
+    const verdict = checkShipping(order, body)
     if (!verdict.ok && verdict.reason === 'not ready')
       throw new ShopError('CONFLICT', {
         message: 'Set this order to Ready to Ship first, then ship it.',
@@ -77,7 +77,7 @@ async function checkRecall(
   const { actor, order, isConfirmed, at } = shipping
   const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
   const { dispatchedAt } = order
-  const verdict = judgeRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
+  const verdict = checkRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
   if (!verdict.ok) throw new ShopError('RECALLED_LOT', { message: verdict.message })
   if (lots.length === 0 || dispatchedAt !== undefined) return
   await recordAudit(tx, {

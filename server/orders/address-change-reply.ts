@@ -5,7 +5,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
-import { judgeAddressChange } from '#domain/orders/address-change.ts'
+import { checkAddressChange } from '#domain/orders/address-change.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -14,7 +14,7 @@ import type { StoredOrder } from './read-order.ts'
 type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
 export function addressChangeOf(shop: Shop, order: StoredOrder): Reply {
-  const verdict = judgeAddressChange(order, settingsOf(shop).delivery, shop.now())
+  const verdict = checkAddressChange(order, settingsOf(shop).delivery, shop.now())
   if (verdict.state === 'closed') return verdict
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
   return {

@@ -7,7 +7,7 @@ import { countryName, isSameAddress } from '#domain/address/address.ts'
 import {
   addressChangeRefusalTexts,
   compareDeliveryFee,
-  judgeAddressChange,
+  checkAddressChange,
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -68,7 +68,7 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
  */
 function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
-  const verdict = judgeAddressChange(order, delivery, shop.now())
+  const verdict = checkAddressChange(order, delivery, shop.now())
   if (verdict.state === 'closed')
     throw new ShopError('ADDRESS_CLOSED', { message: addressChangeRefusalTexts[verdict.reason] })
   const { version, ...typed } = body

@@ -6,7 +6,7 @@ import {
 } from '#domain/address/customer-details-address.ts'
 import type { Address } from '#domain/address/address.ts'
 import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
+import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
 import { formProblems } from '#domain/checkout/field-rules.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -42,7 +42,7 @@ export function readDeliveryAddress(
   const { state } = address
   // `formProblems` has checked both; this narrows the types.
   if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
-  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
+  if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
   return { ...address, state, phone: phone.e164 }
 }

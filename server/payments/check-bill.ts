@@ -5,7 +5,7 @@
  */
 import { sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
-import { judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
+import { interpretBill, type ProviderBill } from '#domain/payments/interpret-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { crashPoint } from '#server/crash-points.ts'
@@ -87,9 +87,9 @@ async function applyBill(
     orderNumber: attempt.orderNumber,
     amount: attempt.amount,
   }
-  const verdict = judgeBill(expected, bill)
+  const verdict = interpretBill(expected, bill)
   if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
-  // judgeBill has compared collection, order and amount, so the bill was created for this attempt.
+  // interpretBill has compared collection, order and amount, so the bill was created for this attempt.
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }

@@ -5,7 +5,7 @@
  */
 import { fullName } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
-import { judgeRepeat } from '#domain/payments/judge-repeat.ts'
+import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
 import { later, minutes, seconds } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -55,7 +55,7 @@ export async function payOrderAgain(
   // The time is read after the lock, because the deadline may pass during the wait, and the bill of
   // an order that is being expired must not be returned.
   const now = shop.now()
-  const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
+  const repeat = decideRepeatedPay(readPayment(order.payment), order.expires_at <= now)
   if (repeat === 'ended') return { kind: 'ended' }
   if (repeat === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
   const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', at: now }

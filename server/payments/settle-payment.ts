@@ -5,7 +5,7 @@
  */
 import { sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
-import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
+import { decideSettlement } from '#domain/payments/decide-settlement.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
@@ -42,7 +42,7 @@ export async function settlePayment(
 ): Promise<SettleResult> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, paid.attemptId)
-  const verdict = judgeSettlement(attempt.payment, attempt.state)
+  const verdict = decideSettlement(attempt.payment, attempt.state)
   if (verdict === 'known') return 'known'
   const cause: ChangeCause = { actor: 'provider', reason: paid.cause, at }
   // Pay again also supersedes attempts, so the state of the attempt alone does not tell.

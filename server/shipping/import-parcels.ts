@@ -6,8 +6,8 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
-import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -59,7 +59,7 @@ async function importParcel(
   actor: Actor,
   { row, reason, couriers }: { row: Row; reason: string; couriers: readonly Courier[] },
 ): Promise<Exclude<Result['result'], 'refused'>> {
-  const tracking = judgeTracking(row.tracking)
+  const tracking = validateTrackingNumber(row.tracking)
   if (!tracking.ok) throw new ShopError('INVALID', { message: trackingProblems[tracking.reason] })
   const { number } = tracking
   const order = await findOrder(shop, row.orderId)

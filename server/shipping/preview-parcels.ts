@@ -1,12 +1,12 @@
 /** Computes what an import would do with each row of a courier's file. Changes nothing. */
 import type { CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 import {
-  judgeParcelRows,
+  checkParcelRows,
   parcelRowTexts,
-  type ParcelRowJudgement,
-} from '#domain/shipping/judge-parcel-rows.ts'
+  type ParcelRowCheckResult,
+} from '#domain/shipping/check-parcel-rows.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -29,19 +29,19 @@ export async function previewParcels(
     db,
     rows.flatMap(({ order }) => parseOrderNumber(order) ?? []),
   )
-  const judgements = judgeParcelRows(rows, {
+  const results = checkParcelRows(rows, {
     couriers,
     courierId,
     orders: parcels,
     numbersInUse: await findNumbersInUse(
       db,
       rows.flatMap(({ tracking }) => {
-        const judgement = judgeTracking(tracking)
-        return judgement.ok ? [judgement.number] : []
+        const checkResult = validateTrackingNumber(tracking)
+        return checkResult.ok ? [checkResult.number] : []
       }),
     ),
   })
-  return judgements.map((judgement) => toReply(judgement, parcels.get(judgement.order)))
+  return results.map((checkResult) => toReply(checkResult, parcels.get(checkResult.order)))
 }
 
 async function findParcelsByNumber(
@@ -78,10 +78,10 @@ async function findNumbersInUse(
   )
 }
 
-function toReply(judgement: ParcelRowJudgement, parcel: Parcel | undefined): Row {
-  const { line, order, tracking, result } = judgement
-  const ships = judgement.result === 'ships' ? judgement : undefined
-  const reasons = judgement.result === 'refused' ? [judgement.reason] : (ships?.questions ?? [])
+function toReply(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): Row {
+  const { line, order, tracking, result } = checkResult
+  const ships = checkResult.result === 'ships' ? checkResult : undefined
+  const reasons = checkResult.result === 'refused' ? [checkResult.reason] : (ships?.questions ?? [])
   return {
     line,
     orderId: order,

@@ -1,7 +1,7 @@
 /** Reads orders as parcels for staff, without health data. */
 import type { CallResult } from '#contract/call.ts'
 import { fullName, type Address } from '#domain/address/address.ts'
-import { judgeShipment } from '#domain/shipping/judge-shipment.ts'
+import { checkShipment } from '#domain/shipping/check-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { findOrders } from '#server/orders/read-order.ts'
@@ -22,7 +22,7 @@ export async function readParcels(db: Db, ids: readonly number[]): Promise<Parce
       {
         orderId: order.number,
         status: order.status,
-        shipment: judgeShipment({ ...order, approved, hasRecalledLot: recalledLots.has(id) }),
+        shipment: checkShipment({ ...order, approved, hasRecalledLot: recalledLots.has(id) }),
         approved,
         recipient: fullName(order.address),
         addressLines: addressLinesOf(order.address),

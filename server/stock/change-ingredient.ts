@@ -1,6 +1,6 @@
 /** Changes supplier, reorder level and unit of an ingredient's stock. */
 import type { CallParsed } from '#contract/call.ts'
-import { judgeLine } from '#domain/checkout/text-limits.ts'
+import { validateLine } from '#domain/checkout/text-limits.ts'
 import { lotLimits } from '#domain/stock/lot-form.ts'
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -35,7 +35,7 @@ export async function changeIngredient(
       })
     const supplier = typed.supplier.trim()
     const fields: Record<string, string> = {}
-    if (!judgeLine(supplier, lotLimits.supplier).ok)
+    if (!validateLine(supplier, lotLimits.supplier).ok)
       fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
     // Empty means no reorder level, which is stored as 0.
     const level =

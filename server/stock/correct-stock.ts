@@ -3,9 +3,9 @@
  * reason.
  */
 import {
-  judgeCorrection,
-  judgeDiscard,
-  type MovementJudgement,
+  checkCorrection,
+  checkDiscard,
+  type MovementCheckResult,
   type MovementKind,
 } from '#domain/stock/movement.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
@@ -33,7 +33,7 @@ export function discardStock(
   actor: Actor,
   requested: RequestedChange & { amount: string; reason: string },
 ): Promise<LotReply> {
-  return changeStock(shop, actor, requested, 'discarded', (lot) => judgeDiscard(lot, requested))
+  return changeStock(shop, actor, requested, 'discarded', (lot) => checkDiscard(lot, requested))
 }
 
 /**
@@ -45,7 +45,7 @@ export function correctStock(
   actor: Actor,
   requested: RequestedChange & { counted: string; reason: string },
 ): Promise<LotReply> {
-  return changeStock(shop, actor, requested, 'corrected', (lot) => judgeCorrection(lot, requested))
+  return changeStock(shop, actor, requested, 'corrected', (lot) => checkCorrection(lot, requested))
 }
 
 async function changeStock(
@@ -53,11 +53,11 @@ async function changeStock(
   actor: Actor,
   requested: RequestedChange,
   kind: Extract<MovementKind, 'discarded' | 'corrected'>,
-  judge: (lot: StoredLot) => MovementJudgement,
+  check: (lot: StoredLot) => MovementCheckResult,
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
     const lot = await lockLotForChange(tx, requested)
-    const verdict = judge(lot)
+    const verdict = check(lot)
     if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
     const { amount, reason } = verdict
     const at = shop.now()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { CallParsed } from '#contract/call.ts'
 import { lotNumberOf } from '#domain/stock/lot.ts'
-import { judgeLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
+import { validateLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -40,7 +40,7 @@ export async function receiveLot(
       // The lock keeps the unit from changing between parsing the amount and storing the lot.
       const item = await lockStockItem(shop, tx, ingredientId)
       const today = dateInMalaysia(shop.now())
-      const verdict = judgeLotForm(form, { unit: item.unit, today })
+      const verdict = validateLotForm(form, { unit: item.unit, today })
       if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
       return { number: await storeLot(shop, tx, actor, item, verdict.entry) }
     })

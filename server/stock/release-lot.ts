@@ -2,7 +2,7 @@
  * Lets a pharmacist release a lot from quarantine, or put it back. Both changes are signed with
  * name and registration number. A release without a certificate of analysis needs a written reason.
  */
-import { judgeRelease } from '#domain/stock/judge-release.ts'
+import { checkRelease } from '#domain/stock/check-release.ts'
 import { lotMoves } from '#domain/stock/lot.ts'
 import { reasonProblem } from '#domain/stock/movement.ts'
 import { mayMove } from '#domain/state-table.ts'
@@ -34,7 +34,7 @@ export async function releaseLot(
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requested)
     const at = shop.now()
-    const verdict = judgeRelease(lot, { reason: requested.reason, today: dateInMalaysia(at) })
+    const verdict = checkRelease(lot, { reason: requested.reason, today: dateInMalaysia(at) })
     if (!verdict.ok && verdict.reason === 'reason')
       throw new ShopError('INVALID', { fields: { reason: verdict.text } })
     if (!verdict.ok) throw new ShopError('LOT_REFUSED', { message: verdict.text })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { subscriptionReply } from '#contract/subscriptions.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
-import { cutOffDayOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   buttonsFor,
   hasEnded,
@@ -133,7 +133,7 @@ function describeNextDelivery(
     date,
     total: plainAmount(paid === 0 ? subscription.first : subscription.each),
     cutOff: cutOffDayOf(date, plans),
-    inTime: judgeCutOff(now, date, plans).inTime,
+    inTime: checkCutOff(now, date, plans).inTime,
   }
 }
 
@@ -192,7 +192,7 @@ function permissionsOf(
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
   const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined
-  const mayPostpone = isUnchanged && judgeCutOff(now, next, settingsOf(shop).plans).inTime
+  const mayPostpone = isUnchanged && checkCutOff(now, next, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.

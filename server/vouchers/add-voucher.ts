@@ -2,8 +2,8 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
-import type { Voucher } from '#domain/vouchers/judge-voucher.ts'
-import { judgeVoucherForm } from '#domain/vouchers/voucher-form.ts'
+import type { Voucher } from '#domain/vouchers/validate-voucher.ts'
+import { validateVoucherForm } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
@@ -22,7 +22,7 @@ export async function addVoucher(
   actor: Actor,
   form: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = judgeVoucherForm(form, shop.now())
+  const verdict = validateVoucherForm(form, shop.now())
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { voucher } = verdict
   try {

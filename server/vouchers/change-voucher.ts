@@ -7,7 +7,11 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
-import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
+import {
+  validateVoucherTerms,
+  formOfTerms,
+  type VoucherTerms,
+} from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -38,7 +42,7 @@ export async function changeVoucher(
       throw new ShopError('CONFLICT', {
         details: { yours: typed, theirs: { ...storedTerms, version: stored.version } },
       })
-    const verdict = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
+    const verdict = validateVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
     if (!verdict.ok) throw refuseForm(verdict.problems)
     const fields = describeChanges(storedTerms, formOfTerms(verdict.terms))
     if (fields.length === 0) return stored

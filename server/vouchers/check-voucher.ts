@@ -3,7 +3,7 @@
  * voucher. Stores only the count of refused codes, because codes can be guessed.
  */
 import { ringgit, sen } from '#domain/money.ts'
-import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
+import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -18,16 +18,16 @@ type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
  * voucher errors and TOO_MANY.
  */
 export async function checkVoucher(shop: Shop, requested: VoucherCheck): Promise<number> {
-  return withVoucherGuessLimit(shop, requested.ip, () => judgeCode(shop, requested))
+  return withVoucherGuessLimit(shop, requested.ip, () => validateCode(shop, requested))
 }
 
-async function judgeCode(shop: Shop, requested: VoucherCheck): Promise<number> {
+async function validateCode(shop: Shop, requested: VoucherCheck): Promise<number> {
   const code = parseVoucherCode(requested.code)
   const stored = code === undefined ? undefined : await findVoucher(shop.db, code)
   const subtotal =
     requested.subtotal === undefined ? undefined : sen(Math.round(requested.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
-  const verdict = judgeVoucher(
+  const verdict = validateVoucher(
     stored?.voucher,
     { used: stored?.used ?? 0, held: stored?.held ?? 0, byCustomer: 0 },
     subtotal,

@@ -5,7 +5,7 @@
  */
 import type { Tx } from '#server/db/transact.ts'
 
-import type { JudgedVoucher } from './hold-voucher.ts'
+import type { ValidVoucher } from './hold-voucher.ts'
 import {
   endSubscriptionHold,
   addToCounts,
@@ -15,7 +15,7 @@ import {
 
 export async function holdForSubscription(
   tx: Tx,
-  hold: { voucher: JudgedVoucher; subscriptionId: number; customer: string; now: Date },
+  hold: { voucher: ValidVoucher; subscriptionId: number; customer: string; now: Date },
 ): Promise<void> {
   const { voucher, subscriptionId, customer, now } = hold
   await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })

@@ -4,7 +4,7 @@
  * single-use code (T-C02, invariant I5).
  */
 import type { Sen } from '#domain/money.ts'
-import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
+import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -12,13 +12,13 @@ import { refuseVoucher } from './refuse-voucher.ts'
 import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vouchers.store.ts'
 
 /** A voucher that may be used, whose row is locked. `amount` is the discount. */
-export type JudgedVoucher = { id: number; code: string; amount: Sen }
+export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
  * Locks and checks the voucher. `orderId` is the order being paid again, if any. Throws the voucher
  * errors.
  */
-export async function lockAndJudgeVoucher(
+export async function lockAndValidateVoucher(
   tx: Tx,
   requested: {
     code: string
@@ -27,12 +27,12 @@ export async function lockAndJudgeVoucher(
     orderId: number | undefined
     now: Date
   },
-): Promise<JudgedVoucher> {
+): Promise<ValidVoucher> {
   const code = parseVoucherCode(requested.code)
   const stored = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!stored) throw refuseVoucher('unknown')
   const uses = await countUses(tx, stored, requested)
-  const verdict = judgeVoucher(stored.voucher, uses, requested.subtotal, requested.now)
+  const verdict = validateVoucher(stored.voucher, uses, requested.subtotal, requested.now)
   if (!verdict.ok) throw refuseVoucher(verdict.reason)
   return { id: stored.id, code: stored.voucher.code, amount: verdict.amount }
 }
@@ -49,7 +49,7 @@ export async function holdVoucherAgain(
   const existing = await lockHold(tx, requested.orderId)
   if (existing?.state === 'held') return
   // The hold was released when the order's bill ended.
-  const voucher = await lockAndJudgeVoucher(tx, requested)
+  const voucher = await lockAndValidateVoucher(tx, requested)
   await holdVoucher(tx, { ...requested, voucher })
 }
 
@@ -59,7 +59,7 @@ export async function holdVoucherAgain(
  */
 export async function holdVoucher(
   tx: Tx,
-  hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },
+  hold: { voucher: ValidVoucher; orderId: number; customer: string; now: Date },
 ): Promise<void> {
   const existing = await lockHold(tx, hold.orderId)
   if (existing && existing.state !== 'released') return

@@ -1,5 +1,5 @@
 /** Returns the error of a refused voucher. Its message is the response body (D-55). */
-import type { VoucherRefusal } from '#domain/vouchers/judge-voucher.ts'
+import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 
 import { sen } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
-import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
+import type { Voucher, VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import type { Db } from '#server/db/open-database.ts'

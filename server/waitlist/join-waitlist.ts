@@ -6,7 +6,7 @@
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { judgeSignUp, waitlistConsentVersion } from '#domain/waitlist/waitlist.ts'
+import { checkSignUp, waitlistConsentVersion } from '#domain/waitlist/waitlist.ts'
 import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -53,7 +53,7 @@ async function addSubscriber(
   const at = shop.now()
   const subscriber = subscriberHmac(shop, email)
   const entry = await lockEntry(tx, { subscriber, range })
-  const verdict = judgeSignUp(entry, at)
+  const verdict = checkSignUp(entry, at)
   if (
     !verdict.ok ||
     !(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))

@@ -5,7 +5,7 @@
  */
 import type { Row } from '#bench/row.ts'
 import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'
-import type { KillReport } from '#tests/support/kills/judge-checkouts.ts'
+import type { KillReport } from '#tests/support/kills/compare-checkouts.ts'
 import { runKills } from '#tests/support/kills/run-kills.ts'
 
 import type { Proof } from './proof.ts'

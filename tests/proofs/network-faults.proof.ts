@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import {
-  describeJudgement,
+  describeComparison,
   isFlawless,
-  judgeCheckouts,
+  compareCheckouts,
   startCheckouts,
 } from '#tests/support/live-checkouts.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -58,7 +58,7 @@ export const proof: Proof = {
       const checkouts = startCheckouts({ url, standIns, buyers, retryMs: 1_000 })
       await applyFaults(Object.values(networks), faultCount)
       await checkouts.stop()
-      const judgement = await judgeCheckouts(
+      const result = await compareCheckouts(
         postgres.url(database),
         standIns,
         checkouts.acknowledged,
@@ -68,9 +68,9 @@ export const proof: Proof = {
         {
           id: 'T-A13',
           what: `${faultCount} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
-          figure: `${describeJudgement(judgement)}; ${checkouts.failedCalls} calls failed and were repeated`,
+          figure: `${describeComparison(result)}; ${checkouts.failedCalls} calls failed and were repeated`,
           goal: '0 lost, 0 doubled, no difference to the bank',
-          met: isFlawless(judgement) && isRunning,
+          met: isFlawless(result) && isRunning,
         },
       ]
     }),

@@ -4,9 +4,9 @@ import autocannon from 'autocannon'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readConfig } from '#server/config.ts'
 import {
-  describeJudgement,
+  describeComparison,
   isFlawless,
-  judgeCheckouts,
+  compareCheckouts,
   percentile,
   startCheckouts,
 } from '#tests/support/live-checkouts.ts'
@@ -54,7 +54,7 @@ export const proof: Proof = {
       const busy = await checkOut(processes, { url, seconds: seconds - 2, round: 'busy' })
       const load = await overload
       const recoveryMs = await measureRecovery(pageUrl)
-      const judgement = await judgeCheckouts(databaseUrl, processes.standIns, [
+      const result = await compareCheckouts(databaseUrl, processes.standIns, [
         ...calm.checkouts,
         ...busy.checkouts,
       ])
@@ -86,9 +86,9 @@ export const proof: Proof = {
         {
           id: 'G-13',
           what: 'orders placed in an overload',
-          figure: describeJudgement(judgement),
+          figure: describeComparison(result),
           goal: '0 lost, 0 doubled',
-          met: isFlawless(judgement),
+          met: isFlawless(result),
         },
         {
           id: 'G-13',

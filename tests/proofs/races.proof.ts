@@ -32,7 +32,7 @@ export const proof: Proof = {
     try {
       const rows: Row[] = []
       for (const race of await createRaces(shops)) rows.push(await repeat(race, count(100)))
-      rows.push(await judgeShop(shops))
+      rows.push(await checkShop(shops))
       return rows
     } finally {
       await shops.stop()
@@ -178,7 +178,7 @@ async function raceForLot({ shop, secondShop }: TwoShops): Promise<Race['run']> 
 }
 
 /** Checks the invariants after all races. */
-async function judgeShop({ shop }: TwoShops): Promise<Row> {
+async function checkShop({ shop }: TwoShops): Promise<Row> {
   const ledgers = { billplz: shop.billplz.ledger(), paypal: shop.standIns.paypal.ledger() }
   const violations = await checkInvariants(shop.shop.db, ledgers)
   if (violations.length > 0) console.log(violations.slice(0, 20).join('\n'))

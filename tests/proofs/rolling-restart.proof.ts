@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import {
-  describeJudgement,
+  describeComparison,
   isFlawless,
-  judgeCheckouts,
+  compareCheckouts,
   startCheckouts,
 } from '#tests/support/live-checkouts.ts'
 import { healthIntervalMs, startLoadBalancer } from '#tests/support/load-balancer.ts'
@@ -56,7 +56,7 @@ export const proof: Proof = {
       }
       await checkouts.stop()
       const { requests, failed } = await visits.stop()
-      const judgement = await judgeCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const result = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
       const migrated = await postgres.query(
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),
@@ -66,9 +66,9 @@ export const proof: Proof = {
         {
           id: 'G-15',
           what: `${rounds} rolling restarts of two processes, the first with a migration`,
-          figure: `${dropped} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeJudgement(judgement)}`,
+          figure: `${dropped} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(result)}`,
           goal: '0 dropped, 0 lost, 0 doubled',
-          met: dropped === 0 && isFlawless(judgement) && migrated.length === 1,
+          met: dropped === 0 && isFlawless(result) && migrated.length === 1,
         },
       ]
     }),

@@ -124,15 +124,15 @@ async function drill(
       settings: { ...settings, RUN_JOBS: 'false' },
     },
   )
-  const judged = await judge(shop, standIns, placed, startedAt)
+  const result = await check(shop, standIns, placed, startedAt)
   return {
-    ...judged,
+    ...result,
     orders: {
       placed: placed.length,
       duringBackup: placed.filter(
         ({ acknowledgedAt }) => acknowledgedAt >= startedAt && acknowledgedAt <= endedAt,
       ).length,
-      restored: judged.restored,
+      restored: result.restored,
     },
     backupSeconds: backup.seconds,
     restoreSeconds: restore.seconds,
@@ -141,7 +141,7 @@ async function drill(
 }
 
 /** Compares the restored shop with the records of Billplz. */
-async function judge(
+async function check(
   shop: TestShop,
   standIns: StandIns,
   placed: readonly PlacedOrder[],

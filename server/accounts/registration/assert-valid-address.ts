@@ -3,7 +3,7 @@
  */
 import type { Address } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { judgeField } from '#domain/checkout/field-rules.ts'
+import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** The checkout's rule for each field of an address, in the order of the form. */
@@ -21,7 +21,7 @@ const rules: readonly [keyof Address, CheckoutField][] = [
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
   for (const [field, rule] of rules) {
-    const verdict = judgeField(rule, address[field])
+    const verdict = validateField(rule, address[field])
     if (!verdict.ok)
       throw new ShopError('INVALID', {
         message: verdict.message,

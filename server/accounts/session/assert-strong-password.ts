@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 
-import { judgePassword } from '#domain/accounts/judge-password.ts'
+import { validatePassword } from '#domain/accounts/validate-password.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -21,7 +21,7 @@ export function assertStrongPassword(
 ): void {
   const { email, firstName, lastName } = person
   const personalWords = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
-  const verdict = judgePassword(password, { words: personalWords, common: commonPasswords })
+  const verdict = validatePassword(password, { words: personalWords, common: commonPasswords })
   if (!verdict.ok)
     throw new ShopError('PASSWORD_REFUSED', {
       message: verdict.message,

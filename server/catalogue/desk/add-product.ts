@@ -4,7 +4,7 @@
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
-import { judgeProductForm } from '#domain/catalogue/product-form.ts'
+import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -38,7 +38,7 @@ export async function addProduct(
   { form, image, imageAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = judgeProductForm(form, claims)
+  const verdict = validateProductForm(form, claims)
   if (!verdict.ok) throw refuseForm(verdict.problems, addFailedMessage)
   const { entry } = verdict
   // Fails early, before the slow work on the photo. Only the unique constraint prevents a race.

@@ -7,14 +7,11 @@
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import {
-  judgeProductForm,
-  productLimits,
-  type ProductForm,
-} from '#domain/catalogue/product-form.ts'
+import { validateProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
-import { judgeLine } from '#domain/checkout/text-limits.ts'
+import { validateLine } from '#domain/checkout/text-limits.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate, type Tx } from '#server/db/transact.ts'
@@ -59,7 +56,7 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<{ version: number; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = judgeProductForm(change.form, claims)
+  const verdict = validateProductForm(change.form, claims)
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { entry } = verdict
   try {
@@ -134,7 +131,7 @@ function keepPhotos(
   const keptPhotos = photos.flatMap(({ path, alt }) => {
     const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
     const altText = alt.trim()
-    if (altText === '' || !judgeLine(altText, productLimits.alt).ok)
+    if (altText === '' || !validateLine(altText, productLimits.alt).ok)
       throw new ShopError('INVALID', {
         fields: { photos: 'Describe each photo in a few plain words.' },
       })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
-import { emptyIngredientRow, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { emptyIngredientRow } from '#domain/catalogue/ingredient-rows.ts'
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 
 import { parseProduct, type ProductRow } from '#server/catalogue/catalogue.store.ts'

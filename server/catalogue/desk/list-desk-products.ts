@@ -1,7 +1,7 @@
 /** Products for staff, read from the database, including drafts and archived ones. */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
-import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
+import { validateProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { ringgit, sen } from '#domain/money.ts'
@@ -69,7 +69,7 @@ export async function findProductProblems(
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = judgeProductForm(formOfProduct(row), claims)
+  const verdict = validateProductForm(formOfProduct(row), claims)
   if (!verdict.ok) return { missing: verdict.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = verdict
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))

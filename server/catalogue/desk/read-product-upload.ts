@@ -4,12 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import {
-  emptyIngredientRow,
-  emptyProductForm,
-  type IngredientRow,
-  type ProductForm,
-} from '#domain/catalogue/product-form.ts'
+import { emptyIngredientRow, type IngredientRow } from '#domain/catalogue/ingredient-rows.ts'
+import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { assertStorableText } from '#server/http/unstorable-text.ts'

@@ -1,7 +1,7 @@
 /** Decodes and stores an uploaded photo. The error for a refused photo tells staff the reason. */
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { judgeLine } from '#domain/checkout/text-limits.ts'
-import { productLimits } from '#domain/catalogue/product-form.ts'
+import { validateLine } from '#domain/checkout/text-limits.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -32,7 +32,7 @@ export const photoProblemTexts: Record<PhotoProblem, string> = {
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()
   if (altText === '') throw refusePhoto('imageAlt', 'Describe the photo in a few words.')
-  if (!judgeLine(altText, productLimits.alt).ok)
+  if (!validateLine(altText, productLimits.alt).ok)
     throw refusePhoto('imageAlt', `Use plain text of at most ${productLimits.alt} characters.`)
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {

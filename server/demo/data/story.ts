@@ -1,5 +1,5 @@
 /** A story: what an order of the demo shows, as a row of data/stories.ts describes it. */
-import type { RefundReason } from '#domain/orders/judge-refund.ts'
+import type { RefundReason } from '#domain/orders/check-refund.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Duration } from '#domain/time.ts'
 

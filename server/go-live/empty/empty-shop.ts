@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import type { EmptyingFacts } from '#domain/go-live/judge-emptying.ts'
+import type { EmptyingFacts } from '#domain/go-live/check-emptying.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -45,7 +45,7 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
 }
 
 /**
- * Returns the number of dropped rows. Before it, the caller must check judgeEmptying and write the
+ * Returns the number of dropped rows. Before it, the caller must call checkEmptying and write the
  * backup in the same transaction. `backup` is the path of the backup, which is recorded.
  */
 export async function emptyShop(

@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto'
 
-import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
-import type { ProviderBill } from '#domain/payments/judge-bill.ts'
+import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
+import type { ProviderBill } from '#domain/payments/interpret-bill.ts'
 import type { Log } from '#server/log.ts'
 
 import { isSigned } from './billplz.signature.ts'

@@ -2,7 +2,7 @@
  * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
  * `unknown`: wrong collection id. `busy`: rate limit reached.
  */
-import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 
 import { NoResponseError, type Exchange } from './exchange.ts'
 

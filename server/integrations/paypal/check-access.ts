@@ -1,5 +1,5 @@
 /** Checks PayPal's credentials and the id of the webhook by reading the webhook. */
-import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import { NoResponseError } from '#server/integrations/provider-client.ts'
 
 import { NoTokenError, type Exchange } from './exchange.ts'

@@ -7,7 +7,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { request } from 'undici'
 import type { z } from 'zod'
 
-import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'

@@ -5,7 +5,7 @@
  */
 import { createTransport } from 'nodemailer'
 
-import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import type { Log } from '#server/log.ts'
 
 export type OutgoingEmail = {

@@ -5,11 +5,11 @@
  * The batch sheet prints both reasons (decision 109, decision 121).
  */
 import {
-  judgeCheck,
-  judgeTakenLots,
+  validateBatchCheck,
+  checkTakenLots,
   lotAmountText,
   ownWorkInBatch,
-  type CheckJudgement,
+  type CheckCheckResult,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
 import type { Lot } from '#domain/stock/lot.ts'
@@ -60,7 +60,7 @@ export async function checkBatch(
       batch.takenLots.map(({ lotId }) => lotId),
     )
     const lots = new Map(locked.map((lot) => [lot.id, lot]))
-    const verdict = judgeCheck(batch, judgeTakenLots(batch, lots, dateInMalaysia(at)), {
+    const verdict = validateBatchCheck(batch, checkTakenLots(batch, lots, dateInMalaysia(at)), {
       userId: actor.userId,
       aloneReason: requested.reason,
       overrideReason: requested.overrideReason,
@@ -153,7 +153,7 @@ async function saveOverrides(
 function refusalOf(
   batch: Batch,
   actor: Actor,
-  verdict: Extract<CheckJudgement, { ok: false }>,
+  verdict: Extract<CheckCheckResult, { ok: false }>,
 ): ShopError {
   if (verdict.reason === 'lots missing') {
     const texts = verdict.missing.map(({ weighing: { ingredient, unit }, missing }) => ({

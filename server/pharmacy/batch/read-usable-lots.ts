@@ -1,15 +1,15 @@
 /**
  * Reads the lots for open batches: the lots that the desk offers for each ingredient, and the taken
- * lots that the rules refuse. Takes no locks, because closing a batch judges its lots again with
+ * lots that the rules refuse. Takes no locks, because closing a batch checks its lots again with
  * locks.
  */
 import {
-  judgeTakenLots,
+  checkTakenLots,
   lotsByIngredient,
   type IngredientLots,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
-import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
+import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findLots } from '#server/stock/find-lots.ts'
@@ -64,19 +64,19 @@ export async function readUsableLots(
             lots.filter((lot) => isOffered(row, lot, today)),
           ]),
         ),
-        refusals: judgeTakenLots(batch, taken, today),
+        refusals: checkTakenLots(batch, taken, today),
       },
     ]),
   )
 }
 
 /**
- * Judges a lot with an amount of one smallest unit, because several lots may be weighed for one
+ * Checks a lot with an amount of one smallest unit, because several lots may be weighed for one
  * ingredient.
  */
 function isOffered({ weighing, taken }: IngredientLots, lot: OfferedLot, today: CalendarDate) {
   if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
-  return judgeLotUse(lot, use).ok
+  return checkLotUse(lot, use).ok
 }

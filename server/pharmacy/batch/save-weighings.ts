@@ -8,7 +8,7 @@ import {
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
-import { judgeLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
+import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -136,9 +136,9 @@ function refuseUnusableLot(
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const today = dateInMalaysia(at)
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today }
-  const judgement = judgeLotUse(lot, use)
-  if (judgement.ok || judgement.mayOverride) return
-  const message = `${judgement.texts.join(' ')} Weigh another lot.`
+  const result = checkLotUse(lot, use)
+  if (result.ok || result.mayOverride) return
+  const message = `${result.texts.join(' ')} Weigh another lot.`
   throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
 }
 

@@ -6,7 +6,7 @@
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
-  judgeDecision,
+  checkDecision,
   currentReviewState,
   type Decision,
   type ReviewState,
@@ -87,7 +87,7 @@ export async function decideReview(
     const signature = await getSignature(tx, actor)
     const review = await findReview(tx, orderId)
     const order = reviewedOrderOf(row, review.state)
-    const verdict = judgeDecision(order, decision)
+    const verdict = checkDecision(order, decision)
     if (!verdict.ok || review.version !== requested.version)
       // When the verdict is ok, only the version differs: the review changed since it was read.
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)

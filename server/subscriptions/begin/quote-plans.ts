@@ -10,7 +10,7 @@ import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.
 import {
   offerPlan,
   planOptions,
-  type OfferJudgement,
+  type OfferCheckResult,
   type PlanOption,
 } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
@@ -55,7 +55,7 @@ export async function quotePlans(
 function toPlanReply(
   now: Date,
   option: PlanOption,
-  verdict: OfferJudgement,
+  verdict: OfferCheckResult,
   plans: PlanSettings,
 ): Quote['plans'][number] {
   if (!verdict.ok)

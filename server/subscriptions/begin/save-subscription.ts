@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
-import { judgeRepeatOfPlan } from '#domain/subscriptions/judge-repeat.ts'
+import { decideRepeatedPlan } from '#domain/subscriptions/decide-repeated-plan.ts'
 import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
@@ -21,7 +21,7 @@ import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
-import { lockAndJudgeVoucher, type JudgedVoucher } from '#server/vouchers/hold-voucher.ts'
+import { lockAndValidateVoucher, type ValidVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { requestHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
@@ -90,7 +90,7 @@ async function findRepeatedSubscription(
   const byKey = key === undefined ? undefined : await findByKey(tx, userId, key)
   if (byKey) {
     const subscription = await lockSubscription(tx, byKey.id)
-    if (judgeRepeatOfPlan(subscription, now) === 'same') {
+    if (decideRepeatedPlan(subscription, now) === 'same') {
       if (!requestHashesOf(shop, request).includes(byKey.request_hash))
         throw new ShopError('KEY_USED')
       return subscription
@@ -109,7 +109,7 @@ async function findRepeatedSubscription(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const locked = duplicate && (await lockSubscription(tx, duplicate.id))
-  return locked && judgeRepeatOfPlan(locked, now) === 'same' ? locked : undefined
+  return locked && decideRepeatedPlan(locked, now) === 'same' ? locked : undefined
 }
 
 function findByKey(tx: Tx, userId: string, key: string) {
@@ -133,7 +133,7 @@ async function insertNewSubscription(
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await abandonUnapproved(shop, tx, userId)
   const customer = hashCustomer(shop, request.email)
-  const voucher = await lockAndJudgeRequestedVoucher(tx, request, customer, now)
+  const voucher = await lockAndValidateRequestedVoucher(tx, request, customer, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
   assertShownTotal(request.shownTotal, offer.first.total)
   const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
@@ -179,14 +179,14 @@ async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<vo
   for (const { id } of open) await abandonSubscription(shop, tx, id, 'customer')
 }
 
-async function lockAndJudgeRequestedVoucher(
+async function lockAndValidateRequestedVoucher(
   tx: Tx,
   request: PricedPlanRequest,
   customer: string,
   now: Date,
-): Promise<JudgedVoucher | undefined> {
+): Promise<ValidVoucher | undefined> {
   if (request.voucherCode === undefined) return undefined
-  return lockAndJudgeVoucher(tx, {
+  return lockAndValidateVoucher(tx, {
     code: request.voucherCode,
     subtotal: subtotalOf(request.pricedLines),
     customer,

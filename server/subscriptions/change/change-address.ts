@@ -5,9 +5,9 @@
  * plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
-import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
+import { comparePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
-import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Address } from '#domain/address/address.ts'
@@ -61,7 +61,7 @@ function readAddress(
   const { state } = address
   if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
   const { delivery } = settingsOf(shop)
-  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
+  if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
   // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
   // compared, not its amount.
@@ -78,7 +78,7 @@ async function saveAddress(
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const verdict = judgeCutOff(at, next, settingsOf(shop).plans)
+  const verdict = checkCutOff(at, next, settingsOf(shop).plans)
   const from = verdict.inTime ? undefined : addDays(verdict.next, 1)
   await changeSubscription(
     tx,

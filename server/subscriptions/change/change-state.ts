@@ -6,7 +6,7 @@
  */
 import {
   isWaitingForApproval,
-  judgeChange,
+  checkRequestedChange,
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
@@ -75,7 +75,7 @@ async function requestChange(
   { pending, reason }: { pending: RequestedState; reason?: string | undefined },
 ): Promise<Outcome> {
   const { id, state } = subscription
-  const verdict = judgeChange(state, pending)
+  const verdict = checkRequestedChange(state, pending)
   if (!verdict.ok && verdict.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!verdict.ok && verdict.reason === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // The only other reason is that the subscription already has the requested state.

@@ -3,7 +3,7 @@
  * the day before the chosen payment. PayPal never charges the payments that fell into the
  * suspension, and a term counts paid deliveries, so no delivery is lost.
  */
-import { judgeDelay, type DelayJudgement } from '#domain/subscriptions/delivery-dates.ts'
+import { checkDelay, type DelayCheckResult } from '#domain/subscriptions/delivery-dates.ts'
 import { postponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
 import {
   addDays,
@@ -61,7 +61,7 @@ async function savePause(
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requested === undefined) throw new ShopError('DELAY_INVALID')
-  const verdict = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
+  const verdict = checkDelay(shop.now(), next, requested, settingsOf(shop).plans)
   if (!verdict.ok) throw new ShopError(errorCodes[verdict.reason])
   const day = postponedDeliveryDay(next, cadenceDays, requested)
   const at = shop.now()
@@ -78,8 +78,8 @@ async function savePause(
   return day
 }
 
-/** Reasons of judgeDelay; `errorCodes` has the error code for each. */
-type Refusal = Exclude<DelayJudgement, { ok: true }>['reason']
+/** Reasons of checkDelay; `errorCodes` has the error code for each. */
+type Refusal = Exclude<DelayCheckResult, { ok: true }>['reason']
 
 const errorCodes = {
   'too late': 'CUT_OFF_PASSED',

@@ -11,7 +11,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 import { collectEmails, type EmailCollector } from './collect-emails.ts'
-import { judgeCheckouts, type KillReport } from './judge-checkouts.ts'
+import { compareCheckouts, type KillReport } from './compare-checkouts.ts'
 import { makeOneBatch } from './pharmacy.ts'
 import { prepareShop, type People } from './prepare-shop.ts'
 import { settleEverything } from './settle.ts'
@@ -78,13 +78,13 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
       },
     })
     context.after(() => pool.stop())
-    return await killAndJudge({ standIns, shop, pool, emails }, options)
+    return await killAndCompare({ standIns, shop, pool, emails }, options)
   } finally {
     for (const end of cleanups) await end()
   }
 }
 
-async function killAndJudge(setup: KillSetup, options: KillOptions): Promise<KillReport> {
+async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<KillReport> {
   const { standIns, shop, pool, emails } = setup
   const people = await prepareShop(shop, standIns, {
     checkouts: options.checkouts,
@@ -104,10 +104,10 @@ async function killAndJudge(setup: KillSetup, options: KillOptions): Promise<Kil
   await settleEverything(shop)
   emails.collect()
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
-  const judged = await judgeCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
+  const result = await compareCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
   const violations = await checkInvariants(shop.shop.db, ledgers)
   const { isOver: _, ...counts } = progress
-  return { ...judged, ...counts, batches, violations }
+  return { ...result, ...counts, batches, violations }
 }
 
 async function buyAll(

@@ -5,7 +5,7 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import {
   courierFormOf,
   emptyCourierForm,
-  judgeCourierForm,
+  validateCourierForm,
   type CourierForm as Form,
 } from '#domain/couriers/courier-form.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
@@ -150,6 +150,6 @@ function CourierFields({ state }: { state: FormState<Form> }) {
 }
 
 function findProblems(form: Form): readonly FormProblem[] {
-  const result = judgeCourierForm(form)
+  const result = validateCourierForm(form)
   return result.ok ? [] : result.problems
 }

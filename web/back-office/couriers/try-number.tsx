@@ -1,9 +1,9 @@
 /** Tries a tracking number against the number formats typed in the courier form, before saving. */
 import { useState } from 'react'
 
-import { judgeCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
+import { validateCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
 import { fitsCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
-import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -13,17 +13,15 @@ export function TryNumber({ form }: { form: CourierForm }) {
   const [input, setInput] = useState('')
   // Valid placeholders: the test does not need name and position, which may still be empty or
   // invalid.
-  const judgement = judgeCourierForm({ ...form, name: 'Courier', position: '1' })
-  const tracking = judgeTracking(input)
-  const isFitting = judgement.ok && tracking.ok && fitsCourier(tracking.number, judgement.courier)
-  const url = isFitting ? trackingUrlOf(judgement.courier, tracking.number) : ''
+  const result = validateCourierForm({ ...form, name: 'Courier', position: '1' })
+  const tracking = validateTrackingNumber(input)
+  const isFitting = result.ok && tracking.ok && fitsCourier(tracking.number, result.courier)
+  const url = isFitting ? trackingUrlOf(result.courier, tracking.number) : ''
   return (
     <Field
       label={t('Try a number')}
       optional
-      error={
-        judgement.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined
-      }
+      error={result.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined}
       success={isFitting && t('This number fits.')}
       hint={
         url !== '' && (

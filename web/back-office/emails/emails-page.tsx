@@ -5,7 +5,7 @@
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
 
-import { isFailedEmail } from '#domain/mail/judge-resend.ts'
+import { isFailedEmail } from '#domain/mail/check-resend.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import type { Text } from '#domain/content/messages.ts'

@@ -196,8 +196,8 @@ function settingsOf({ unit, supplier, reorderLevel }: DeskIngredient): Settings 
 
 function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] {
   if (reorderLevel.trim() === '') return []
-  const judged = parseStockAmount(reorderLevel, unit)
-  return judged.ok ? [] : [{ field: 'reorderLevel', phrase: { text: judged.problem } }]
+  const result = parseStockAmount(reorderLevel, unit)
+  return result.ok ? [] : [{ field: 'reorderLevel', phrase: { text: result.problem } }]
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */

@@ -3,7 +3,7 @@ import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { judgeLotForm, lotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
+import { validateLotForm, lotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -57,7 +57,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
   const { unit } = ingredient
   const findProblems = useCallback(
     (form: LotForm): readonly FormProblem[] => {
-      const result = judgeLotForm(form, { unit, today: dateInMalaysia(new Date()) })
+      const result = validateLotForm(form, { unit, today: dateInMalaysia(new Date()) })
       if (result.ok) return []
       return Object.entries(result.fields).map(([field, text]) => ({ field, phrase: { text } }))
     },
@@ -158,6 +158,6 @@ function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
     expiresOn: form.expiresOn || '2099-12-31',
   }
   const amount = ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`
-  const result = judgeLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
+  const result = validateLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
   return result.ok ? lotWarnings(result.entry, ingredient, today) : []
 }

@@ -2,7 +2,7 @@
  * Rows of "Supplement Facts", each a title and a text. If there are none, the shop generates them
  * from the amounts.
  */
-import { productLimits } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field, FieldNote } from '#web/ui/forms/field.tsx'

@@ -10,9 +10,9 @@ import { ingredientIdOf, type Ingredient } from '#domain/catalogue/ingredient.ts
 import {
   amountUnits,
   emptyIngredientRow,
-  productLimits,
   type IngredientRow,
-} from '#domain/catalogue/product-form.ts'
+} from '#domain/catalogue/ingredient-rows.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { massText } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

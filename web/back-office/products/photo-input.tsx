@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo } from 'react'
 
-import { productLimits } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { FileInput } from '#web/back-office/parts/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

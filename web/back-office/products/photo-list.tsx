@@ -1,6 +1,6 @@
 /** Photos of a product. Cards and carts show the first one. */
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { productLimits } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,7 +1,8 @@
 /** The documented fields of a product and our own ones, in the order of the product page. */
 import { categories } from '#domain/catalogue/categories.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
-import { productLimits, type ProductForm } from '#domain/catalogue/product-form.ts'
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -6,9 +6,9 @@ import { useCallback, useMemo } from 'react'
 
 import { composeFormula, type ComposedFormula } from '#domain/catalogue/compose-formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import { readableIngredients } from '#domain/catalogue/ingredient-rows.ts'
 import {
-  judgeProductForm,
-  readableIngredients,
+  validateProductForm,
   type FormProblem,
   type ProductForm,
 } from '#domain/catalogue/product-form.ts'
@@ -36,7 +36,7 @@ export function useProductForm(
     () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
-  const result = useMemo(() => judgeProductForm(form, claims), [form, claims])
+  const result = useMemo(() => validateProductForm(form, claims), [form, claims])
   const warnings = result.ok
     ? productWarnings(result.entry, composed, claims).map(({ text, values }) => t(text, values))
     : []
@@ -44,6 +44,6 @@ export function useProductForm(
 }
 
 function findProblems(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
-  const result = judgeProductForm(form, claims)
+  const result = validateProductForm(form, claims)
   return result.ok ? [] : result.problems
 }

@@ -1,7 +1,7 @@
 /** Orders that are Ready to Ship, and the export of their addresses for a courier's own tool. */
 import { useState } from 'react'
 
-import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { saveCsv } from '#web/back-office/parts/save-csv.ts'

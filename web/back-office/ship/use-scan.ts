@@ -6,7 +6,7 @@ import { useState, type RefObject } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'

@@ -9,7 +9,7 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
   emptyVoucherForm,
-  judgeVoucherForm,
+  validateVoucherForm,
   type VoucherForm,
 } from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -160,6 +160,6 @@ function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
 }
 
 function findProblems(form: VoucherForm): readonly FormProblem[] {
-  const result = judgeVoucherForm(form, new Date())
+  const result = validateVoucherForm(form, new Date())
   return result.ok ? [] : result.problems
 }

@@ -6,7 +6,11 @@ import { useCallback, useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { parseCalendarDate } from '#domain/time.ts'
-import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
+import {
+  validateVoucherTerms,
+  formOfTerms,
+  type VoucherTerms,
+} from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import {
@@ -35,7 +39,11 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
-      const result = judgeVoucherTerms(form, { terms: loadedTerms, taken: used + held }, new Date())
+      const result = validateVoucherTerms(
+        form,
+        { terms: loadedTerms, taken: used + held },
+        new Date(),
+      )
       return result.ok ? [] : result.problems
     },
     [loadedTerms, used, held],

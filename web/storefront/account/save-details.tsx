@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { passwordLength } from '#domain/accounts/validate-password.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

@@ -12,7 +12,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { formProblems, judgeField } from '#domain/checkout/field-rules.ts'
+import { formProblems, validateField } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/stored-session.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
@@ -44,8 +44,8 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
 
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shownFields) {
-    const judgement = judgeField(field, form[field])
-    if (!judgement.ok) errors[field] = judgement.message
+    const result = validateField(field, form[field])
+    if (!result.ok) errors[field] = result.message
   }
 
   const showErrors = (fields: readonly CheckoutField[]): void =>
@@ -63,9 +63,9 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
       changeDraft({ form: { ...current, ...changed } })
     },
     validateOnBlur: (field) => {
-      const judgement = judgeField(field, form[field])
+      const result = validateField(field, form[field])
       // An empty field is no error yet when it is left; a malformed value is.
-      if (!judgement.ok && judgement.reason === 'badly formed') showErrors([field])
+      if (!result.ok && result.reason === 'badly formed') showErrors([field])
     },
     showAllErrors: () => {
       showErrors(checkoutFields)

@@ -1,7 +1,7 @@
 /** Prices of the cart in the checkout: voucher, plan and delivery to the typed state. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
+import { checkoutTotals, checkTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { senFromRinggit } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -38,6 +38,6 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
     now,
   )
   const totals = plan.chosen?.first ?? oneTimeTotals
-  const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
+  const payable = checkTotal(lines.length > 0, totals.total, settings.payment)
   return { deliveryState, voucher, oneTimeTotals, plan, totals, payable }
 }

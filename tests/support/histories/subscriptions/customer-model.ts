@@ -1,7 +1,7 @@
 /** What a customer does with plans, in the model. Returns the code of a refusal, else `done`. */
 import { demoSettings } from '#domain/shop-settings.ts'
 import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
-import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   hasEnded,
   isWaitingForApproval,
@@ -79,7 +79,7 @@ export function skipInModel(model: SubscriptionModel, subscription: ModelSubscri
   if (state === 'APPROVAL_PENDING') return 'SUBSCRIPTION_NOT_BEGUN'
   if (state !== 'ACTIVE' || pending || nextAt === undefined) return 'CONFLICT'
   const next = dateInMalaysia(new Date(nextAt))
-  const verdict = judgeCutOff(new Date(model.now), next, demoSettings.plans)
+  const verdict = checkCutOff(new Date(model.now), next, demoSettings.plans)
   if (!verdict.inTime) return 'CUT_OFF_PASSED'
   request(subscription, 'SUSPENDED', model.now)
   subscription.resumeAt = startOfDay(addDays(next, 29)).getTime()

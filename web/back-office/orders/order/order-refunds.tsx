@@ -9,7 +9,7 @@ import {
   refundReasons,
   refundSteps,
   type RefundReason,
-} from '#domain/orders/judge-refund.ts'
+} from '#domain/orders/check-refund.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'

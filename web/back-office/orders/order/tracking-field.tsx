@@ -3,7 +3,7 @@
  * Save sends it, Esc restores the saved number, and a separate button clears it (D-78, D-112).
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
@@ -27,7 +27,7 @@ export function TrackingField(props: {
   const t = useText()
   const value = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
-  const validation = judgeTracking(value)
+  const validation = validateTrackingNumber(value)
   const problem = isUnsaved && !validation.ok ? t(trackingProblems[validation.reason]) : undefined
   const noteId = `tracking-${orderId}`
   const courier = couriers && matchCouriers(value, couriers)[0]

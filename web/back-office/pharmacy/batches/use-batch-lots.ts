@@ -90,7 +90,7 @@ export function useBatchLots(props: {
     void action.run(() => runOrReload(call))
   }
   const handleScan = (code: string): void => {
-    const scanned = judgeScan(weighings, code)
+    const scanned = findScannedLot(weighings, code)
     setDrafts((current) => withoutScannedText(current, code))
     setScanProblem(scanned.ok ? '' : t(scanned.text, { lot: scanned.lot }))
     if (!scanned.ok) return
@@ -139,13 +139,13 @@ function toForm(weighing: Weighing, draft: Draft): LotForm {
   }
 }
 
-type JudgedScan =
+type ScannedLotResult =
   | { ok: true; lot: string; ingredient: string }
   /** `text` contains `{lot}`. */
   | { ok: false; lot: string; text: string }
 
 /** Finds the ingredient for which a scanned lot is offered and something is left to weigh. */
-function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
+function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLotResult {
   const lot = parseLotNumber(code)
   if (lot === undefined)
     return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }

@@ -5,7 +5,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { passwordLength } from '#domain/accounts/validate-password.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { isFormValid } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'

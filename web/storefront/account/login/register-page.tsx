@@ -1,7 +1,7 @@
 /** Registration form. Never reveals whether an email has an account already. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
-import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { passwordLength } from '#domain/accounts/validate-password.ts'
 import {
   emptyRegistration,
   registrationProblems,

@@ -2,7 +2,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { passwordLength } from '#domain/accounts/validate-password.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'

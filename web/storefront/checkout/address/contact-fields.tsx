@@ -1,5 +1,5 @@
 /** Email and phone of the order; a welcome for logged-in customers. */
-import { judgeField } from '#domain/checkout/field-rules.ts'
+import { validateField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
 import { logOut } from '#web/api/log-in.ts'
 import type { Session } from '#web/api/stored-session.ts'
@@ -18,7 +18,7 @@ export function ContactFields(props: {
   const { formState, session } = props
   const t = useText()
   const { guestEmail: email } = formState.form
-  const suggestedEmail = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
+  const suggestedEmail = validateField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
     <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>
       <div className={styles.pair}>

@@ -5,7 +5,7 @@
  */
 import { useState } from 'react'
 
-import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
+import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
 import { fieldRules } from '#domain/checkout/field-rules.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates, parseState } from '#domain/malaysia/states.ts'
@@ -168,7 +168,7 @@ function PostcodeMismatchHint({ formState }: { formState: CheckoutFormState }) {
   const { guestState, guestPostalCode: postcode } = formState.form
   const chosenState = parseState(guestState)
   if (!chosenState || !isPostcode(postcode)) return null
-  if (judgePostcode(chosenState, postcode, delivery) === 'agrees') return null
+  if (comparePostcode(chosenState, postcode, delivery) === 'agrees') return null
   return t('{postcode} is not usually in {state}. Please check both.', {
     postcode,
     state: chosenState,

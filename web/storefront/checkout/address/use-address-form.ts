@@ -9,7 +9,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { formProblems, judgeField } from '#domain/checkout/field-rules.ts'
+import { formProblems, validateField } from '#domain/checkout/field-rules.ts'
 
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
@@ -18,8 +18,8 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shownFields) {
-    const judgement = judgeField(field, form[field])
-    if (!judgement.ok) errors[field] = judgement.message
+    const result = validateField(field, form[field])
+    if (!result.ok) errors[field] = result.message
   }
   return {
     form,
@@ -30,8 +30,8 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
         ...(typeof fields === 'function' ? fields(current) : fields),
       })),
     validateOnBlur: (field) => {
-      const judgement = judgeField(field, form[field])
-      if (!judgement.ok && judgement.reason === 'badly formed')
+      const result = validateField(field, form[field])
+      if (!result.ok && result.reason === 'badly formed')
         setShownFields((current) => new Set([...current, field]))
     },
     showAllErrors: () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { judgeShipment, type ShipmentJudgement } from './judge-shipment.ts'
+import { checkShipment, type ShipmentCheckResult } from './check-shipment.ts'
 
 const order = {
   status: 'Ready to Ship',
@@ -12,7 +12,7 @@ const order = {
 } as const
 
 test('only a paid, approved order that is Ready to Ship, without a recalled lot, is ready', () => {
-  const cases: [Partial<Parameters<typeof judgeShipment>[0]>, ShipmentJudgement][] = [
+  const cases: [Partial<Parameters<typeof checkShipment>[0]>, ShipmentCheckResult][] = [
     [{}, 'ready'],
     [{ payment: 'partially_refunded' }, 'ready'],
     [{ approved: false }, 'not approved'],
@@ -31,5 +31,5 @@ test('only a paid, approved order that is Ready to Ship, without a recalled lot,
     ],
   ]
   for (const [changes, expected] of cases)
-    assert.equal(judgeShipment({ ...order, ...changes }), expected, JSON.stringify(changes))
+    assert.equal(checkShipment({ ...order, ...changes }), expected, JSON.stringify(changes))
 })

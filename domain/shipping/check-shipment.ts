@@ -1,8 +1,8 @@
-/* Judges whether an order can be shipped now, for the ship screen and the import. */
+/* Checks whether an order can be shipped now, for the ship screen and the import. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
-export type ShipmentJudgement =
+export type ShipmentCheckResult =
   | 'ready'
   /** No pharmacist approved the order: it can be shipped only with a written reason. */
   | 'not approved'
@@ -16,8 +16,8 @@ export type ShipmentJudgement =
   /** A jar contains a recalled lot. Staff confirm on the order's page that the jar was replaced. */
   | 'recalled'
 
-/** Returns the first judgement that applies, in the order of the checks below. */
-export function judgeShipment(order: {
+/** Returns the first result that applies, in the order of the checks below. */
+export function checkShipment(order: {
   readonly status: OrderStatus
   readonly payment: PaymentState
   readonly dispatchedAt: Date | undefined
@@ -25,7 +25,7 @@ export function judgeShipment(order: {
   readonly approved: boolean
   /** True when a jar of the order contains a recalled lot. */
   readonly hasRecalledLot: boolean
-}): ShipmentJudgement {
+}): ShipmentCheckResult {
   if (order.dispatchedAt !== undefined) return 'shipped'
   if (order.payment === 'refund_due' || order.payment === 'refunded') return 'refund'
   if (!isPaymentReceived(order.payment)) return 'not paid'
@@ -35,7 +35,7 @@ export function judgeShipment(order: {
 }
 
 /** Sentences for staff about one order, as English message keys. */
-export const shipmentTexts: Readonly<Record<ShipmentJudgement, string>> = {
+export const shipmentTexts: Readonly<Record<ShipmentCheckResult, string>> = {
   ready: 'Approved and ready to ship.',
   'not approved': 'No pharmacist has approved this order.',
   shipped: 'This order is already shipped.',

@@ -5,7 +5,7 @@
  */
 import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
-export type RepeatJudgement =
+export type RepeatedPayResult =
   /** Unpaid: redirect to the order's open bill, or create another bill. */
   | 'pay'
   /** Paid: redirect to the order's confirmation page. */
@@ -17,7 +17,7 @@ export type RepeatJudgement =
  * Returns what Pay does for an order in this payment state. `isLate` means that the time to pay has
  * passed, even if no job has set the order to expired yet.
  */
-export function judgeRepeat(payment: PaymentState, isLate: boolean): RepeatJudgement {
+export function decideRepeatedPay(payment: PaymentState, isLate: boolean): RepeatedPayResult {
   if (isPaymentReceived(payment)) return 'show'
   if (payment === 'expired' || payment === 'refunded') return 'ended'
   return isLate ? 'ended' : 'pay'

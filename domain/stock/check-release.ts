@@ -1,10 +1,10 @@
-/** Judges whether a pharmacist may release a lot from quarantine, so that batches can take it. */
+/** Checks whether a pharmacist may release a lot from quarantine, so that batches can take it. */
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 
 import type { Lot } from './lot.ts'
 import { reasonProblem } from './movement.ts'
 
-export type ReleaseJudgement =
+export type ReleaseCheckResult =
   | { readonly ok: true }
   /**
    * `reason`: the lot is not in quarantine, has expired, or needs a written reason that is missing
@@ -13,13 +13,13 @@ export type ReleaseJudgement =
   | { readonly ok: false; readonly reason: 'state' | 'expired' | 'reason'; readonly text: string }
 
 /**
- * Judges a release. A lot without a certificate of analysis needs a written reason. With a
+ * Checks a release. A lot without a certificate of analysis needs a written reason. With a
  * certificate, the reason is an optional remark.
  */
-export function judgeRelease(
+export function checkRelease(
   lot: Pick<Lot, 'state' | 'expiresOn'> & { readonly hasCertificate: boolean },
   { reason, today }: { readonly reason: string; readonly today: CalendarDate },
-): ReleaseJudgement {
+): ReleaseCheckResult {
   if (lot.state !== 'quarantine')
     return { ok: false, reason: 'state', text: 'Only a lot in quarantine can be released.' }
   if (lot.expiresOn < today)

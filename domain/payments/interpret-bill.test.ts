@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { sen } from '#domain/money.ts'
-import { type ProviderBill, judgeBill } from './judge-bill.ts'
+import { type ProviderBill, interpretBill } from './interpret-bill.ts'
 
 const expected = {
   billId: '8X0Iyzaw',
@@ -22,7 +22,7 @@ const due: ProviderBill = {
 const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 12990 }
 
 function verdictOn(bill: ProviderBill): string {
-  const verdict = judgeBill(expected, bill)
+  const verdict = interpretBill(expected, bill)
   return verdict.verdict === 'mismatch' ? `mismatch: ${verdict.reason}` : verdict.verdict
 }
 
@@ -58,7 +58,7 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
   })
   fc.assert(
     fc.property(bills, (bill) => {
-      if (judgeBill(expected, bill).verdict === 'settle') assert.deepEqual({ ...bill }, paid)
+      if (interpretBill(expected, bill).verdict === 'settle') assert.deepEqual({ ...bill }, paid)
     }),
     { numRuns: 3000, examples: [[paid]] },
   )
@@ -66,8 +66,8 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
 
 test('an attempt without a bill accepts only a bill with our collection, order and amount', () => {
   const withoutBill = { ...expected, billId: undefined }
-  assert.equal(judgeBill(withoutBill, paid).verdict, 'settle')
-  assert.equal(judgeBill(withoutBill, due).verdict, 'wait')
+  assert.equal(interpretBill(withoutBill, paid).verdict, 'settle')
+  assert.equal(interpretBill(withoutBill, due).verdict, 'wait')
   const mismatches = [
     [expected, { ...paid, id: 'second' }, 'another bill'],
     [withoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
@@ -75,5 +75,5 @@ test('an attempt without a bill accepts only a bill with our collection, order a
     [withoutBill, { ...paid, amount: 1 }, 'another amount'],
   ] as const
   for (const [requested, bill, reason] of mismatches)
-    assert.deepEqual(judgeBill(requested, bill), { verdict: 'mismatch', reason })
+    assert.deepEqual(interpretBill(requested, bill), { verdict: 'mismatch', reason })
 })

@@ -1,10 +1,16 @@
 /**
- * Judges environment variables, keys and the clock. A finding names a setting, never the value of a
+ * Checks environment variables, keys and the clock. A finding names a setting, never the value of a
  * secret, because it is shown, printed and stored.
  */
 import { formatDateTime, hours, minutes, seconds } from '#domain/time.ts'
 
-import { fine, missing, warning, type Judgement, type RequirementId } from './requirement.ts'
+import {
+  fine,
+  missing,
+  warning,
+  type RequirementResult,
+  type RequirementId,
+} from './requirement.ts'
 
 /**
  * The requirement that each environment variable belongs to, by the beginning of its name or its
@@ -38,7 +44,7 @@ const settingsFix = 'Set these environment variables (docs/operations.md, Produc
 const absentSetting = /^(\w+): required in production$/
 
 /** Returns one finding for all problems: names of absent settings, then the other lines. */
-function judgeProblems(problems: readonly string[]): Judgement | undefined {
+function checkProblems(problems: readonly string[]): RequirementResult | undefined {
   if (problems.length === 0) return undefined
   const absent = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
   const others = problems.filter((line) => !absentSetting.test(line))
@@ -46,7 +52,7 @@ function judgeProblems(problems: readonly string[]): Judgement | undefined {
   return missing(`${sentences.join('. ')}.`, settingsFix)
 }
 
-export function judgeProduction(isProduction: boolean): Judgement {
+export function checkProductionMode(isProduction: boolean): RequirementResult {
   return isProduction
     ? fine('The shop runs with NODE_ENV=production.')
     : missing(
@@ -55,30 +61,33 @@ export function judgeProduction(isProduction: boolean): Judgement {
       )
 }
 
-export function judgeStandIns(facts: {
+export function checkStandIns(facts: {
   usesStandIns: boolean
   problems: readonly string[]
-}): Judgement {
-  const problem = judgeProblems(facts.problems)
+}): RequirementResult {
+  const problem = checkProblems(facts.problems)
   if (problem) return problem
   return facts.usesStandIns
     ? missing('Stand-ins replace the providers.', settingsFix)
     : fine('No stand-in is used.')
 }
 
-export function judgePublicUrl(facts: { url: string; problems: readonly string[] }): Judgement {
-  const problem = judgeProblems(facts.problems)
+export function checkPublicUrl(facts: {
+  url: string
+  problems: readonly string[]
+}): RequirementResult {
+  const problem = checkProblems(facts.problems)
   if (problem) return problem
   return facts.url.startsWith('https://')
     ? fine(`Shoppers use ${facts.url}.`)
     : missing(`${facts.url} is not https.`, 'Set PUBLIC_URL to the https URL of the shop.')
 }
 
-export function judgeDatabase(facts: {
+export function checkDatabase(facts: {
   isPostgres: boolean
   problems: readonly string[]
-}): Judgement {
-  const problem = judgeProblems(facts.problems)
+}): RequirementResult {
+  const problem = checkProblems(facts.problems)
   if (problem) return problem
   return facts.isPostgres
     ? fine('PostgreSQL.')
@@ -88,8 +97,8 @@ export function judgeDatabase(facts: {
       )
 }
 
-export function judgeOtherSettings(problems: readonly string[]): Judgement {
-  return judgeProblems(problems) ?? fine('All required settings are set.')
+export function checkOtherSettings(problems: readonly string[]): RequirementResult {
+  return checkProblems(problems) ?? fine('All required settings are set.')
 }
 
 /**
@@ -108,8 +117,8 @@ export type KeyFacts = {
  */
 const minDistinctCharacters = 12
 
-export function judgeKeys({ problems, keys, openFiles }: KeyFacts): Judgement {
-  const problem = judgeProblems(problems)
+export function checkKeys({ problems, keys, openFiles }: KeyFacts): RequirementResult {
+  const problem = checkProblems(problems)
   if (problem) return problem
   const newKey = 'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
   const weak = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
@@ -133,7 +142,11 @@ function namesOf(keys: readonly { name: string }[]): string {
 const maxClockDifference = seconds(5)
 
 /** `offset` is the UTC offset of Asia/Kuala_Lumpur on this machine, in milliseconds. */
-export function judgeClock(facts: { now: Date; databaseNow: Date; offset: number }): Judgement {
+export function checkClock(facts: {
+  now: Date
+  databaseNow: Date
+  offset: number
+}): RequirementResult {
   const { now, databaseNow, offset } = facts
   if (offset !== hours(8))
     return missing(

@@ -1,14 +1,14 @@
 /*
- * Judges each row of a courier's file (order number and tracking number): the row ships, is already
+ * Checks each row of a courier's file (order number and tracking number): the row ships, is already
  * done, or is refused. A row that is probably a mistake has questions and ships only when staff
  * select it.
  */
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { findNumberDoubt } from './parcel-draft.ts'
-import type { ShipmentJudgement } from './judge-shipment.ts'
+import type { ShipmentCheckResult } from './check-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
 export type ParcelRowQuestion =
@@ -34,7 +34,7 @@ export type ParcelRowRefusal =
   | 'recalled'
   | 'no courier'
 
-export type ParcelRowJudgement = {
+export type ParcelRowCheckResult = {
   readonly line: number
   /** The normalised order number; the text of the file if it is not an order number. */
   readonly order: string
@@ -50,20 +50,20 @@ export type ParcelRowJudgement = {
   | { readonly result: 'refused'; readonly reason: ParcelRowRefusal }
 )
 
-export type OrderOfRow = { readonly shipment: ShipmentJudgement; readonly trackingNumber: string }
+export type OrderOfRow = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
 
-/** A row whose order has one of these judgements is refused for the same reason. */
+/** A row whose order has one of these results is refused for the same reason. */
 const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
 
-function isRefused(shipment: ShipmentJudgement): shipment is (typeof refusedShipments)[number] {
+function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedShipments)[number] {
   return refusedShipments.some((refused) => refused === shipment)
 }
 
 /**
- * Returns one judgement per row, in the order of the rows. A refused row has the first reason that
+ * Returns one checkResult per row, in the order of the rows. A refused row has the first reason that
  * applies.
  */
-export function judgeParcelRows(
+export function checkParcelRows(
   rows: readonly ParcelFileRow[],
   facts: {
     readonly couriers: readonly Courier[]
@@ -74,24 +74,24 @@ export function judgeParcelRows(
     /** Order numbers by saved tracking number; may include the order of the row itself. */
     readonly numbersInUse: ReadonlyMap<string, readonly string[]>
   },
-): ParcelRowJudgement[] {
+): ParcelRowCheckResult[] {
   const seenOrders = new Set<string>()
   const ordersByNumber = Map.groupBy(rows, ({ tracking }) => normalise(tracking))
   return rows.map((row) => {
     const orderNumber = parseOrderNumber(row.order)
-    const judgement = judgeTracking(row.tracking)
+    const checkResult = validateTrackingNumber(row.tracking)
     const base = {
       line: row.line,
       order: orderNumber ?? row.order,
-      tracking: judgement.ok ? judgement.number : row.tracking,
+      tracking: checkResult.ok ? checkResult.number : row.tracking,
     }
     const refuse = (reason: ParcelRowRefusal) => ({ ...base, result: 'refused', reason }) as const
     const order = orderNumber === undefined ? undefined : facts.orders.get(orderNumber)
     if (orderNumber === undefined || !order) return refuse('unknown order')
     if (seenOrders.has(orderNumber)) return refuse('duplicate')
     seenOrders.add(orderNumber)
-    if (!judgement.ok) return refuse('bad number')
-    const trackingNumber = judgement.number
+    if (!checkResult.ok) return refuse('bad number')
+    const trackingNumber = checkResult.number
     const { shipment } = order
     if (shipment === 'shipped' && order.trackingNumber === trackingNumber)
       return { ...base, result: 'done' }
@@ -128,8 +128,8 @@ function findCourier(
 
 /** Normalises a tracking number, so that case and spaces do not hide a duplicate. */
 function normalise(tracking: string): string {
-  const judgement = judgeTracking(tracking)
-  return judgement.ok ? judgement.number : tracking
+  const checkResult = validateTrackingNumber(tracking)
+  return checkResult.ok ? checkResult.number : tracking
 }
 
 /** Sentences for staff, as English message keys. */

@@ -1,7 +1,7 @@
-/** Judges what the owner enters: seller, licences, staff, and whether demo data is left. */
+/** Checks what the owner enters: seller, licences, staff, and whether demo data is left. */
 import { demoSettings, type SellerSettings, type ShopSettings } from '#domain/shop-settings.ts'
 
-import { fine, missing, warning, type Judgement } from './requirement.ts'
+import { fine, missing, warning, type RequirementResult } from './requirement.ts'
 
 /**
  * Domains that are reserved for examples (RFC 2606, RFC 6761): no real person has an address there.
@@ -26,7 +26,7 @@ const sellerFields = [
   ['privacyContact', 'privacy email'],
 ] as const satisfies readonly (readonly [keyof SellerSettings, string])[]
 
-export function judgeSeller(seller: SellerSettings): Judgement {
+export function checkSeller(seller: SellerSettings): RequirementResult {
   const absent = sellerFields
     .filter(([field]) => isAbsent(seller[field], demoSettings.seller[field]))
     .map(([, label]) => label)
@@ -38,11 +38,11 @@ export function judgeSeller(seller: SellerSettings): Judgement {
       )
 }
 
-export function judgeLicences(facts: {
+export function checkLicences(facts: {
   seller: SellerSettings
   /** All staff; `registration` is empty for staff who do not sign. */
   pharmacists: readonly { email: string; registration: string }[]
-}): Judgement {
+}): RequirementResult {
   const { seller, pharmacists } = facts
   const demoSeller = demoSettings.seller
   const absent = [
@@ -66,7 +66,7 @@ export function judgeLicences(facts: {
   )
 }
 
-export function judgeAdvertisement({ claims }: ShopSettings): Judgement {
+export function checkAdvertisement({ claims }: ShopSettings): RequirementResult {
   return claims.kkliu
     ? fine(`KKLIU ${claims.kkliu}.`)
     : warning(
@@ -88,9 +88,9 @@ function toText(value: string | readonly string[] | undefined): string {
   return (typeof value === 'string' ? value : (value?.join('\n') ?? '')).trim()
 }
 
-export function judgeSecondFactor(
+export function checkSecondFactor(
   staff: readonly { email: string; role: string; hasFactor: boolean }[],
-): Judgement {
+): RequirementResult {
   if (!staff.some(({ role }) => role === 'admin'))
     return missing('The shop has no admin.', 'Appoint one: npm run staff -- add admin ADDRESS.')
   const without = staff.filter(({ hasFactor }) => !hasFactor).map(({ email }) => email)
@@ -103,11 +103,11 @@ export function judgeSecondFactor(
 }
 
 /** `customers` and `orders` are the numbers of those with an email on a reserved domain. */
-export function judgeDemoData(facts: {
+export function checkDemoData(facts: {
   staffEmails: readonly string[]
   customers: number
   orders: number
-}): Judgement {
+}): RequirementResult {
   const demoStaff = facts.staffEmails.filter(isReservedEmail)
   const parts = [
     demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,

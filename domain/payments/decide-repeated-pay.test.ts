@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { judgeRepeat } from './judge-repeat.ts'
+import { decideRepeatedPay } from './decide-repeated-pay.ts'
 import { paymentMoves, type PaymentState } from './payment-state.ts'
 
 test('only an unpaid order that has not expired can be paid again', () => {
   const states = Object.keys(paymentMoves) as PaymentState[]
-  const inTime = states.map((state) => [state, judgeRepeat(state, false)])
+  const inTime = states.map((state) => [state, decideRepeatedPay(state, false)])
   assert.deepEqual(Object.fromEntries(inTime), {
     pending: 'pay',
     failed: 'pay',
@@ -16,6 +16,8 @@ test('only an unpaid order that has not expired can be paid again', () => {
     partially_refunded: 'show',
     refunded: 'ended',
   })
-  const late = states.filter((state) => judgeRepeat(state, true) !== judgeRepeat(state, false))
+  const late = states.filter(
+    (state) => decideRepeatedPay(state, true) !== decideRepeatedPay(state, false),
+  )
   assert.deepEqual(late, ['pending', 'failed'])
 })

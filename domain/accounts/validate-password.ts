@@ -7,7 +7,7 @@
 
 export const passwordLength = { least: 8, advised: 15, most: 128 } as const
 
-export type PasswordJudgement =
+export type PasswordCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false
@@ -23,7 +23,7 @@ const messages = {
   'about you': 'Choose a password without your name or email address in it.',
 } as const
 
-export function judgePassword(
+export function validatePassword(
   password: string,
   forbidden: {
     /** Name, email and the shop's name. Words under 4 letters are ignored. */
@@ -31,7 +31,7 @@ export function judgePassword(
     /** Common passwords in lower case; absent in the browser. */
     readonly common?: ReadonlySet<string>
   },
-): PasswordJudgement {
+): PasswordCheckResult {
   // The minimum is counted in code points, so that an emoji is one character.
   if ([...password].length < passwordLength.least) return refused('short')
   if (password.length > passwordLength.most) return refused('long')
@@ -51,7 +51,7 @@ export function judgePassword(
   return isMostlyPersonal ? refused('about you') : { ok: true }
 }
 
-function refused(reason: keyof typeof messages): PasswordJudgement {
+function refused(reason: keyof typeof messages): PasswordCheckResult {
   return { ok: false, reason, message: messages[reason] }
 }
 

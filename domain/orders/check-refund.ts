@@ -35,18 +35,18 @@ export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
-export type RefundJudgement =
+export type RefundCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false
       readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** Judges a refund of this amount. `refunded` is the sum of the order's earlier `done` refunds. */
-export function judgeRefund(
+/** Checks a refund of this amount. `refunded` is the sum of the order's earlier `done` refunds. */
+export function checkRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
-): RefundJudgement {
+): RefundCheckResult {
   if (order.payment === 'refund_due') return { ok: false, reason: 'task open' }
   if (order.payment === 'refunded') return { ok: false, reason: 'nothing left' }
   if (!isPaymentReceived(order.payment)) return { ok: false, reason: 'not paid' }
@@ -56,7 +56,7 @@ export function judgeRefund(
   return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
-/** Messages for staff, by the reason of a `RefundJudgement`. English message keys. */
+/** Messages for staff, by the reason of a `RefundCheckResult`. English message keys. */
 export const refundProblems = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',

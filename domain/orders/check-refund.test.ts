@@ -7,10 +7,10 @@ import { sen } from '#domain/money.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import { mayMove, statesOf } from '#domain/state-table.ts'
 
-import { judgeRefund, paymentAfterRefund } from './judge-refund.ts'
+import { checkRefund, paymentAfterRefund } from './check-refund.ts'
 
 const reason = (payment: PaymentState, amount: number, refunded = 0): string => {
-  const verdict = judgeRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
+  const verdict = checkRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
   return verdict.ok ? 'ok' : verdict.reason
 }
 
@@ -40,7 +40,7 @@ test('partial refunds never exceed the payment, and every step is an allowed mov
     fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(task), (total, tasks) => {
       const order = { total: sen(total), refunded: sen(0), payment: 'paid' as PaymentState }
       for (const { amount, state } of tasks) {
-        if (!judgeRefund(order, sen(amount)).ok) continue
+        if (!checkRefund(order, sen(amount)).ok) continue
         assert.ok(mayMove(paymentMoves, order.payment, 'refund_due'))
         const next = paymentAfterRefund(order, { amount: sen(amount), state })
         assert.ok(mayMove(paymentMoves, 'refund_due', next))

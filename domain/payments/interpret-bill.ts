@@ -49,7 +49,7 @@ export type BillVerdict =
  * bill accepts no other bill. 'contradicts itself' means that the bill's `state`, `paid` and
  * `paidAmount` do not agree.
  */
-export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
+export function interpretBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = findMismatch(expected, bill)
   if (mismatch !== undefined) return { verdict: 'mismatch', reason: mismatch }
   if (bill.paid !== (bill.state === 'paid'))

@@ -1,5 +1,5 @@
 /*
- * Judges whether a voucher can be used, and for how much. The check runs twice: when the shopper
+ * Checks whether a voucher can be used, and for how much. The check runs twice: when the shopper
  * applies the code, which does not hold the voucher (T-C06), and in the transaction that places the
  * order, while the voucher's row is locked. Periods are whole Malaysian days. Limits count paid
  * uses and holds for unpaid bills (I5).
@@ -47,21 +47,21 @@ export type VoucherRefusal =
   | 'minimum spend'
   | 'cart unknown'
 
-export type VoucherJudgement =
+export type VoucherCheckResult =
   | { readonly ok: true; readonly amount: Sen }
   | { readonly ok: false; readonly reason: VoucherRefusal }
 
 /**
- * Judges a voucher. `subtotal` is undefined when the request has no cart. In that case, a voucher
+ * Checks a voucher. `subtotal` is undefined when the request has no cart. In that case, a voucher
  * for an amount is valid for the full amount, and the minimum spend is checked when the order is
  * placed; a percentage is refused as 'cart unknown'.
  */
-export function judgeVoucher(
+export function validateVoucher(
   voucher: Voucher | undefined,
   uses: VoucherUses,
   subtotal: Sen | undefined,
   now: Date,
-): VoucherJudgement {
+): VoucherCheckResult {
   if (voucher === undefined) return refuse('unknown')
   if (!voucher.active) return refuse('paused')
   const today = dateInMalaysia(now)
@@ -92,6 +92,6 @@ function discountFor({ worth }: Voucher, subtotal: Sen): Sen {
   return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
 }
 
-function refuse(reason: VoucherRefusal): VoucherJudgement {
+function refuse(reason: VoucherRefusal): VoucherCheckResult {
   return { ok: false, reason }
 }

@@ -9,7 +9,7 @@ export type ResendVerdict =
   /** 'again': send as a new email. 'now': send immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
-export function judgeResend(email: {
+export function checkResend(email: {
   state: EmailState
   /** True when the email's text is wiped once it is sent or given up. */
   isSecret: boolean

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Courier } from '#domain/couriers/courier.ts'
-import { judgeParcelRows, type OrderOfRow } from './judge-parcel-rows.ts'
+import { checkParcelRows, type OrderOfRow } from './check-parcel-rows.ts'
 
 const posLaju: Courier = {
   id: 'pos-laju',
@@ -21,12 +21,12 @@ const ninjaVan: Courier = {
 const number = 'EH123456789MY'
 
 /** Returns each row as [result, courier and questions] or [result, reason]. */
-function judge(
+function check(
   rows: readonly [order: string, tracking: string][],
   orders: Record<string, Partial<OrderOfRow>>,
   facts: { courierId?: string; numbersInUse?: Record<string, string[]> } = {},
 ) {
-  return judgeParcelRows(
+  return checkParcelRows(
     rows.map(([order, tracking], index) => ({ line: index + 2, order, tracking })),
     {
       couriers: [posLaju, ninjaVan],
@@ -46,7 +46,7 @@ function judge(
 }
 
 test('a paid, approved order that is ready ships with the courier of its number', () => {
-  assert.deepEqual(judge([['k7m4-qx2p', ' eh123456789my ']], { K7M4QX2P: {} }), [
+  assert.deepEqual(check([['k7m4-qx2p', ' eh123456789my ']], { K7M4QX2P: {} }), [
     ['ships', 'pos-laju'],
   ])
 })
@@ -65,7 +65,7 @@ test('the shipment of the order decides whether the row ships, with which questi
     ],
   ]
   for (const [order, expected] of cases)
-    assert.deepEqual(judge([['K7M4QX2P', number]], { K7M4QX2P: order }), [expected])
+    assert.deepEqual(check([['K7M4QX2P', number]], { K7M4QX2P: order }), [expected])
 })
 
 test('unknown orders, bad numbers and repeated orders are refused', () => {
@@ -76,7 +76,7 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
     ['K7M4QX2P', number],
     ['ABCD2345', ''],
   ]
-  assert.deepEqual(judge(rows, { K7M4QX2P: {}, ABCD2345: {} }), [
+  assert.deepEqual(check(rows, { K7M4QX2P: {}, ABCD2345: {} }), [
     ['refused', 'unknown order'],
     ['refused', 'unknown order'],
     ['refused', 'bad number'],
@@ -87,11 +87,11 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
 
 test('a number of no courier is refused; with a courier for the file, a number that does not fit it is a question', () => {
   const rows: [string, string][] = [['K7M4QX2P', '12345']]
-  assert.deepEqual(judge(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
-  assert.deepEqual(judge(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
+  assert.deepEqual(check(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
+  assert.deepEqual(check(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
     ['ships', 'pos-laju', 'unknown format'],
   ])
-  assert.deepEqual(judge([['K7M4QX2P', number]], { K7M4QX2P: {} }, { courierId: 'ninja-van' }), [
+  assert.deepEqual(check([['K7M4QX2P', number]], { K7M4QX2P: {} }, { courierId: 'ninja-van' }), [
     ['ships', 'ninja-van', 'other courier'],
   ])
 })
@@ -102,15 +102,15 @@ test('a number that another order has, in the file or in the shop, is a question
     ['K7M4QX2P', number],
     ['ABCD2345', number.toLowerCase()],
   ]
-  assert.deepEqual(judge(rows, orders), [
+  assert.deepEqual(check(rows, orders), [
     ['ships', 'pos-laju', 'number in use'],
     ['ships', 'pos-laju', 'number in use'],
   ])
   const alone = rows.slice(0, 1)
-  assert.deepEqual(judge(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
+  assert.deepEqual(check(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
     ['ships', 'pos-laju'],
   ])
-  assert.deepEqual(judge(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
+  assert.deepEqual(check(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
     ['ships', 'pos-laju', 'number in use'],
   ])
 })

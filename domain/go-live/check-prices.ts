@@ -4,7 +4,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { formatDateTime } from '#domain/time.ts'
 
-import { fine, missing, type Judgement } from './requirement.ts'
+import { fine, missing, type RequirementResult } from './requirement.ts'
 
 /** `key` identifies a figure in stored confirmations, so never change it; `label` may change. */
 export type PriceFigure = { key: string; label: string; value: string }
@@ -55,10 +55,10 @@ export function differencesBetween(
 
 const confirmFix = 'Read the figures and confirm them on the page Going live.'
 
-export function judgePrices(
+export function checkPrices(
   current: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,
-): Judgement {
+): RequirementResult {
   if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirmFix)
   const differences = differencesBetween(confirmation.figures, current)
   const when = `${formatDateTime(confirmation.at)} by ${confirmation.by}`

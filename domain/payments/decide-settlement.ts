@@ -21,7 +21,7 @@ export type Settlement =
  * `attempt` the state of the attempt whose bill the provider has confirmed as paid. Danger: lock
  * both rows before reading the states, or two payments could both get 'settle'.
  */
-export function judgeSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
+export function decideSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
   if (attempt === 'paid') return 'known'
   if (payment === 'pending' || payment === 'failed') return 'settle'
   if (payment === 'expired') return 'settle late'

@@ -14,7 +14,7 @@ const keyLifetime = hours(24)
  * Returns 'same' to redirect to the approval or confirmation page of this plan, 'ended' to create a
  * new plan from the same cart.
  */
-export function judgeRepeatOfPlan(
+export function decideRepeatedPlan(
   plan: { readonly state: SubscriptionState; readonly createdAt: Date },
   now: Date,
 ): 'same' | 'ended' {

@@ -34,16 +34,16 @@ export type KillReport = {
   violations: string[]
 }
 
-type Judged = Omit<
+type ComparedCheckouts = Omit<
   KillReport,
   'kills' | 'checkoutsAtKills' | 'checkouts' | 'batches' | 'violations'
 >
 
-export async function judgeCheckouts(
+export async function compareCheckouts(
   db: Db,
   ledgers: ProviderLedgers,
   { checkouts, emails }: { checkouts: readonly Checkout[]; emails: readonly SeenEmail[] },
-): Promise<Judged> {
+): Promise<ComparedCheckouts> {
   const orders = await db.selectFrom('orders').select(['number', 'email', 'paid_at']).execute()
   const paidOrders = orders.filter((order) => order.paid_at !== null)
   const paidNumbers = new Set(paidOrders.map(({ number }) => number))
@@ -61,12 +61,12 @@ export async function judgeCheckouts(
     unmatchedBills: paidBills
       .filter(({ reference1 }) => !paidNumbers.has(reference1 ?? ''))
       .map(({ id }) => id),
-    ...judgeConfirmations(owed, emails),
-    ...(await judgeVouchers(db, checkouts)),
+    ...compareConfirmations(owed, emails),
+    ...(await compareVouchers(db, checkouts)),
   }
 }
 
-function judgeConfirmations(owed: readonly string[], emails: readonly SeenEmail[]) {
+function compareConfirmations(owed: readonly string[], emails: readonly SeenEmail[]) {
   const confirmations = emails.filter(({ subject }) =>
     subject.startsWith('We received your payment'),
   )
@@ -80,7 +80,7 @@ function judgeConfirmations(owed: readonly string[], emails: readonly SeenEmail[
   }
 }
 
-async function judgeVouchers(db: Db, checkouts: readonly Checkout[]) {
+async function compareVouchers(db: Db, checkouts: readonly Checkout[]) {
   const vouchers = await db
     .selectFrom('voucher')
     .select(['code', 'use_limit', 'used_count', 'held_count'])

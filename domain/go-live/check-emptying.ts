@@ -1,4 +1,4 @@
-/** Judges whether `npm run go-live` may drop the demo data of a shop, or restore a backup. */
+/** Checks whether `npm run go-live` may drop the demo data of a shop, or restore a backup. */
 
 export type EmptyingFacts = {
   /** When `npm run go-live` dropped the demo data. */
@@ -12,7 +12,7 @@ export type EmptyingFacts = {
 export type EmptyingVerdict = { ok: true } | { ok: false; reason: string }
 
 /** Refuses when there are real orders, or when the demo data was dropped before. */
-export function judgeEmptying({
+export function checkEmptying({
   emptiedAt,
   backup,
   realPaidOrders,
@@ -27,7 +27,7 @@ export function judgeEmptying({
 }
 
 /** A restore replaces all data, so it is also refused when real orders would be lost. */
-export function judgeUndo({ realPaidOrders }: EmptyingFacts): EmptyingVerdict {
+export function checkUndo({ realPaidOrders }: EmptyingFacts): EmptyingVerdict {
   return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
 }
 

@@ -1,4 +1,4 @@
-/** Judges the results of trials: calls to providers and the public URL, emails, and backups. */
+/** Checks the results of trials: calls to providers and the public URL, emails, and backups. */
 import { days, formatDateTime, hours } from '#domain/time.ts'
 
 import {
@@ -6,7 +6,7 @@ import {
   missing,
   untried,
   warning,
-  type Judgement,
+  type RequirementResult,
   type RequirementState,
 } from './requirement.ts'
 
@@ -27,7 +27,7 @@ export type ProviderAccess =
  */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
-export function judgeAccess(access: ProviderAccess, texts: AccessTexts): Judgement {
+export function checkProviderAccess(access: ProviderAccess, texts: AccessTexts): RequirementResult {
   const { provider, credentials, object = credentials } = texts
   if (access.ok) return fine(`${provider} accepts the credentials.`)
   switch (access.reason) {
@@ -46,12 +46,12 @@ export function judgeAccess(access: ProviderAccess, texts: AccessTexts): Judgeme
 }
 
 /** `webhookUrl` is where PayPal sends webhooks; empty for a stand-in without a fixed URL. */
-export function judgePayPal(
+export function checkPayPal(
   { access, webhookUrl = '' }: { access: ProviderAccess; webhookUrl?: string },
   expectedUrl: string,
   texts: AccessTexts,
-): Judgement {
-  if (!access.ok || webhookUrl === expectedUrl) return judgeAccess(access, texts)
+): RequirementResult {
+  if (!access.ok || webhookUrl === expectedUrl) return checkProviderAccess(access, texts)
   return webhookUrl === ''
     ? warning(
         `${texts.provider} accepts the credentials, and has no webhook URL.`,
@@ -73,7 +73,7 @@ export type ReachResult =
   | { ok: false; reason: 'redirect' | 'other server'; status: number }
 
 /** `expected` completes the sentence of a success after the URL: 'received it.' */
-export function judgeReach(result: ReachResult, url: string, expected: string): Judgement {
+export function checkReach(result: ReachResult, url: string, expected: string): RequirementResult {
   if (result.ok) return fine(`${url} ${expected}`)
   switch (result.reason) {
     case 'dns':
@@ -108,7 +108,7 @@ const trialLifetime = days(7)
 export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
 
 /** `stored` is the last result with the current settings; undefined when there is none. */
-export function judgeTrial(stored: StoredTrial | undefined, now: Date): Judgement {
+export function checkTrial(stored: StoredTrial | undefined, now: Date): RequirementResult {
   const tryIt = 'Try it on the page Going live, while the shop runs.'
   if (!stored) return untried(tryIt)
   if (now.getTime() - stored.at.getTime() > trialLifetime)
@@ -130,11 +130,11 @@ export type TestEmail = {
 }
 
 /** A test email to an earlier address of the owner does not count. */
-export function judgeOwnerEmail(
+export function checkOwnerEmail(
   ownerEmail: string,
   email: TestEmail | undefined,
   now: Date,
-): Judgement {
+): RequirementResult {
   const send = `Send a test email to ${ownerEmail}.`
   if (!email || email.recipient !== ownerEmail) return untried(send)
   if (email.sentAt && now.getTime() - email.sentAt.getTime() > trialLifetime)
@@ -152,11 +152,11 @@ export function judgeOwnerEmail(
 }
 
 /** `maxHours` is the setting BACKUP_MAX_HOURS. */
-export function judgeBackup(facts: {
+export function checkBackup(facts: {
   newest: { name: string; at: Date; bytes: number } | undefined
   maxHours: number
   now: Date
-}): Judgement {
+}): RequirementResult {
   const { newest, maxHours, now } = facts
   if (!newest)
     return missing(
