@@ -10,7 +10,7 @@ import { hours, later } from '#domain/time.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { transact } from '#server/db/transact.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, quizAnswers } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
@@ -19,7 +19,7 @@ import { recordAudit } from './record-audit.ts'
 type Person = { email: string; name: string; has_health_data: boolean; seen: string }
 
 const query = readFileSync(path.join(root, 'docs/operations/affected-people.sql'), 'utf8')
-const shop = await startPayingShop({ after })
+const shop = await startShopWithPayments({ after })
 const { db } = shop.shop
 const admin = await createStaffMember(shop, 'admin')
 const opened = await createPaidOrder(shop, { quiz: quizAnswers })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
@@ -11,7 +11,7 @@ const pay = 'POST /api/billplz/pay'
 const payAgain = 'POST /api/orders/{orderId}/pay'
 
 test('paying again returns the open bill, and the confirmation once it is paid', async (t) => {
-  const shopSetup = await startPayingShop(t)
+  const shopSetup = await startShopWithPayments(t)
   const { call, billplz } = shopSetup
   const { url } = await call(pay, { body: buildPayBody() })
   const { orderId } = await getBill(call, billIdOf(url))
@@ -23,7 +23,7 @@ test('paying again returns the open bill, and the confirmation once it is paid',
 })
 
 test('an order whose bill could not be created gets a bill when the customer pays again', async (t) => {
-  const shopSetup = await startPayingShop(t)
+  const shopSetup = await startShopWithPayments(t)
   const { billplz, shop } = shopSetup
   const { call } = await createCustomer(shopSetup)
   billplz.misbehave({ name: 'create-422', times: 1 })
@@ -40,7 +40,7 @@ test('an order whose bill could not be created gets a bill when the customer pay
 })
 
 test('an order that has ended cannot be paid, and the error says how to order again', async (t) => {
-  const { call, clock, shop } = await startPayingShop(t)
+  const { call, clock, shop } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() })
   const { orderId } = await getBill(call, billIdOf(url))
   const row = await shop.db

@@ -5,11 +5,11 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
   type PayBody,
-} from '#tests/support/paying-shop.ts'
+} from '#tests/support/shop-with-payments.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -28,7 +28,7 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 test('a guest pays at the bank, sees the paid order and gets its email', async (t) => {
-  const { call, billplz, emails, createVisitor } = await startPayingShop(t)
+  const { call, billplz, emails, createVisitor } = await startShopWithPayments(t)
   const { url, data } = await call(pay, {
     body: buildPayBody({ paymentData: { total: 250, voucherCode: 'demo20' } }),
   })
@@ -63,7 +63,7 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
 })
 
 test('URLs sent by a browser are never passed to the bank', async (t) => {
-  const { call, billplz, config } = await startPayingShop(t)
+  const { call, billplz, config } = await startShopWithPayments(t)
   const foreignUrl = 'https://elsewhere.example/'
   const { url } = await call(pay, {
     body: buildPayBody({
@@ -76,7 +76,7 @@ test('URLs sent by a browser are never passed to the bank', async (t) => {
 })
 
 test('an invalid order is refused with a message, and neither stored nor sent to the bank', async (t) => {
-  const { call, billplz, shop } = await startPayingShop(t)
+  const { call, billplz, shop } = await startShopWithPayments(t)
   const bodyWith = (changes: Partial<PayBody['customerDetails']>) =>
     buildPayBody({ customerDetails: changes })
   const cases: [string, PayBody, number, RegExp][] = [
@@ -147,7 +147,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
 })
 
 test('quantities, currencies and lists of a wrong type are refused, not converted', async (t) => {
-  const { app, createVisitor } = await startPayingShop(t)
+  const { app, createVisitor } = await startShopWithPayments(t)
   const call = createVisitor()
   const invalidQuantities: unknown[] = [null, true, [2], '2', 0, -1, 0.5, 1e9, { $gt: 0 }]
   for (const quantity of invalidQuantities) {
@@ -169,7 +169,7 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
 })
 
 test('pressing Pay twice makes one order and one bill; the key is refused for another cart', async (t) => {
-  const { call, billplz, createVisitor } = await startPayingShop(t)
+  const { call, billplz, createVisitor } = await startShopWithPayments(t)
   const firstReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   const secondReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   assert.equal(secondReply.url, firstReply.url)
@@ -189,7 +189,7 @@ test('pressing Pay twice makes one order and one bill; the key is refused for an
 })
 
 test('paying for a paid cart again returns its confirmation page and makes no second bill', async (t) => {
-  const { call, billplz } = await startPayingShop(t)
+  const { call, billplz } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   await billplz.pay(billIdOf(url))
   await waitUntil('paid', async () => {
@@ -202,7 +202,7 @@ test('paying for a paid cart again returns its confirmation page and makes no se
 })
 
 test('changing the cart after the payment page leaves no open bill for the old cart', async (t) => {
-  const { call, billplz, shop } = await startPayingShop(t)
+  const { call, billplz, shop } = await startShopWithPayments(t)
   const firstReply = await call(pay, {
     body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
@@ -225,7 +225,7 @@ test('changing the cart after the payment page leaves no open bill for the old c
 })
 
 test('a payment for a replaced order makes it paid, and staff get a payment issue', async (t) => {
-  const { call, billplz, shop } = await startPayingShop(t)
+  const { call, billplz, shop } = await startShopWithPayments(t)
   const firstReply = await call(pay, { body: buildPayBody() })
   await call(pay, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
@@ -240,7 +240,7 @@ test('a payment for a replaced order makes it paid, and staff get a payment issu
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
-  const { call, billplz, shop } = await startPayingShop(t)
+  const { call, billplz, shop } = await startShopWithPayments(t)
   const { url } = await call(pay, {
     body: buildPayBody({ paymentData: { total: 0, voucherCode: 'DEMOFREE' } }),
   })
@@ -267,7 +267,7 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
 })
 
 test('a medical note is stored encrypted, and the paid order goes to the pharmacist', async (t) => {
-  const { call, billplz, shop, logLines } = await startPayingShop(t)
+  const { call, billplz, shop, logLines } = await startShopWithPayments(t)
   const note = 'CANARY-NOTE blood thinners'
   const { url } = await call(pay, {
     body: buildPayBody({
@@ -289,7 +289,7 @@ test('a medical note is stored encrypted, and the paid order goes to the pharmac
 })
 
 test('a bill that is paid before its response arrives makes one paid order', async (t) => {
-  const { call, billplz, shop } = await startPayingShop(t)
+  const { call, billplz, shop } = await startShopWithPayments(t)
   billplz.misbehave({ name: 'create-callback-inside' })
   const { url } = await call(pay, { body: buildPayBody() })
   const [bill] = billplz.ledger().bills
@@ -302,7 +302,7 @@ test('a bill that is paid before its response arrives makes one paid order', asy
 })
 
 test('after five failures the circuit breaker stops calls to the bank', async (t) => {
-  const { billplz, createVisitor } = await startPayingShop(t)
+  const { billplz, createVisitor } = await startShopWithPayments(t)
   billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let attempt = 0; attempt < 5; attempt++)
     await refusalOf(createVisitor()(pay, { body: buildPayBody() }))
@@ -312,7 +312,7 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
 })
 
 test('an email address can place at most 20 orders an hour', async (t) => {
-  const { createVisitor, clock } = await startPayingShop(t)
+  const { createVisitor, clock } = await startShopWithPayments(t)
   const placeOrder = (call: Call) => call(pay, { body: buildPayBody() })
   // maxOrdersPerEmailPerHour of save-order.ts; a new visitor each time, so that no order replaces
   // another.

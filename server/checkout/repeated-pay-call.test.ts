@@ -12,10 +12,10 @@ import { placeOrder } from './place-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { getBill, readPaymentState, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -29,22 +29,22 @@ const samePress = { headers: { 'idempotency-key': 'one-press-0001' } }
  * Returns a shop in which a customer has pressed Pay (`firstUrl` is the bill); `pressPay` repeats
  * the call.
  */
-async function startShopWithOrder(t: Parameters<typeof startPayingShop>[0]) {
-  const paying = await startPayingShop(t)
+async function startShopWithOrder(t: Parameters<typeof startShopWithPayments>[0]) {
+  const testShop = await startShopWithPayments(t)
   const pressPay = async (): Promise<string> =>
-    (await paying.call(pay, { body: buildPayBody() }, samePress)).url
-  return { ...paying, pressPay, firstUrl: await pressPay() }
+    (await testShop.call(pay, { body: buildPayBody() }, samePress)).url
+  return { ...testShop, pressPay, firstUrl: await pressPay() }
 }
 
 /** Returns the bills that can be paid at the provider. */
-function openBills({ billplz }: Pick<PayingShop, 'billplz'>): string[] {
+function openBills({ billplz }: Pick<ShopWithPayments, 'billplz'>): string[] {
   return billplz
     .ledger()
     .bills.filter(({ state }) => state === 'due')
     .map(({ id }) => id)
 }
 
-async function countOrders({ shop }: Pick<PayingShop, 'shop'>): Promise<number> {
+async function countOrders({ shop }: Pick<ShopWithPayments, 'shop'>): Promise<number> {
   return (await shop.db.selectFrom('orders').select('id').execute()).length
 }
 
@@ -129,21 +129,21 @@ test('after another cart replaced the order, the same press makes a new one', as
 })
 
 test('after the first bill could not be created, the same press creates one, and "Pay again" returns it', async (t) => {
-  const paying = await startPayingShop(t)
-  const pressPay = () => paying.call(pay, { body: buildPayBody() }, samePress)
-  paying.billplz.misbehave({ name: 'create-422', times: 1 })
+  const testShop = await startShopWithPayments(t)
+  const pressPay = () => testShop.call(pay, { body: buildPayBody() }, samePress)
+  testShop.billplz.misbehave({ name: 'create-422', times: 1 })
   await expectRefusal(pressPay())
-  const { number } = await paying.shop.db
+  const { number } = await testShop.shop.db
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
   const createdBill = await pressPay()
   // The buyer also opens the order from the email and presses "Pay again".
   const params = { orderId: number }
-  const billOfPayAgain = await paying.call('POST /api/orders/{orderId}/pay', { params })
+  const billOfPayAgain = await testShop.call('POST /api/orders/{orderId}/pay', { params })
   assert.equal(billOfPayAgain.url, createdBill.url)
   assert.equal((await pressPay()).url, createdBill.url)
-  assert.equal(await countOrders(paying), 1)
+  assert.equal(await countOrders(testShop), 1)
 })
 
 test('after a full refund, the same press makes a new order', async (t) => {
@@ -181,7 +181,7 @@ test('the order page offers no expired bill', async (t) => {
 })
 
 test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
-  const { shop, clock } = await startPayingShop(t)
+  const { shop, clock } = await startShopWithPayments(t)
   const buyer = { claim: 'a browser', ip: '', userId: undefined, key: 'one-press-0001' }
   const body = endpoints['POST /api/billplz/pay'].body.parse(buildPayBody())
   const pressPay = () => placeOrder(shop, body, buyer)

@@ -3,18 +3,23 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { getBill, expectRefusal, waitForPayment, type PayReply } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
 const personalData = /Aisyah|aisyah|Jalan|6789|47000|NMN/
 
 test('a stranger with a bill’s id, or a guessed one, sees no personal data', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, createVisitor, billplz, app } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, createVisitor, billplz, app } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
   const stranger = createVisitor()
   const maskedOrder = await getBill(stranger, billId)
   assert.doesNotMatch(JSON.stringify(maskedOrder), personalData)
@@ -31,7 +36,7 @@ test('a stranger with a bill’s id, or a guessed one, sees no personal data', a
 })
 
 test('the browser that bought sees its order for a day', async (t) => {
-  const { call, clock } = await startPayingShop(t)
+  const { call, clock } = await startShopWithPayments(t)
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   assert.equal((await getBill(call, billId)).user.firstName, 'Aisyah')
   clock.advance(hours(24) + minutes(1))
@@ -39,8 +44,8 @@ test('the browser that bought sees its order for a day', async (t) => {
 })
 
 test('another browser that comes back from the bank sees the order for half an hour', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, app, clock } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, app, clock } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   const { backTo } = await billplz.pay(billId)
   const returnUrl = new URL(backTo ?? '')
@@ -64,8 +69,8 @@ test('another browser that comes back from the bank sees the order for half an h
 })
 
 test('placedHere is true only for the browser that placed the order', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, emails, app, createVisitor } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, emails, app, createVisitor } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   assert.equal((await getBill(call, billId)).placedHere, true)
   assert.equal((await getBill(createVisitor(), billId)).placedHere, false)
@@ -80,7 +85,7 @@ test('placedHere is true only for the browser that placed the order', async (t) 
 })
 
 test('an order keeps its product and drawing when the product is renamed and archived', async (t) => {
-  const { call, createVisitor, shop } = await startPayingShop(t)
+  const { call, createVisitor, shop } = await startShopWithPayments(t)
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await changeCatalogue(shop, async (tx) => {
     await tx
@@ -99,8 +104,8 @@ test('an order keeps its product and drawing when the product is renamed and arc
 })
 
 test('an order with a note has no dates until a pharmacist approves it; dates count from the approval', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, createVisitor, billplz, emails, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, createVisitor, billplz, emails, clock, shop } = testShop
   const placed = await call(pay, {
     body: buildPayBody({
       customerDetails: { medicalCondition: 'Demo note' },
@@ -114,7 +119,7 @@ test('an order with a note has no dates until a pharmacist approves it; dates co
     [null, null, null],
   )
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
   const heldOrder = await getBill(call, billId)
   assert.deepEqual(
     [heldOrder.pharmacist, heldOrder.compounded, heldOrder.arrives],
@@ -152,20 +157,20 @@ test('an order with a note has no dates until a pharmacist approves it; dates co
 })
 
 test('without a note, the first and the last day of compounding are before those of arrival', async (t) => {
-  const paying = await startPayingShop(t)
-  const billId = billIdOf((await paying.call(pay, { body: buildPayBody() })).url)
-  assert.equal((await getBill(paying.call, billId)).pharmacist, null)
-  await paying.billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
-  const { pharmacist, compounded, arrives } = await getBill(paying.call, billId)
+  const testShop = await startShopWithPayments(t)
+  const billId = billIdOf((await testShop.call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(testShop.call, billId)).pharmacist, null)
+  await testShop.billplz.pay(billId)
+  await waitForPayment(testShop, billId, 'paid')
+  const { pharmacist, compounded, arrives } = await getBill(testShop.call, billId)
   assert.equal(pharmacist, 'waiting')
   assert.ok(compounded && arrives)
   assert.ok(compounded.from < arrives.from && compounded.to < arrives.to)
 })
 
 test('the link in an email opens its order and no other', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, emails, app } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, emails, app } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
@@ -179,8 +184,8 @@ test('the link in an email opens its order and no other', async (t) => {
 })
 
 test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, emails, app, clock } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, emails, app, clock } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   const { orderId } = await getBill(call, billId)
@@ -200,7 +205,7 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
   // The code is emailed to the buyer and opens the order.
-  const visitor = paying.createVisitor()
+  const visitor = testShop.createVisitor()
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   await visitor('POST /api/orders/track', { body: orderAndEmail })
   const code = await waitUntil('the code', async () =>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 
 const form = {
   name: 'Aisyah <b>Demo</b>',
@@ -14,7 +14,7 @@ const form = {
 }
 
 test('a contact message reaches only the owner, as plain text, with the sender as reply-to', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const response = await shop.call('POST /api/users/contactus', { body: form })
   assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${shop.standIns.url}/mailbox/api/messages`
@@ -32,7 +32,7 @@ test('a contact message reaches only the owner, as plain text, with the sender a
 })
 
 test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const send = (changes: object) =>
     shop.call('POST /api/users/contactus', { body: { ...form, ...changes } })
   await assert.rejects(send({ subject: 'A question\r\nBcc: all@example.com' }), /Enter a subject/)
@@ -43,7 +43,7 @@ test('a subject with a line break is refused, and a bot’s message is dropped s
 })
 
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   // An hour between the attempts keeps them below the rate limit.
   for (const email of [
     'a@example.com, b@example.com',
@@ -63,7 +63,7 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
 })
 
 test('the rate limit counts messages by the sender’s email, not by IP', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const send = (email: string) =>
     shop.call('POST /api/users/contactus', { body: { ...form, email } })
   // All from one IP.
@@ -80,7 +80,7 @@ test('the rate limit counts messages by the sender’s email, not by IP', async 
 })
 
 test('a contact message is deleted after the period of the privacy notice', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   await shop.call('POST /api/users/contactus', { body: form })
   await waitUntil('the message was sent', async () => {
     const { state } = await shop.shop.db

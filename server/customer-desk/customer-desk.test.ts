@@ -3,19 +3,19 @@ import { test } from 'node:test'
 
 import { createCustomer } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
-import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
 test('staff, but not customers, can find and read a customer without health data; reading is audited', async (t) => {
-  const paying = await startPayingShop(t)
-  const customer = await createCustomer(paying)
+  const testShop = await startShopWithPayments(t)
+  const customer = await createCustomer(testShop)
   await customer.call('POST /api/billplz/pay', {
     body: buildPayBody({
       customerDetails: { medicalCondition: 'canary note' },
       consent: { terms: true, health: true },
     }),
   })
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const search = (q: string) => admin.call('GET /api/admin/customers', { query: { q } })
   for (const q of ['aisyah', 'DEMO ais', '012-345', 'aisyah@example.com', ''])
     assert.equal((await search(q)).total, 1, q)
@@ -27,7 +27,7 @@ test('staff, but not customers, can find and read a customer without health data
   assert.equal(view.orders.length, 1)
   assert.ok(view.consents.some(({ kind }) => kind === 'medical_note'))
   assert.doesNotMatch(JSON.stringify(view), /canary/)
-  const audits = await paying.shop.db
+  const audits = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id'])
     .where('action', '=', 'customer.read')

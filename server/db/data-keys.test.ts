@@ -22,14 +22,14 @@ import {
   optOutOfRefills,
   refillOptOutToken,
 } from '#server/subscriptions/reminders/refill-opt-out.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import { startTestShop, sharedSecrets } from '#tests/support/test-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import {
   createActivePlan,
   buildPlanBody,
-  startSubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  startShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { checkSecrets, WrongSecret } from './check-secrets.ts'
@@ -43,7 +43,7 @@ const newKey = Buffer.alloc(32, 2).toString('base64')
 const note = 'I take blood thinners'
 
 test('a new data key needs the old one until every value is re-encrypted', async (t) => {
-  const selling = await startSubscribingShop(t, { settings: { DATA_KEY: oldKey } })
+  const selling = await startShopWithPlans(t, { settings: { DATA_KEY: oldKey } })
   const { shop, paypal } = selling
   const { db } = shop
   const body = buildPlanBody({

@@ -20,7 +20,11 @@ import { watchShop } from '#server/operations/watch-shop.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { Call } from '#web/api/client.ts'
-import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  startShopWithPayments,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { logInDemo } from '#tests/support/demo-accounts.ts'
 
 /** A Wednesday evening in Malaysia. */
@@ -28,13 +32,13 @@ const now = new Date('2026-11-18T12:40:00Z')
 
 /** All tests share one shop, because creating its past is slow. Tests only add data to it. */
 const ends: (() => Promise<void>)[] = []
-let shop: PayingShop
+let shop: ShopWithPayments
 let admin: Call
 let pharmacist: Call
 let customer: Call
 
 before(async () => {
-  shop = await startPayingShop(
+  shop = await startShopWithPayments(
     { after: (end) => void ends.push(end) },
     { now, settings: { DEMO_DATA: 'business' } },
   )

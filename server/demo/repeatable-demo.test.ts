@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
@@ -11,8 +11,8 @@ const now = new Date('2026-11-18T12:40:00Z')
 test('two first starts of the same day give the same shop, apart from random ids', async (t) => {
   const settings = { DEMO_DATA: 'business' }
   const [first, second] = await Promise.all([
-    startPayingShop(t, { now, settings }),
-    startPayingShop(t, { now, settings }),
+    startShopWithPayments(t, { now, settings }),
+    startShopWithPayments(t, { now, settings }),
   ])
   const summary = await summarise(first)
   assert.ok(summary.orders.length > 100 && summary.weighings.length > 100)
@@ -20,7 +20,7 @@ test('two first starts of the same day give the same shop, apart from random ids
 })
 
 /** Reads the columns that have neither a random id nor a link to one. */
-async function summarise({ shop: { db } }: PayingShop) {
+async function summarise({ shop: { db } }: ShopWithPayments) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows
   return {
     orders: await read(`select placed_at, paid_at, dispatched_at, delivered_at, payment, status,

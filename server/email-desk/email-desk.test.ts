@@ -7,7 +7,12 @@ import { transact } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer, createAccount } from '#tests/support/accounts.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
@@ -19,9 +24,9 @@ const resendKey = 'POST /api/admin/emails/{emailId}/resend'
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
 test('staff send a permanently refused email again when the mail server works again', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop, emails, clock } = paying
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, emails, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
   const to = 'Reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>
@@ -79,10 +84,10 @@ test('staff send a permanently refused email again when the mail server works ag
 })
 
 test('an email with a secret link is never shown, and cannot be sent again once its text is deleted', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop, emails, clock, createVisitor } = paying
-  let admin = await createStaffMember(paying, 'admin')
-  const { email } = await createAccount(paying)
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, emails, clock, createVisitor } = testShop
+  let admin = await createStaffMember(testShop, 'admin')
+  const { email } = await createAccount(testShop)
   await createVisitor()('POST /api/users/forgot-password', { body: { email } })
   const token = await waitUntil('the email', async () => {
     const row = await shop.db
@@ -111,7 +116,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   clock.advance(days(3) + minutes(1))
   await sendDueEmails(shop)
   // A staff session lasts one hour.
-  admin = await createStaffMember(paying, 'admin')
+  admin = await createStaffMember(testShop, 'admin')
   const givenUp = await findEmail()
   assert.equal(givenUp.state, 'given up')
   assert.match(givenUp.resendProblem ?? '', /request a new one on the page “Forgot password”/)
@@ -121,14 +126,14 @@ test('an email with a secret link is never shown, and cannot be sent again once 
 })
 
 test('staff search and read an email without its order link, and the reading is audited', async (t) => {
-  const paying = await startPayingShop(t)
-  const { createVisitor, billplz, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { createVisitor, billplz, shop } = testShop
   const billId = billIdOf(
     (await createVisitor()('POST /api/billplz/pay', { body: buildPayBody() })).url,
   )
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
-  const admin = await createStaffMember(paying, 'admin')
+  await waitForPayment(testShop, billId, 'paid')
+  const admin = await createStaffMember(testShop, 'admin')
   const [message] = (await admin.call(listKey, { query: { kind: 'order paid' } })).emails
   assert.ok(message?.orderId)
   const search = (q: string) => admin.call(listKey, { query: { q } })
@@ -151,12 +156,12 @@ test('staff search and read an email without its order link, and the reading is 
 })
 
 test('customers’ own messages are not shown, the list has pages, and only admins may open it', async (t) => {
-  const paying = await startPayingShop(t)
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'canary words' }
   for (const count of [1, 2, 3]) {
     const subject = `Hello ${count}`
-    await paying.createVisitor()('POST /api/users/contactus', { body: { ...body, subject } })
+    await testShop.createVisitor()('POST /api/users/contactus', { body: { ...body, subject } })
   }
   const readPage = async (page: number) => {
     const query = { kind: 'contact message', page: String(page), limit: '2' }
@@ -169,16 +174,16 @@ test('customers’ own messages are not shown, the list has pages, and only admi
   const shown = await admin.call(readKey, { params: { emailId: ids[0] ?? 0 } })
   assert.equal(shown.words, null)
   assert.doesNotMatch(JSON.stringify([shown, first, second]), /canary/)
-  const customer = await createCustomer(paying, { email: 'other@example.com' })
-  const pharmacist = await createStaffMember(paying, 'pharmacist')
+  const customer = await createCustomer(testShop, { email: 'other@example.com' })
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   for (const { call } of [customer, pharmacist])
     assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
 })
 
 test('after an outage staff resend the given-up emails, each only once even if two requests run at the same time', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop, emails } = paying
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, emails } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
   const to = 'reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>

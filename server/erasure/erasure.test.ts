@@ -5,18 +5,18 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, hours } from '#domain/time.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
+  startShopWithPlans,
   createActivePlan,
-} from '#tests/support/subscribing-shop.ts'
+} from '#tests/support/shop-with-plans.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { findTablesContaining } from '#tests/support/search-database.ts'
@@ -47,8 +47,12 @@ const answers = {
   consentVersion: quizConsentVersion,
 }
 
-async function askAndAnswer(paying: PayingShop, orderId: string, buyer: Call): Promise<void> {
-  const { call } = await createPharmacist(paying)
+async function askAndAnswer(
+  testShop: ShopWithPayments,
+  orderId: string,
+  buyer: Call,
+): Promise<void> {
+  const { call } = await createPharmacist(testShop)
   const params = { params: { orderId } }
   const { version } = await call('GET /api/pharmacy/orders/{orderId}', params)
   await call('POST /api/pharmacy/orders/{orderId}/ask', {
@@ -56,7 +60,7 @@ async function askAndAnswer(paying: PayingShop, orderId: string, buyer: Call): P
     body: { version, question: `${canary}, for how long?` },
   })
   const questionEmail = await waitUntil('the email with the question', async () =>
-    paying.emails
+    testShop.emails
       .messages('aisyah@example.com')
       .find(({ subject }) => subject.includes('question') && subject.includes(orderId)),
   )
@@ -71,15 +75,15 @@ async function askAndAnswer(paying: PayingShop, orderId: string, buyer: Call): P
   })
 }
 
-async function setDelivered(paying: PayingShop, orderId: string): Promise<void> {
-  const desk = await createStaffMember(paying, 'admin')
+async function setDelivered(testShop: ShopWithPayments, orderId: string): Promise<void> {
+  const desk = await createStaffMember(testShop, 'admin')
   await desk.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId },
     body: { delivered: true },
   })
 }
 
-const listErasures = async ({ shop }: PayingShop) =>
+const listErasures = async ({ shop }: ShopWithPayments) =>
   (
     await shop.db
       .selectFrom('audit')
@@ -90,23 +94,23 @@ const listErasures = async ({ shop }: PayingShop) =>
   ).map(({ action, actor }) => `${actor}: ${action}`)
 
 test('withdrawing consent erases health data from every table; an order being made keeps it until delivered', async (t) => {
-  const paying = await startSubscribingShop(t)
-  const { customer } = paying
+  const testShop = await startShopWithPlans(t)
+  const { customer } = testShop
   await customer('POST /api/recommend', { body: answers })
-  await paying.call('POST /api/users/contactus', {
+  await testShop.call('POST /api/users/contactus', {
     body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
   })
-  const plan = await createActivePlan(paying, buildPlanBody(withNote))
+  const plan = await createActivePlan(testShop, buildPlanBody(withNote))
   await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
-  const inProduction = await createPaidOrder(paying, { body: withNote, call: customer })
-  paying.clock.advance(1)
-  await askAndAnswer(paying, inProduction.number, customer)
+  const inProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
+  testShop.clock.advance(1)
+  await askAndAnswer(testShop, inProduction.number, customer)
   const [first] = (await plan.view()).orders
   const delivered = first?.orderId ?? ''
-  await setDelivered(paying, delivered)
-  await paying.advanceClocks(days(2))
+  await setDelivered(testShop, delivered)
+  await testShop.advanceClocks(days(2))
   await waitUntil('every email was sent', async () => {
-    const queued = await paying.shop.db
+    const queued = await testShop.shop.db
       .selectFrom('outbox_email')
       .select('id')
       .where('state', '=', 'queued')
@@ -114,14 +118,14 @@ test('withdrawing consent erases health data from every table; an order being ma
     return queued.length === 0
   })
 
-  const before = (await paying.customer('GET /api/users/dashboard')).healthData
+  const before = (await testShop.customer('GET /api/users/dashboard')).healthData
   assert.deepEqual(before, {
     quizzes: 1,
     plans: 1,
     orders: 2,
     keptOrders: [{ orderId: inProduction.number, asked: false }],
   })
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), [
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [
     'orders',
     'outbox_email',
     'quiz',
@@ -130,7 +134,7 @@ test('withdrawing consent erases health data from every table; an order being ma
     'subscription',
   ])
 
-  const erased = await paying.customer('POST /api/users/withdraw-consent')
+  const erased = await testShop.customer('POST /api/users/withdraw-consent')
   assert.deepEqual(erased, {
     deletedQuizzes: 1,
     deletedPlans: 1,
@@ -139,34 +143,34 @@ test('withdrawing consent erases health data from every table; an order being ma
   })
   // Only the order that is being made keeps health data, for the pharmacist.
   const keptTables = ['orders', 'review_message', 'review_step']
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), keptTables)
-  const rows = await paying.shop.db
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), keptTables)
+  const rows = await testShop.shop.db
     .selectFrom('orders')
     .select('number')
     .where('medical_note', 'is not', null)
     .execute()
   assert.deepEqual(rows, [{ number: inProduction.number }])
-  await eraseAfterDelivery(paying.shop)
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), keptTables)
+  await eraseAfterDelivery(testShop.shop)
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), keptTables)
 
-  await setDelivered(paying, inProduction.number)
-  await eraseAfterDelivery(paying.shop)
+  await setDelivered(testShop, inProduction.number)
+  await eraseAfterDelivery(testShop.shop)
   assert.deepEqual(
-    await findTablesContaining(paying.shop, canary),
+    await findTablesContaining(testShop.shop, canary),
     keptTables,
     'staff can still undo a mistaken delivery',
   )
-  await paying.advanceClocks(hours(25))
-  await eraseAfterDelivery(paying.shop)
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
-  assert.deepEqual(await listErasures(paying), [
+  await testShop.advanceClocks(hours(25))
+  await eraseAfterDelivery(testShop.shop)
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
+  assert.deepEqual(await listErasures(testShop), [
     'customer: health.erased',
     'shop: order.health_erased',
   ])
 })
 
 test('two quizzes answered in the same millisecond can be withdrawn', async (t) => {
-  const { customer } = await startSubscribingShop(t)
+  const { customer } = await startShopWithPlans(t)
   await customer('POST /api/recommend', { body: answers })
   await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
   const erased = await customer('POST /api/users/withdraw-consent')
@@ -174,13 +178,13 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
 })
 
 test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
-  const paying = await startSubscribingShop(t)
-  await paying.customer('POST /api/recommend', { body: answers })
-  const { view } = await createActivePlan(paying, buildPlanBody(withNote))
-  await paying.customer('POST /api/users/withdraw-consent')
-  await paying.advanceClocks(days(31))
+  const testShop = await startShopWithPlans(t)
+  await testShop.customer('POST /api/recommend', { body: answers })
+  const { view } = await createActivePlan(testShop, buildPlanBody(withNote))
+  await testShop.customer('POST /api/users/withdraw-consent')
+  await testShop.advanceClocks(days(31))
   await waitUntil('the second delivery', async () => (await view()).orders.length === 2)
-  const orders = await paying.shop.db
+  const orders = await testShop.shop.db
     .selectFrom('orders')
     .select(['medical_note', 'allergies', 'quiz_answers', 'conflict'])
     .orderBy('id')
@@ -191,19 +195,19 @@ test('later deliveries of a running plan have no health data after the withdrawa
 })
 
 test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createCustomer(paying)
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createCustomer(testShop)
   await call('POST /api/recommend', { body: answers })
-  const inProduction = await createPaidOrder(paying, { body: withNote, call })
+  const inProduction = await createPaidOrder(testShop, { body: withNote, call })
   await call('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), ['orders'])
-  await setDelivered(paying, inProduction.number)
-  paying.clock.advance(hours(25))
-  await eraseAfterDelivery(paying.shop)
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
+  await setDelivered(testShop, inProduction.number)
+  testShop.clock.advance(hours(25))
+  await eraseAfterDelivery(testShop.shop)
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
   // Tax law requires the order with its address to be kept.
-  const { address_1: kept } = await paying.shop.db
+  const { address_1: kept } = await testShop.shop.db
     .selectFrom('orders')
     .select('address_1')
     .executeTakeFirstOrThrow()
@@ -211,8 +215,8 @@ test('deleting an account erases health data from every table; an order being ma
 })
 
 test('a guest erases the health data of an order with the emailed link; a stranger cannot', async (t) => {
-  const paying = await startPayingShop(t)
-  const buyer = paying.createVisitor()
+  const testShop = await startShopWithPayments(t)
+  const buyer = testShop.createVisitor()
   const { quizId } = await buyer('POST /api/recommend', { body: answers })
   const body = buildPayBody({ ...orderWithFish, ...withNote })
   const { url } = await buyer('POST /api/billplz/pay', { body: { ...body, quizId } })
@@ -220,7 +224,7 @@ test('a guest erases the health data of an order with the emailed link; a strang
     params: { billId: billIdOf(url) },
   })
   const params = { params: { orderId } }
-  const stranger = paying.createVisitor()
+  const stranger = testShop.createVisitor()
   for (const key of [
     'GET /api/orders/{orderId}/health-data',
     'POST /api/orders/{orderId}/erase-health-data',
@@ -230,13 +234,13 @@ test('a guest erases the health data of an order with the emailed link; a strang
   assert.equal(state.state, 'erasable')
   const after = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
   assert.equal(after.state, 'none')
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
-  assert.deepEqual(await listErasures(paying), ['customer: order.health_erased'])
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
+  assert.deepEqual(await listErasures(testShop), ['customer: order.health_erased'])
 
   // Paid after the erasure: a pharmacist must check it, because a note may be missing.
-  await paying.billplz.pay(billIdOf(url))
+  await testShop.billplz.pay(billIdOf(url))
   await waitUntil('the order is paid', async () => {
-    const { status } = await paying.shop.db
+    const { status } = await testShop.shop.db
       .selectFrom('orders')
       .select('status')
       .executeTakeFirstOrThrow()
@@ -245,17 +249,17 @@ test('a guest erases the health data of an order with the emailed link; a strang
 })
 
 test('a guest whose order is being made sees that its health data is erased after delivery', async (t) => {
-  const paying = await startPayingShop(t)
-  const buyer = paying.createVisitor()
-  const order = await createPaidOrder(paying, { body: withNote, call: buyer })
+  const testShop = await startShopWithPayments(t)
+  const buyer = testShop.createVisitor()
+  const order = await createPaidOrder(testShop, { body: withNote, call: buyer })
   const params = { params: { orderId: order.number } }
   const readState = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
   assert.equal(await readState(), 'making')
   await buyer('POST /api/orders/{orderId}/erase-health-data', params)
   assert.equal(await readState(), 'asked')
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), ['orders'])
-  await setDelivered(paying, order.number)
-  paying.clock.advance(hours(25))
-  await eraseAfterDelivery(paying.shop)
-  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
+  await setDelivered(testShop, order.number)
+  testShop.clock.advance(hours(25))
+  await eraseAfterDelivery(testShop.shop)
+  assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
 })

@@ -13,11 +13,11 @@ import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.t
 import { transact } from '#server/db/transact.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
 const backups = mkdtempSync(join(tmpdir(), 'racik-backups-'))
-const shop = await startPayingShop(
+const shop = await startShopWithPayments(
   { after },
   { embedded: true, settings: { BACKUP_FOLDER: backups, OWNER_EMAIL: 'owner@shop.my' } },
 )
@@ -74,7 +74,7 @@ test('the webhook URL at PayPal must be the one of this shop', async () => {
 })
 
 test('trials with credentials that the providers refuse fail with the reason', async (t) => {
-  const wrong = await startPayingShop(t, {
+  const wrong = await startShopWithPayments(t, {
     settings: {
       BILLPLZ_API_KEY: 'another-key-of-billplz',
       PAYPAL_SECRET: 'another-secret-of-paypal',
@@ -89,7 +89,7 @@ test('trials with credentials that the providers refuse fail with the reason', a
 })
 
 test('for an unknown collection or webhook the fix names the setting', async (t) => {
-  const wrong = await startPayingShop(t, {
+  const wrong = await startShopWithPayments(t, {
     settings: { BILLPLZ_COLLECTION_ID: 'other123', PAYPAL_WEBHOOK_ID: 'OTHER-WEBHOOK' },
   })
   const { call } = await createStaffMember(wrong, 'admin')
@@ -134,7 +134,7 @@ test('an unreachable public URL, a redirect and another server have different fi
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const findingWith = async (PUBLIC_URL: string) => {
-    const other = await startPayingShop(t, { settings: { PUBLIC_URL } })
+    const other = await startShopWithPayments(t, { settings: { PUBLIC_URL } })
     const { call } = await createStaffMember(other, 'admin')
     return (await tryRow('billplz-callback', call))?.finding ?? ''
   }
@@ -197,7 +197,7 @@ test('the backup is checked by the newest file, or the newest of npm run backup'
 
 test('keys of the demo and files that others may read are named', async (t) => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')
-  const real = await startPayingShop(t, {
+  const real = await startShopWithPayments(t, {
     settings: { DATA_KEY: key, APP_SECRET: 'a secret of 32 characters, or more: 0123456789' },
   })
   const { call } = await createStaffMember(real, 'admin')

@@ -8,17 +8,17 @@ import { after, test } from 'node:test'
 
 import { accessMatrix } from '#tests/house/access-matrix.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { buildPayBody, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { waitForPayment } from '#tests/support/buying.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import {
   buildPlanBody,
   createActivePlan,
-  startSubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  startShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 
 const canary = 'Kenari'
-const shop = await startSubscribingShop({ after })
+const shop = await startShopWithPlans({ after })
 const owner = await createCustomer(shop, { email: 'owner@example.com' })
 const ownDetails = { email: 'owner@example.com', firstName: canary, lastName: canary }
 

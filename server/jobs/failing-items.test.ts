@@ -20,10 +20,10 @@ import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
 import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { readPaymentState } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -32,8 +32,8 @@ const pay = 'POST /api/billplz/pay'
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
 test('an email that cannot be composed does not stop the others, and staff see why it is waiting', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop, emails, clock } = paying
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, emails, clock } = testShop
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const to = 'reader@example.com'
   for (let number = 1; number <= 10; number++)
@@ -50,7 +50,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
   assert.equal(emails.messages(to).length, 9)
   // A new session each time, because the clock is advanced.
   const findUnsentEmail = async () => {
-    const admin = await createStaffMember(paying, 'admin')
+    const admin = await createStaffMember(testShop, 'admin')
     const { emails: listed } = await admin.call('GET /api/admin/emails', { query: { q: to } })
     return listed.find(({ state }) => state !== 'sent')
   }
@@ -68,7 +68,7 @@ test('emails stay queued when the mail server refuses the connection', async (t)
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const { shop } = await startPayingShop(t, {
+  const { shop } = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', SMTP_URL: `smtp://127.0.0.1:${port}` },
   })
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
@@ -84,19 +84,19 @@ test('emails stay queued when the mail server refuses the connection', async (t)
 })
 
 test('a payment notification that always fails is parked for staff, and the others are processed', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { billplz, shop, clock } = paying
-  const poisoned = await placeUnpaidOrder(paying, 'poisoned@example.com')
-  const good = await placeUnpaidOrder(paying, 'good@example.com')
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { billplz, shop, clock } = testShop
+  const poisoned = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const good = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
   await billplz.pay(poisoned)
   await billplz.pay(good)
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, good), 'paid')
+  assert.equal(await readPaymentState(testShop, good), 'paid')
 
   // A new session each time, because the clock is advanced.
   const findMessage = async () => {
-    const admin = await createStaffMember(paying, 'admin')
+    const admin = await createStaffMember(testShop, 'admin')
     const query = { q: poisoned }
     const { messages } = await admin.call('GET /api/admin/provider-messages', { query })
     return messages[0]
@@ -111,7 +111,7 @@ test('a payment notification that always fails is parked for staff, and the othe
   }
   const last = await findMessage()
   assert.deepEqual([last?.state, last?.tries], ['parked', 15])
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const { issues } = await admin.call('GET /api/admin/payment-issues', { query: { q: poisoned } })
   assert.equal(issues.length, 1)
 
@@ -121,14 +121,14 @@ test('a payment notification that always fails is parked for staff, and the othe
     params: { messageId: last.id },
   })
   assert.equal(processed.state, 'done')
-  assert.equal(await readPaymentState(paying, poisoned), 'paid')
+  assert.equal(await readPaymentState(testShop, poisoned), 'paid')
 })
 
 test('an order that cannot be expired or reminded does not block the others', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop, clock } = paying
-  const poisoned = await placeUnpaidOrder(paying, 'poisoned@example.com')
-  const good = await placeUnpaidOrder(paying, 'good@example.com')
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop, clock } = testShop
+  const poisoned = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const good = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
   clock.advance(minutes(31))
   await remindUnpaid(shop)
@@ -145,8 +145,8 @@ test('an order that cannot be expired or reminded does not block the others', as
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
   clock.advance(hours(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, good), 'expired')
-  assert.equal(await readPaymentState(paying, poisoned), 'pending')
+  assert.equal(await readPaymentState(testShop, good), 'expired')
+  assert.equal(await readPaymentState(testShop, poisoned), 'pending')
   const listFailures = () =>
     shop.db
       .selectFrom('work_failure')
@@ -159,13 +159,13 @@ test('an order that cannot be expired or reminded does not block the others', as
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   clock.advance(minutes(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, poisoned), 'expired')
+  assert.equal(await readPaymentState(testShop, poisoned), 'expired')
   assert.deepEqual(await listFailures(), [])
 })
 
 test('one unreadable row of the waitlist does not block the emails of the others', async (t) => {
-  const paying = await startPayingShop(t, withoutJobs)
-  const { shop } = paying
+  const testShop = await startShopWithPayments(t, withoutJobs)
+  const { shop } = testShop
   const range = 'Immunity'
   await transact(shop.db, async (tx) => {
     for (const id of ['one', 'two', 'three']) {
@@ -189,7 +189,7 @@ test('one unreadable row of the waitlist does not block the emails of the others
     .set({ email_sealed: 'v1.unknown.a.b.c' })
     .where('id', '=', 'one')
     .execute()
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const body = { range, productId: 28, pending: 3 }
   await admin.call('POST /api/admin/waitlist/notify', { body })
   await queueAnnouncedEmails(shop)
@@ -206,7 +206,10 @@ test('one unreadable row of the waitlist does not block the emails of the others
 })
 
 /** Returns the id of the order's bill. */
-async function placeUnpaidOrder({ createVisitor }: PayingShop, email: string): Promise<string> {
+async function placeUnpaidOrder(
+  { createVisitor }: ShopWithPayments,
+  email: string,
+): Promise<string> {
   const { url } = await createVisitor()(pay, { body: buildPayBody({ customerDetails: { email } }) })
   return billIdOf(url)
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const pay = 'POST /api/billplz/pay'
 
 test('an order placed in Malay gets emails in Malay, with links to Malay pages', async (t) => {
-  const { call, billplz, emails, config, app } = await startPayingShop(t)
+  const { call, billplz, emails, config, app } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() }, inMalay)
   await billplz.pay(billIdOf(url))
   const message = await waitUntil('the email', async () =>
@@ -31,7 +36,7 @@ test('an order placed in Malay gets emails in Malay, with links to Malay pages',
 })
 
 test('a new account gets its email in the language of the page', async (t) => {
-  const { call, emails, config } = await startPayingShop(t)
+  const { call, emails, config } = await startShopWithPayments(t)
   const form = {
     firstName: 'Aisyah',
     lastName: 'Rahman',
@@ -53,7 +58,7 @@ test('a new account gets its email in the language of the page', async (t) => {
 })
 
 test('an error’s message is in the requested language, or English; its code is not translated', async (t) => {
-  const { call } = await startPayingShop(t)
+  const { call } = await startShopWithPayments(t)
   const sendEmptyCart = async (headers: Record<string, string>): Promise<ApiError> => {
     const result = await call(pay, { body: buildPayBody({ cart: [] }) }, { headers }).catch(
       (error: unknown) => error,

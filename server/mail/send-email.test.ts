@@ -3,7 +3,11 @@ import { test } from 'node:test'
 
 import { days, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  startShopWithPayments,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
@@ -11,12 +15,16 @@ import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 /** Queues an email of any kind. */
-async function queueProbe({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
+async function queueProbe(
+  { shop }: ShopWithPayments,
+  to: string,
+  dedupeKey: string,
+): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
 }
 
-async function readStateOf({ shop }: PayingShop, dedupeKey: string) {
+async function readStateOf({ shop }: ShopWithPayments, dedupeKey: string) {
   return shop.db
     .selectFrom('outbox_email')
     .select(['state', 'tries'])
@@ -25,23 +33,23 @@ async function readStateOf({ shop }: PayingShop, dedupeKey: string) {
 }
 
 test('an email is sent once, and its values are escaped', async (t) => {
-  const paying = await startPayingShop(t)
+  const testShop = await startShopWithPayments(t)
   const to = 'reader@example.com'
-  await queueProbe(paying, to, 'probe 1')
-  await queueProbe(paying, to, 'probe 1')
+  await queueProbe(testShop, to, 'probe 1')
+  await queueProbe(testShop, to, 'probe 1')
   const [email] = await waitUntil('the email', async () => {
-    const messages = paying.emails.messages(to)
+    const messages = testShop.emails.messages(to)
     return messages.length > 0 && messages
   })
-  await sendDueEmails(paying.shop)
-  assert.equal(paying.emails.messages(to).length, 1)
+  await sendDueEmails(testShop.shop)
+  assert.equal(testShop.emails.messages(to).length, 1)
   assert.ok(email && !email.html.includes('<b>Odd'), 'values are escaped')
   assert.match(email.text, /<b>Odd<\/b> & "kind"/)
 })
 
 test('a rollback removes the queued email', async (t) => {
-  const paying = await startPayingShop(t)
-  const { shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
   const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
   await assert.rejects(
     transact(shop.db, async (tx) => {
@@ -57,7 +65,7 @@ test('a rollback removes the queued email', async (t) => {
 })
 
 test('a mailbox at its limit is logged after the commit, and not after a rollback', async (t) => {
-  const { shop, logLines } = await startPayingShop(t)
+  const { shop, logLines } = await startShopWithPayments(t)
   const countLogged = () => logLines.filter((line) => line.includes('email.limited')).length
   const to = 'a@example.com'
   const data = { firstName: 'A', path: '/login', email: '' }
@@ -77,19 +85,19 @@ test('a mailbox at its limit is logged after the commit, and not after a rollbac
 })
 
 test('while the mail server is down, emails are retried with backoff and abandoned after three days', async (t) => {
-  const paying = await startPayingShop(t, {
+  const testShop = await startShopWithPayments(t, {
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
   })
-  const { shop, clock } = paying
-  await queueProbe(paying, 'reader@example.com', 'probe 2')
+  const { shop, clock } = testShop
+  await queueProbe(testShop, 'reader@example.com', 'probe 2')
   await sendDueEmails(shop)
-  assert.deepEqual(await readStateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
+  assert.deepEqual(await readStateOf(testShop, 'probe 2'), { state: 'queued', tries: 1 })
   await sendDueEmails(shop)
-  assert.equal((await readStateOf(paying, 'probe 2')).tries, 1, 'not retried immediately')
+  assert.equal((await readStateOf(testShop, 'probe 2')).tries, 1, 'not retried immediately')
   clock.advance(minutes(1))
   await sendDueEmails(shop)
-  assert.equal((await readStateOf(paying, 'probe 2')).tries, 2)
+  assert.equal((await readStateOf(testShop, 'probe 2')).tries, 2)
   clock.advance(days(3) + minutes(1))
   await sendDueEmails(shop)
-  assert.equal((await readStateOf(paying, 'probe 2')).state, 'given_up')
+  assert.equal((await readStateOf(testShop, 'probe 2')).state, 'given_up')
 })

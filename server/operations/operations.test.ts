@@ -15,7 +15,11 @@ import { recordFailure } from '#server/jobs/work-failures.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
-import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  startShopWithPayments,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -31,28 +35,30 @@ const dismissKey = 'POST /api/admin/failed-work/dismiss'
 
 test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
   const receiver = await startReceiver(t)
-  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = createRound(paying)
+  const testShop = await startShopWithPayments(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  const round = createRound(testShop)
   await round()
   assert.deepEqual(receiver.posted, [])
 
-  await failItem(paying.shop, 'probe')
+  await failItem(testShop.shop, 'probe')
   await round()
   const [first] = receiver.posted
   assert.equal(first?.['kind'], 'failed items')
   assert.equal(first?.['status'], 'firing')
-  assert.equal(first?.['shop'], paying.shop.config.PUBLIC_URL)
+  assert.equal(first?.['shop'], testShop.shop.config.PUBLIC_URL)
   assert.match(String(first?.['text']), /^ALERT http.*Items that failed and wait for staff: 1/)
-  const emails = () => paying.emails.messages(paying.shop.config.OWNER_EMAIL)
+  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   assert.equal(emails().length, 1)
   assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
 
-  await failItem(paying.shop, 'another')
+  await failItem(testShop.shop, 'another')
   for (let minute = 0; minute < 3; minute++) await round()
   assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
   assert.equal(emails().length, 1)
 
-  await paying.shop.db.deleteFrom('work_failure').execute()
+  await testShop.shop.db.deleteFrom('work_failure').execute()
   await round()
   await round()
   assert.deepEqual(
@@ -66,7 +72,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
     ['Resolved: shop alert', 'Shop alert: action needed'],
   )
 
-  await failItem(paying.shop, 'later')
+  await failItem(testShop.shop, 'later')
   await round()
   assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
   assert.equal(emails().length, 3)
@@ -74,11 +80,13 @@ test('an alert is emailed and posted once when it begins and once when it ends',
 
 test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
   const receiver = await startReceiver(t)
-  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = createRound(paying)
-  const emails = () => paying.emails.messages(paying.shop.config.OWNER_EMAIL)
+  const testShop = await startShopWithPayments(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  const round = createRound(testShop)
+  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   receiver.respond(500)
-  await failItem(paying.shop, 'probe')
+  await failItem(testShop.shop, 'probe')
   await round()
   assert.equal(emails().length, 1)
   receiver.respond('drop')
@@ -92,10 +100,12 @@ test('a POST that fails is retried in the next round, and the email does not wai
 
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
   const receiver = await startReceiver(t)
-  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = createRound(paying)
-  paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
-  await failItem(paying.shop, 'probe')
+  const testShop = await startShopWithPayments(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  const round = createRound(testShop)
+  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  await failItem(testShop.shop, 'probe')
   await round()
   for (let minute = 0; minute < 20; minute++) await round()
   assert.deepEqual(
@@ -105,8 +115,8 @@ test('while the mail server is down, the alert about waiting emails is posted', 
       ['unsent emails', 'firing'],
     ],
   )
-  paying.emails.clearMisbehaviours()
-  paying.clock.advance(hours(1))
+  testShop.emails.clearMisbehaviours()
+  testShop.clock.advance(hours(1))
   await round()
   await round()
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
@@ -114,14 +124,14 @@ test('while the mail server is down, the alert about waiting emails is posted', 
 
 test('emails that waited while the shop was stopped cause no alert after its start', async (t) => {
   const receiver = await startReceiver(t)
-  const paying = await startPayingShop(t, {
+  const testShop = await startShopWithPayments(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
-  paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
-  await paying.createVisitor()('POST /api/users/contactus', { body })
-  paying.clock.advance(hours(2))
-  const roundAfterRestart = createRound(paying)
+  await testShop.createVisitor()('POST /api/users/contactus', { body })
+  testShop.clock.advance(hours(2))
+  const roundAfterRestart = createRound(testShop)
   await roundAfterRestart()
   assert.deepEqual(receiver.posted, [])
   for (let minute = 0; minute < 20; minute++) await roundAfterRestart()
@@ -133,7 +143,7 @@ test('emails that waited while the shop was stopped cause no alert after its sta
 
 test('an alert is posted even if its email cannot be queued', async (t) => {
   const receiver = await startReceiver(t)
-  const { shop } = await startPayingShop(t, {
+  const { shop } = await startShopWithPayments(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
   await failItem(shop, 'probe')
@@ -147,7 +157,7 @@ test('an alert is posted even if its email cannot be queued', async (t) => {
 
 test('two simultaneous rounds post an alert once', async (t) => {
   const receiver = await startReceiver(t)
-  const { shop, emails } = await startPayingShop(t, {
+  const { shop, emails } = await startShopWithPayments(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
   await failItem(shop, 'probe')
@@ -160,9 +170,11 @@ test('two simultaneous rounds post an alert once', async (t) => {
 
 test('a backup that is too old causes an alert until the next one', async (t) => {
   const receiver = await startReceiver(t)
-  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const { shop, clock } = paying
-  const round = createRound(paying)
+  const testShop = await startShopWithPayments(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  const { shop, clock } = testShop
+  const round = createRound(testShop)
   const record = (takenAt: Date) =>
     insertDatabaseBackup(shop.db, {
       taken_at: takenAt,
@@ -188,10 +200,10 @@ test('a backup that is too old causes an alert until the next one', async (t) =>
 })
 
 test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {
-  const paying = await startPayingShop(t, { settings: withoutJobs })
-  const { shop, clock, createVisitor } = paying
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const { shop, clock, createVisitor } = testShop
   const readGauge = async (name: string): Promise<number> => {
-    const response = await fetch(`${paying.url}/metrics`, {
+    const response = await fetch(`${testShop.url}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
     })
     const line = new RegExp(`^racik_${name} (\\S+)$`, 'm').exec(await response.text())
@@ -226,9 +238,9 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
 })
 
 test('staff see failed work with its error, retry it, or dismiss a dead job', async (t) => {
-  const paying = await startPayingShop(t, { settings: withoutJobs })
-  const { shop, clock } = paying
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const { shop, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
   assert.deepEqual(await admin.call(listKey), { total: 0, failed: [] })
   await failItem(shop, 'order 7')
   const [item] = (await admin.call(listKey)).failed
@@ -273,14 +285,14 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
     'work.retried',
     'work.retried',
   ])
-  const customer = await createCustomer(paying)
+  const customer = await createCustomer(testShop)
   assert.equal((await expectRefusal(customer.call(listKey))).status, 403)
 })
 
 test('a dead job is shown with its error, and runs when it is retried', async (t) => {
-  const paying = await startPayingShop(t, { settings: withoutJobs })
-  const { shop } = paying
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const { shop } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
   const job = defineJob({ name: 'test.dies', data: z.object({ id: z.number() }), tries: 1 })
   let runs = 0
   const handler = handleJob(job, async () => {
@@ -322,7 +334,7 @@ async function insertDeadJob(shop: Shop, data: { emailId: number }): Promise<voi
 /**
  * Returns a function that advances the clock by a minute, checks all conditions and sends emails.
  */
-function createRound({ shop, clock }: PayingShop): () => Promise<void> {
+function createRound({ shop, clock }: ShopWithPayments): () => Promise<void> {
   const startedAt = shop.now()
   return async () => {
     clock.advance(minutes(1))

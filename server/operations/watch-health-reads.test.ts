@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { watchHealthReads } from './watch-health-reads.ts'
 
 test('the owner is notified once an hour about staff who read health data in bulk', async (t) => {
-  const paying = await startPayingShop(t, {
+  const testShop = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', HEALTH_READS_PER_HOUR: '100' },
   })
-  const { shop, clock } = paying
-  const reader = await createStaffMember(paying, 'admin', 'reader@example.test')
-  const otherReader = await createStaffMember(paying, 'pharmacist', 'worker@example.test')
+  const { shop, clock } = testShop
+  const reader = await createStaffMember(testShop, 'admin', 'reader@example.test')
+  const otherReader = await createStaffMember(testShop, 'pharmacist', 'worker@example.test')
   const readRecords = ({ userId }: typeof reader, count: number) =>
     transact(shop.db, (tx) =>
       recordAudit(tx, {
@@ -30,7 +30,7 @@ test('the owner is notified once an hour about staff who read health data in bul
   const checkAndListEmails = async () => {
     await watchHealthReads(shop)
     await sendDueEmails(shop)
-    return paying.emails.messages(shop.config.OWNER_EMAIL)
+    return testShop.emails.messages(shop.config.OWNER_EMAIL)
   }
   // Actions that do not read health data do not count, however many records they return.
   await transact(shop.db, (tx) =>

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
-const paying = await startPayingShop({ after })
-const { shop, clock, billplz } = paying
+const testShop = await startShopWithPayments({ after })
+const { shop, clock, billplz } = testShop
 /**
  * Logs in again for each test, because a staff session lasts an hour and the tests advance the
  * clock.
  */
-const logInAdmin = () => createStaffMember(paying, 'admin')
+const logInAdmin = () => createStaffMember(testShop, 'admin')
 
 const changeKey = 'PUT /api/orders/{orderId}/address'
 
@@ -34,11 +34,11 @@ const sabah = { ...penang, city: 'Kota Kinabalu', state: 'Sabah', postalCode: '8
 type Body = Parameters<typeof buildPayBody>[0]
 
 /** Places and pays an order. `changeTo` changes its address as the buyer. */
-async function buy(call: Call = paying.createVisitor(), body: Body = {}) {
+async function buy(call: Call = testShop.createVisitor(), body: Body = {}) {
   clock.advance(minutes(1))
   const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody(body) })).url)
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
   const { orderId } = await getBill(call, billId)
   const changeTo = (address: typeof penang, version: string | null = null) =>
     call(changeKey, { params: { orderId }, body: { ...address, version } })
@@ -93,7 +93,7 @@ test('the buyer’s browser changes the address; order, timeline, email and audi
 
 test('a stranger with the order number and the bill cannot change the address', async () => {
   const { billId, orderId } = await buy()
-  const stranger = paying.createVisitor()
+  const stranger = testShop.createVisitor()
   assert.equal((await getBill(stranger, billId)).addressChange, null)
   const refused = await expectRefusal(
     stranger(changeKey, { params: { orderId }, body: { ...penang, version: null } }),
@@ -102,27 +102,27 @@ test('a stranger with the order number and the bill cannot change the address', 
 })
 
 test('a customer changes the address from the dashboard, another customer cannot', async () => {
-  const account = await createAccount(paying, { email: 'mei@example.com' })
-  const { token } = await paying.call('POST /api/users/login', { body: account })
-  const mei = paying.createVisitor({ token })
+  const account = await createAccount(testShop, { email: 'mei@example.com' })
+  const { token } = await testShop.call('POST /api/users/login', { body: account })
+  const mei = testShop.createVisitor({ token })
   const { orderId } = await buy(mei, { customerDetails: { email: 'mei@example.com' } })
   const [order] = (await mei('GET /api/users/dashboard')).orders
   assert.equal(order?.orderId, orderId)
   assert.ok(order.addressChangeUntil)
-  const otherUser = await createStaffMember(paying, 'pharmacist')
+  const otherUser = await createStaffMember(testShop, 'pharmacist')
   const request = { params: { orderId }, body: { ...penang, version: null } }
   assert.equal((await expectRefusal(otherUser.call(changeKey, request))).code, 'NOT_FOUND')
   // In another browser, without the cookie of the purchase, the session is enough.
-  await paying.createVisitor({ token })(changeKey, request)
+  await testShop.createVisitor({ token })(changeKey, request)
   const receipt = await mei('GET /api/users/orders/{orderId}', { params: { orderId } })
   assert.ok(receipt.address.includes('10200 George Town'))
 })
 
 test('the address is final 24 hours after payment, or once the parcel is ready for the courier', async () => {
-  const account = await createAccount(paying, { email: 'late@example.com' })
+  const account = await createAccount(testShop, { email: 'late@example.com' })
   const login = async () => {
-    const { token } = await paying.createVisitor()('POST /api/users/login', { body: account })
-    return paying.createVisitor({ token })
+    const { token } = await testShop.createVisitor()('POST /api/users/login', { body: account })
+    return testShop.createVisitor({ token })
   }
   const { orderId } = await buy(await login())
   const request = { params: { orderId }, body: { ...penang, version: null } }
@@ -165,7 +165,7 @@ test('a state with a fee is refused with a contact; a fee that was paid is not r
   assert.equal(wrongPostcode.code, 'FIELD_INVALID', 'a postcode in Sabah under another state')
   assert.equal((await getBill(call, billId)).shipping.state, 'Selangor')
 
-  const fromSabah = await buy(paying.createVisitor(), {
+  const fromSabah = await buy(testShop.createVisitor(), {
     paymentData: { total: 285 },
     customerDetails: { city: 'Kota Kinabalu', state: 'Sabah', postalCode: '88000' },
   })
@@ -258,7 +258,7 @@ test('when staff change the address of a paid order, the buyer gets an email and
 
 test('when staff change the address of an unpaid order, no email is sent', async () => {
   clock.advance(minutes(1))
-  const call = paying.createVisitor()
+  const call = testShop.createVisitor()
   const { url } = await call('POST /api/billplz/pay', { body: buildPayBody() })
   const { orderId } = await getBill(call, billIdOf(url))
   const admin = await logInAdmin()

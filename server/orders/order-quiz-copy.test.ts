@@ -3,7 +3,12 @@ import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { createAccount } from '#tests/support/accounts.ts'
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 
 import { readOrderHealth } from './read-order-health.ts'
 
@@ -24,7 +29,7 @@ const quizBody = {
 }
 
 test('an order stores its own copy of the quiz, and a later quiz does not change it', async (t) => {
-  const { call, shop } = await startPayingShop(t)
+  const { call, shop } = await startShopWithPayments(t)
   const { quizId } = await call('POST /api/recommend', { body: quizBody })
   const { url } = await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
   assert.ok(billIdOf(url))
@@ -40,27 +45,27 @@ test('an order stores its own copy of the quiz, and a later quiz does not change
 })
 
 test('an order uses the newest quiz of the account, unless the customer excludes it', async (t) => {
-  const paying = await startPayingShop(t)
-  const { email, password } = await createAccount(paying)
-  const { token } = await paying.call('POST /api/users/login', { body: { email, password } })
-  const call = paying.createVisitor({ token })
+  const testShop = await startShopWithPayments(t)
+  const { email, password } = await createAccount(testShop)
+  const { token } = await testShop.call('POST /api/users/login', { body: { email, password } })
+  const call = testShop.createVisitor({ token })
   await call('POST /api/recommend', { body: quizBody })
   const allergies: unknown[] = []
   // Undefined selects the newest quiz, null selects no quiz.
   for (const quizId of [undefined, null]) {
     await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
-    const { id } = await paying.shop.db
+    const { id } = await testShop.shop.db
       .selectFrom('orders')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    allergies.push((await readOrderHealth(paying.shop, id)).allergic)
+    allergies.push((await readOrderHealth(testShop.shop, id)).allergic)
   }
   assert.deepEqual(allergies, [['Fish', 'Sesame'], undefined])
 })
 
 test('an order without a quiz has unknown allergies, not none', async (t) => {
-  const { call, shop } = await startPayingShop(t)
+  const { call, shop } = await startShopWithPayments(t)
   await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId: 'never-given' } })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   assert.deepEqual(await readOrderHealth(shop, id), {
@@ -71,7 +76,7 @@ test('an order without a quiz has unknown allergies, not none', async (t) => {
 })
 
 test('an order with an allergen of its buyer needs a pharmacist’s review once it is paid', async (t) => {
-  const { call, shop, billplz } = await startPayingShop(t)
+  const { call, shop, billplz } = await startShopWithPayments(t)
   const { quizId } = await call('POST /api/recommend', { body: quizBody })
   // Collagen & Silica contains fish.
   const body = buildPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { waitForPayment } from '#tests/support/buying.ts'
 
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
-  const paying = await startPayingShop(t)
-  const { createVisitor, billplz, clock } = paying
+  const testShop = await startShopWithPayments(t)
+  const { createVisitor, billplz, clock } = testShop
   const placeOrder = async ({ isPaid }: { isPaid: boolean }) => {
     const call = createVisitor()
     const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
     if (!isPaid) return
     await billplz.pay(billId)
-    await waitForPayment(paying, billId, 'paid')
+    await waitForPayment(testShop, billId, 'paid')
   }
   await placeOrder({ isPaid: true })
   clock.advance(days(8))
   await placeOrder({ isPaid: true })
   await placeOrder({ isPaid: true })
   await placeOrder({ isPaid: false })
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const view = await admin.call('GET /api/admin/overview')
   assert.deepEqual(view.today, { orders: 2, revenue: 54_000 })
   assert.deepEqual(view.days7, { orders: 2, revenue: 54_000 })
@@ -44,9 +44,9 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
 })
 
 test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
-  const paying = await startPayingShop(t)
-  const admin = await createStaffMember(paying, 'admin')
-  const { number: orderId } = await createPaidOrder(paying)
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const { number: orderId } = await createPaidOrder(testShop)
   const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
     params: { orderId },
     body: { amount: '70.00', reason: 'faulty', words: '' },
@@ -62,16 +62,16 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {
-  const paying = await startPayingShop(t)
-  const admin = await createStaffMember(paying, 'admin')
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const { call } = await createPharmacist(testShop)
   const countOnOverview = async () => (await admin.call('GET /api/admin/overview')).tasks.review
   const countInQueue = async () => {
     const query = { view: 'all', offset: 0 } as const
     return (await call('GET /api/pharmacy/orders', { query })).counts.all
   }
-  const unflagged = await createPaidOrder(paying)
-  const flagged = await createPaidOrder(paying, {
+  const unflagged = await createPaidOrder(testShop)
+  const flagged = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: 'migraine' },
       consent: { terms: true, health: true },

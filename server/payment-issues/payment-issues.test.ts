@@ -8,11 +8,11 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
@@ -23,7 +23,7 @@ const messagesKey = 'GET /api/admin/provider-messages'
 const processAgainKey = 'POST /api/admin/provider-messages/{messageId}/again'
 const dismissKey = 'PUT /api/admin/provider-messages/{messageId}'
 
-async function createOpenBill({ createVisitor }: PayingShop, email = 'aisyah@example.com') {
+async function createOpenBill({ createVisitor }: ShopWithPayments, email = 'aisyah@example.com') {
   const body = buildPayBody({ customerDetails: { email } })
   return billIdOf((await createVisitor()('POST /api/billplz/pay', { body })).url)
 }
@@ -32,7 +32,7 @@ async function createOpenBill({ createVisitor }: PayingShop, email = 'aisyah@exa
  * Stores and processes a callback as if its signature were valid. Its token belongs to no attempt.
  */
 async function storeUnmatchedMessage(
-  { shop }: PayingShop,
+  { shop }: ShopWithPayments,
   billId: string,
   isPaid = false,
 ): Promise<number> {
@@ -55,8 +55,8 @@ async function storeUnmatchedMessage(
 }
 
 test('a duplicate payment is an issue with amount and order; it can be closed only once', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, shop, createVisitor } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop, createVisitor } = testShop
   const call = createVisitor()
   const first = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
   const order = await call('GET /api/billplz/get-bill/{billId}', { params: { billId: first } })
@@ -69,9 +69,9 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   const { url } = await call('POST /api/orders/{orderId}/pay', { params })
   const second = billIdOf(url)
   await billplz.pay(second)
-  await waitForPayment(paying, second, 'paid')
+  await waitForPayment(testShop, second, 'paid')
   await billplz.pay(first)
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const [issue] = await waitUntil('the payment issue', async () => {
     const { issues } = await admin.call(listKey, {})
     return issues.length > 0 && issues
@@ -83,7 +83,7 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   )
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
 
-  const otherAdmin = await createStaffMember(paying, 'admin', 'other@example.test')
+  const otherAdmin = await createStaffMember(testShop, 'admin', 'other@example.test')
   const request = { params: { issueId: issue.id } }
   const blankNote = admin.call(closeKey, { ...request, body: { note: '  ' } })
   assert.equal((await expectRefusal(blankNote)).code, 'INVALID')
@@ -120,10 +120,10 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
 })
 
 test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
-  const paying = await startPayingShop(t)
-  const { shop, clock } = paying
-  const admin = await createStaffMember(paying, 'admin')
-  const messageId = await storeUnmatchedMessage(paying, 'stray1')
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  const messageId = await storeUnmatchedMessage(testShop, 'stray1')
   const { messages, parked } = await admin.call(messagesKey, { query: { state: 'parked' } })
   assert.equal(parked, 1)
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
@@ -165,9 +165,9 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
 })
 
 test('an unmatched payment is one row, and closing it also closes its parked messages', async (t) => {
-  const paying = await startPayingShop(t)
-  const admin = await createStaffMember(paying, 'admin')
-  const messageId = await storeUnmatchedMessage(paying, 'stray2', true)
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const messageId = await storeUnmatchedMessage(testShop, 'stray2', true)
   const { issues, total } = await admin.call(listKey, { query: { q: 'stray2' } })
   assert.equal(total, 1)
   assert.equal(issues[0]?.kind, 'unknown bill')
@@ -182,10 +182,10 @@ test('an unmatched payment is one row, and closing it also closes its parked mes
 })
 
 test('processing a message again reads the bill at the provider and does not trust the message', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, shop } = paying
-  const admin = await createStaffMember(paying, 'admin')
-  const billId = await createOpenBill(paying)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  const billId = await createOpenBill(testShop)
   billplz.misbehave({ name: 'callback-paid-but-due' })
   await billplz.pay(billId)
   const message = await waitUntil('the message is done', async () => {
@@ -206,7 +206,7 @@ test('processing a message again reads the bill at the provider and does not tru
   assert.ok(paidEvents.length <= 1)
 
   billplz.misbehave({ name: 'get-500', times: 'always' })
-  const otherBillId = await createOpenBill(paying, 'other@example.com')
+  const otherBillId = await createOpenBill(testShop, 'other@example.com')
   await billplz.pay(otherBillId)
   const failed = await waitUntil('a message that could not be processed', async () => {
     const { messages } = await admin.call(messagesKey, { query: { q: otherBillId } })
@@ -217,8 +217,8 @@ test('processing a message again reads the bill at the provider and does not tru
 })
 
 test('only admins see payment issues, oldest first, in pages', async (t) => {
-  const paying = await startPayingShop(t)
-  const { shop, clock } = paying
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock } = testShop
   for (const billId of ['b1', 'b2', 'b3']) {
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
@@ -229,7 +229,7 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     )
     clock.advance(hours(0.1))
   }
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const readPage = async (number: number) =>
     (await admin.call(listKey, { query: { page: String(number), limit: '2' } })).issues
   const listed = [...(await readPage(1)), ...(await readPage(2))]
@@ -241,8 +241,8 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     [listed[0]?.amount, listed[0]?.found],
     ['1.50', 'another amount: RM\u00a00.01, paid RM\u00a01.50'],
   )
-  const customer = await createCustomer(paying)
-  const pharmacist = await createStaffMember(paying, 'pharmacist')
+  const customer = await createCustomer(testShop)
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   for (const { call } of [customer, pharmacist]) {
     assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
     assert.equal((await expectRefusal(call(messagesKey, {}))).status, 403)

@@ -6,10 +6,10 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { minutes } from '#domain/time.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
@@ -18,7 +18,7 @@ import { consumeBillCheck } from './bill-check-budget.ts'
 
 const pay = 'POST /api/billplz/pay'
 
-async function readBudget({ shop }: Pick<PayingShop, 'shop'>) {
+async function readBudget({ shop }: Pick<ShopWithPayments, 'shop'>) {
   return shop.db.selectFrom('provider_budget').select(['tokens', 'capacity']).executeTakeFirst()
 }
 
@@ -29,25 +29,25 @@ async function placeOrder(call: Call, buyer: number): Promise<string> {
 }
 
 test('a stranger who requests a bill causes no check at the provider', async (t) => {
-  const paying = await startPayingShop(t)
-  const billId = await placeOrder(paying.call, 1)
-  paying.billplz.misbehave({ name: 'callback-never' })
-  await paying.billplz.pay(billId)
+  const testShop = await startShopWithPayments(t)
+  const billId = await placeOrder(testShop.call, 1)
+  testShop.billplz.misbehave({ name: 'callback-never' })
+  await testShop.billplz.pay(billId)
   for (let request = 0; request < 5; request++) {
-    const order = await getBill(paying.createVisitor(), billId)
+    const order = await getBill(testShop.createVisitor(), billId)
     assert.deepEqual([order.masked, order.paymentState], [true, 'Pending...'])
   }
-  assert.equal(await readBudget(paying), undefined, 'no check was taken from the budget')
+  assert.equal(await readBudget(testShop), undefined, 'no check was taken from the budget')
   assert.equal(
-    (await getBill(paying.call, billId)).paymentState,
+    (await getBill(testShop.call, billId)).paymentState,
     'Paid',
     'the buyer causes a check',
   )
 })
 
 test('buyers who poll use up at most half of the budget, and a callback still settles immediately', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, createVisitor } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, createVisitor } = testShop
   const buyers = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const call = createVisitor()
@@ -56,15 +56,15 @@ test('buyers who poll use up at most half of the budget, and a callback still se
   )
   billplz.setRateLimit(10)
   for (const { call, billId } of buyers) await getBill(call, billId)
-  const budget = await readBudget(paying)
+  const budget = await readBudget(testShop)
   assert.deepEqual(budget, { tokens: 5, capacity: 10 })
   const billId = buyers.at(-1)?.billId ?? ''
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
 })
 
 test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {
-  const { shop, clock } = await startPayingShop(t)
+  const { shop, clock } = await startShopWithPayments(t)
   const consumeAll = async (purpose: Parameters<typeof consumeBillCheck>[1]): Promise<number> => {
     let count = 0
     while ((await consumeBillCheck(shop, purpose)).ok) count++
@@ -80,14 +80,14 @@ test('visitors use half of the budget, ended bills a quarter more, and settlemen
 })
 
 test('an order expires although visitors have used their half of the budget', async (t) => {
-  const paying = await startPayingShop(t)
-  const { shop, clock, billplz, call } = paying
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock, billplz, call } = testShop
   const billId = await placeOrder(call, 1)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   while ((await consumeBillCheck(shop, 'visitor')).ok) {
     // Consumes the visitors' share of the budget.
   }
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billId), 'expired')
+  assert.equal(await readPaymentState(testShop, billId), 'expired')
   assert.equal(billplz.bill(billId)?.state, 'deleted')
 })

@@ -6,10 +6,10 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
 import { reconcile } from './reconcile.ts'
@@ -17,7 +17,7 @@ import { reconcile } from './reconcile.ts'
 const pay = 'POST /api/billplz/pay'
 
 /** Returns whether the newest attempt in this state will still be checked or its bill deleted. */
-async function readNewest({ shop }: Pick<PayingShop, 'shop'>, state: string) {
+async function readNewest({ shop }: Pick<ShopWithPayments, 'shop'>, state: string) {
   const row = await shop.db
     .selectFrom('payment_attempt')
     .select(['state', 'check_at', 'delete_bill'])
@@ -30,8 +30,8 @@ async function readNewest({ shop }: Pick<PayingShop, 'shop'>, state: string) {
 const noChecks = { isScheduled: false, delete_bill: false }
 
 test('an attempt that was replaced before it had a bill is not checked again', async (t) => {
-  const paying = await startPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
-  const { billplz, call, clock, shop } = paying
+  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
+  const { billplz, call, clock, shop } = testShop
   billplz.misbehave({ name: 'create-hang' })
   await expectRefusal(call(pay, { body: buildPayBody() }))
   // Simulates a process that crashed while it created the bill.
@@ -42,39 +42,39 @@ test('an attempt that was replaced before it had a bill is not checked again', a
   // After 20 seconds a call that creates its bill counts as failed.
   clock.advance(seconds(21))
   await call(pay, { body: buildPayBody() })
-  assert.deepEqual(await readNewest(paying, 'superseded'), noChecks)
+  assert.deepEqual(await readNewest(testShop, 'superseded'), noChecks)
 })
 
 test('an attempt whose bill the bank refused, and one that is paid, are not checked again', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call } = testShop
   billplz.misbehave({ name: 'create-422', times: 1 })
   await expectRefusal(call(pay, { body: buildPayBody() }))
-  assert.deepEqual(await readNewest(paying, 'failed'), noChecks)
+  assert.deepEqual(await readNewest(testShop, 'failed'), noChecks)
   const { url } = await call(pay, { body: buildPayBody() })
   await billplz.pay(billIdOf(url))
-  await waitForPayment(paying, billIdOf(url), 'paid')
-  assert.deepEqual(await readNewest(paying, 'paid'), noChecks)
+  await waitForPayment(testShop, billIdOf(url), 'paid')
+  assert.deepEqual(await readNewest(testShop, 'paid'), noChecks)
 })
 
 test('a replaced bill that was paid before it could be deleted is not checked again', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, shop } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
   await call(pay, { body: buildPayBody(otherCart) })
   billplz.misbehave({ name: 'callback-never' })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
-  await waitForPayment(paying, billIdOf(url), 'paid')
-  assert.deepEqual(await readNewest(paying, 'paid'), noChecks)
+  await waitForPayment(testShop, billIdOf(url), 'paid')
+  assert.deepEqual(await readNewest(testShop, 'paid'), noChecks)
 })
 
 test('bills of expired and replaced orders are checked for a month, then never again', async (t) => {
   for (const fault of ['none', 'delete-422', 'get-503'] as const)
     await t.test(fault, async (subtest) => {
-      const paying = await startPayingShop(subtest)
-      const { billplz, call, createVisitor, clock, shop } = paying
+      const testShop = await startShopWithPayments(subtest)
+      const { billplz, call, createVisitor, clock, shop } = testShop
       await call(pay, { body: buildPayBody() })
       const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
       await call(pay, { body: buildPayBody(otherCart) })

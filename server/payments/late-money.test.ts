@@ -9,11 +9,11 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, minutes } from '#domain/time.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { expectRefusal, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'
 import { transact } from '#server/db/transact.ts'
@@ -30,8 +30,8 @@ const voucherBody = (email: string) =>
   })
 
 test('a late payment keeps its voucher price when another buyer used the voucher, and is a payment issue', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, clock, shop, createVisitor } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop, createVisitor } = testShop
   billplz.misbehave({ name: 'callback-never', times: 'always' })
   const late = await createVisitor()(pay, { body: voucherBody('late@example.com') })
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
@@ -42,13 +42,13 @@ test('a late payment keeps its voucher price when another buyer used the voucher
   clock.advance(hours(2))
   await reconcile(shop)
   for (const { url } of [late, next])
-    assert.equal(await readPaymentState(paying, billIdOf(url)), 'paid')
-  assert.deepEqual(await listIssueKinds(paying), ['voucher over limit'])
+    assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
 })
 
 test('an order that was replaced and then paid counts as paid, and is a payment issue', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, clock, shop } = testShop
   const first = await call(pay, { body: buildPayBody() })
   billplz.misbehave({ name: 'callback-never', times: 'always' })
   await call(pay, {
@@ -57,75 +57,75 @@ test('an order that was replaced and then paid counts as paid, and is a payment 
   await billplz.pay(billIdOf(first.url))
   clock.advance(minutes(3))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(first.url)), 'paid')
-  assert.deepEqual(await listIssueKinds(paying), ['replaced order paid'])
+  assert.equal(await readPaymentState(testShop, billIdOf(first.url)), 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), ['replaced order paid'])
 })
 
 test('a payment of an older bill ends the newer bill of the order, and is no payment issue', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call, shop } = paying
-  const older = await loseBill(paying)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, shop } = testShop
+  const older = await loseBill(testShop)
   const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(older)
-  await waitForPayment(paying, newer, 'paid')
-  assert.deepEqual(await listIssueKinds(paying), [])
+  await waitForPayment(testShop, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), [])
   await reconcile(shop)
   assert.equal(billplz.bill(newer)?.state, 'deleted')
 })
 
 test('an older bill is paid while a newer one is created: the call responds with the paid order', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, shop } = paying
-  const older = await loseBill(paying)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop } = testShop
+  const older = await loseBill(testShop)
   const { id: orderId } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   const again = await transact(shop.db, (tx) => payOrderAgain(shop, tx, orderId, 'customer'))
   assert.ok(again.kind === 'begun')
   await billplz.pay(older)
-  await waitForPayment(paying, older, 'paid')
+  await waitForPayment(testShop, older, 'paid')
   const opened = await openBill(shop, again.attempt, { isNewOrder: false })
   const url = await getPaymentUrl(shop, orderId, opened)
   assert.equal(new URL(url).searchParams.get('billplz[id]'), older)
   await reconcile(shop)
-  assert.deepEqual(listBillStates(paying), ['paid', 'deleted'])
+  assert.deepEqual(listBillStates(testShop), ['paid', 'deleted'])
 })
 
 test('a lost bill that the bank declines after Pay again is deleted', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call, shop } = paying
-  const older = await loseBill(paying)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, shop } = testShop
+  const older = await loseBill(testShop)
   await call(pay, { body: buildPayBody() })
   await billplz.fail(older)
-  await waitUntil('the bill of the callback is known', () => readPaymentState(paying, older))
+  await waitUntil('the bill of the callback is known', () => readPaymentState(testShop, older))
   await reconcile(shop)
-  assert.deepEqual(listBillStates(paying), ['deleted', 'due'])
+  assert.deepEqual(listBillStates(testShop), ['deleted', 'due'])
 })
 
 test('a late payment of a bill that Pay again had superseded is no payment issue', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call, clock, shop } = paying
-  const older = await loseBill(paying)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, clock, shop } = testShop
+  const older = await loseBill(testShop)
   const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, newer), 'expired')
+  assert.equal(await readPaymentState(testShop, newer), 'expired')
   await billplz.pay(older)
-  await waitForPayment(paying, newer, 'paid')
-  assert.deepEqual(await listIssueKinds(paying), [])
+  await waitForPayment(testShop, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), [])
 })
 
 /** Places an order whose bill exists at Billplz while the shop does not know its id. */
-async function loseBill({ billplz, call }: PayingShop): Promise<string> {
+async function loseBill({ billplz, call }: ShopWithPayments): Promise<string> {
   billplz.misbehave({ name: 'create-answer-lost' })
   const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
   assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
   return billplz.ledger().bills[0]?.id ?? ''
 }
 
-function listBillStates({ billplz }: PayingShop): string[] {
+function listBillStates({ billplz }: ShopWithPayments): string[] {
   return billplz.ledger().bills.map(({ state }) => state)
 }
 
-async function listIssueKinds({ shop }: PayingShop): Promise<string[]> {
+async function listIssueKinds({ shop }: ShopWithPayments): Promise<string[]> {
   const rows = await shop.db.selectFrom('payment_issue').select('kind').orderBy('id').execute()
   return rows.map(({ kind }) => kind)
 }

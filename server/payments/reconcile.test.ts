@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import {
   compareLedgers,
   countEffects,
@@ -19,48 +19,48 @@ const pay = 'POST /api/billplz/pay'
 const { attemptLifetime: timeToPay, voucherHold } = demoSettings.payment
 
 test('reconciliation finds a payment whose callback is lost', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
   billplz.misbehave({ name: 'callback-never' })
   const { url } = await call(pay, { body: buildPayBody() })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'pending', 'no check is due yet')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending', 'no check is due yet')
   clock.advance(minutes(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'paid')
-  assert.deepEqual(await countEffects(paying, billIdOf(url)), oneEffect)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+  assert.deepEqual(await countEffects(testShop, billIdOf(url)), oneEffect)
 })
 
 test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
   const { url } = await call(pay, {
     body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
   const billId = billIdOf(url)
   clock.advance(voucherHold + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billId), 'expired')
+  assert.equal(await readPaymentState(testShop, billId), 'expired')
   assert.equal(billplz.bill(billId)?.state, 'deleted')
-  assert.equal((await readVoucher(paying)).held_count, 0)
+  assert.equal((await readVoucher(testShop)).held_count, 0)
 
   // A shopper who was already on the bank's page.
   billplz.misbehave({ name: 'callback-never' })
   await billplz.pay(billId)
   clock.advance(hours(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billId), 'paid')
-  assert.deepEqual(await readVoucher(paying), { held_count: 0, used_count: 1 })
-  const comparison = await compareLedgers(paying)
+  assert.equal(await readPaymentState(testShop, billId), 'paid')
+  assert.deepEqual(await readVoucher(testShop), { held_count: 0, used_count: 1 })
+  const comparison = await compareLedgers(testShop)
   assert.equal(comparison.ours, comparison.atBank)
 })
 
 test('a payment that arrives while the order expires still counts', async (t) => {
   for (const fault of ['none', 'delete-422', 'delete-then-paid'] as const)
     await t.test(fault, async (subtest) => {
-      const paying = await startPayingShop(subtest)
-      const { call, billplz, clock, shop } = paying
+      const testShop = await startShopWithPayments(subtest)
+      const { call, billplz, clock, shop } = testShop
       const { url } = await call(pay, { body: buildPayBody() })
       const billId = billIdOf(url)
       billplz.misbehave({ name: 'callback-never' })
@@ -70,7 +70,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       await reconcile(shop)
       if (fault === 'delete-422') {
         assert.equal(
-          await readPaymentState(paying, billId),
+          await readPaymentState(testShop, billId),
           'pending',
           'the bank refused to delete the bill, but it is not paid',
         )
@@ -78,27 +78,27 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       }
       clock.advance(hours(26))
       await reconcile(shop)
-      assert.equal(await readPaymentState(paying, billId), 'paid')
-      assert.deepEqual(await countEffects(paying, billId), oneEffect)
+      assert.equal(await readPaymentState(testShop, billId), 'paid')
+      assert.deepEqual(await countEffects(testShop, billId), oneEffect)
     })
 })
 
 test('an order does not expire while the bank is not reachable, for up to an hour', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
   billplz.misbehave({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'pending')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
   clock.advance(hours(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'expired')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
   billplz.clearMisbehaviours()
 })
 
 test('a provider that responds 429 is not called until its window ends', async (t) => {
-  const { call, billplz, clock, shop, createVisitor } = await startPayingShop(t)
+  const { call, billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
   billplz.misbehave({ name: 'callback-never', times: 'always' })
   const urls: string[] = []
   for (const browser of [call, createVisitor(), createVisitor()])
@@ -125,7 +125,7 @@ test('a provider that responds 429 is not called until its window ends', async (
 })
 
 test('after a day of downtime the shop finds all payments within the bank’s rate limit', async (t) => {
-  const { billplz, clock, shop, createVisitor } = await startPayingShop(t)
+  const { billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
   billplz.misbehave({ name: 'callback-never', times: 'always' })
   const orderCount = 30
   for (let buyer = 0; buyer < orderCount; buyer++) {
@@ -149,21 +149,21 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
 })
 
 test('a late payment is accepted up to day 31', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
   billplz.misbehave({ name: 'callback-never' })
   const { url } = await call(pay, { body: buildPayBody() })
   clock.advance(timeToPay + minutes(30))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'expired')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
   await billplz.pay(billIdOf(url))
   clock.advance(days(30))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'paid')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
 })
 
 test('an unpaid order gets one reminder after half an hour and one after a day', async (t) => {
-  const { call, clock, shop } = await startPayingShop(t)
+  const { call, clock, shop } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() })
   const runAndListKinds = async () => {
     await reconcile(shop)
@@ -183,21 +183,21 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
 })
 
 test('no reminder says that an order can still be paid after its deadline', async (t) => {
-  const paying = await startPayingShop(t, { settings: { RUN_JOBS: 'false' } })
-  const { call, billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { call, billplz, clock, shop } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
   // While the bank is unreachable, the order stays unpaid after its deadline.
   billplz.misbehave({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billIdOf(url)), 'pending')
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
   await remindUnpaid(shop)
   const rows = await shop.db.selectFrom('outbox_email').select('kind').execute()
   assert.deepEqual(rows, [{ kind: 'order received' }])
 })
 
 test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
-  const { call, billplz, clock, shop } = await startPayingShop(t, {
+  const { call, billplz, clock, shop } = await startShopWithPayments(t, {
     settings: { BILLPLZ_TIMEOUT_MS: '600' },
   })
   billplz.misbehave({ name: 'create-hang' })
@@ -212,7 +212,7 @@ test('an attempt whose process crashed is abandoned, and the shopper gets a bill
   assert.equal(billplz.bill(billIdOf(url))?.amount, 27_000)
 })
 
-async function readVoucher({ shop }: Awaited<ReturnType<typeof startPayingShop>>) {
+async function readVoucher({ shop }: Awaited<ReturnType<typeof startShopWithPayments>>) {
   return shop.db
     .selectFrom('voucher')
     .select(['held_count', 'used_count'])

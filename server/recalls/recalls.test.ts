@@ -4,14 +4,14 @@ import { after, test } from 'node:test'
 
 import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createBatch, createLot, markShipped } from '#tests/support/weighed-lot.ts'
 
-const paying = await startPayingShop({ after })
-const { shop, emails, createVisitor } = paying
+const testShop = await startShopWithPayments({ after })
+const { shop, emails, createVisitor } = testShop
 const { db } = shop
 
 let lotCount = 0
@@ -22,8 +22,8 @@ async function createRecallableLot() {
   const suffix = String(lotCount).padStart(2, '0')
   const number = `L261101-${suffix}`
   const lotId = await createLot(db, { number, supplierLot: `DM-24${suffix}` })
-  const shipped = await createPaidOrder(paying)
-  const held = await createPaidOrder(paying)
+  const shipped = await createPaidOrder(testShop)
+  const held = await createPaidOrder(testShop)
   await createBatch(db, { number: `B2611${suffix}-01`, lotId, orders: [shipped.id, held.id] })
   await markShipped(db, [shipped.id], shop.now())
   return { number, lotId, shipped, held, params: { lotNumber: number } }
@@ -47,8 +47,8 @@ const receiveEmail = (recipient: string, subject: RegExp) =>
     emails.messages(recipient).find((message) => subject.test(message.subject)),
   )
 
-const pharmacist = await createPharmacist(paying)
-const admin = await createStaffMember(paying, 'admin')
+const pharmacist = await createPharmacist(testShop)
+const admin = await createStaffMember(testShop, 'admin')
 const { call } = pharmacist
 
 test('a lot leads to its batches, orders and customers, and an order to its lots', async () => {
@@ -80,7 +80,7 @@ test('a lot leads to its batches, orders and customers, and an order to its lots
 
 test('one field finds own and supplier’s lot numbers, batches, orders and typed lots', async () => {
   const { number, shipped } = await createRecallableLot()
-  const typedOrder = await createPaidOrder(paying)
+  const typedOrder = await createPaidOrder(testShop)
   await createBatch(db, {
     number: 'B261001-01',
     orders: [typedOrder.id],
@@ -151,7 +151,7 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
 test('emails wait for a pharmacist’s approval, go out once, and count the customers’ answers', async () => {
   const { number, params, shipped, held } = await createRecallableLot()
   const otherLotId = await createLot(db, { number: 'L261102-01', supplierLot: 'OTHER-1' })
-  const other = await createPaidOrder(paying)
+  const other = await createPaidOrder(testShop)
   await createBatch(db, { number: 'B261102-09', lotId: otherLotId, orders: [other.id] })
   await markShipped(db, [other.id], shop.now())
   const body = { reason: 'CANARY internal reason', level: null }
@@ -278,7 +278,7 @@ test('withdrawing a recall releases the lot again, and its orders no longer show
 
 test('orders of open batches get no email; an order found later by a typed lot can be added', async () => {
   const { params, lotId } = await createRecallableLot()
-  const open = await createPaidOrder(paying)
+  const open = await createPaidOrder(testShop)
   await createBatch(db, { number: 'B261120-09', lotId, orders: [open.id], state: 'open' })
   const body = { reason: 'The supplier called', level: null }
   const recall = await call('POST /api/recalls/{lotNumber}', { params, body })
@@ -288,7 +288,7 @@ test('orders of open batches get no email; an order found later by a typed lot c
   )
   const none = call('POST /api/recalls/{lotNumber}/orders', { params })
   assert.equal((await expectRefusal(none)).code, 'CONFLICT')
-  const late = await createPaidOrder(paying)
+  const late = await createPaidOrder(testShop)
   await createBatch(db, {
     number: 'B261002-01',
     orders: [late.id],

@@ -3,7 +3,11 @@ import { after, test } from 'node:test'
 
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { ApiError } from '#web/api/client.ts'
-import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
@@ -11,7 +15,7 @@ import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
 // Tests share one shop: each uses its own setting key.
-const shop = await startPayingShop({ after })
+const shop = await startShopWithPayments({ after })
 const admin = await createStaffMember(shop, 'admin')
 
 const getSetting = async (key: SettingKey) => {

@@ -3,17 +3,17 @@ import { after, test } from 'node:test'
 
 import { expectRefusal } from '#tests/support/buying.ts'
 import { createOrderToShip } from '#tests/support/order-to-ship.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
-const paying = await startPayingShop({ after })
-const { shop } = paying
-const admin = await createStaffMember(paying, 'admin')
-const pharmacist = await createPharmacist(paying)
+const testShop = await startShopWithPayments({ after })
+const { shop } = testShop
+const admin = await createStaffMember(testShop, 'admin')
+const pharmacist = await createPharmacist(testShop)
 
 const createOrder = (options?: Parameters<typeof createOrderToShip>[2]) =>
-  createOrderToShip(paying, { admin, pharmacist }, options)
+  createOrderToShip(testShop, { admin, pharmacist }, options)
 const scan = (code: string) =>
   admin.call('GET /api/admin/shipping/labels/{code}', { params: { code } })
 const ship = (orderId: string, tracking: string) =>
@@ -213,7 +213,7 @@ test('an import ships each row on its own; repeating it ships and emails nothing
     ['shipped', 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
   )
   const [email] = await waitUntil('the email is sent', async () => {
-    const messages = paying.emails
+    const messages = testShop.emails
       .messages(first.email)
       .filter(({ subject }) => subject.includes('on its way'))
     return messages.length > 0 && messages

@@ -4,17 +4,17 @@ import { after, test } from 'node:test'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { readCsv } from '#tests/support/csv.ts'
 import { createOrderToShip } from '#tests/support/order-to-ship.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
-const paying = await startPayingShop({ after })
-const { shop } = paying
-const admin = await createStaffMember(paying, 'admin')
-const pharmacist = await createPharmacist(paying)
+const testShop = await startShopWithPayments({ after })
+const { shop } = testShop
+const admin = await createStaffMember(testShop, 'admin')
+const pharmacist = await createPharmacist(testShop)
 
 const createOrder = (options?: Parameters<typeof createOrderToShip>[2]) =>
-  createOrderToShip(paying, { admin, pharmacist }, options)
+  createOrderToShip(testShop, { admin, pharmacist }, options)
 const scan = (code: string) =>
   admin.call('GET /api/admin/shipping/labels/{code}', { params: { code } })
 const ship = (orderId: string, tracking: string, updatedAt?: string) =>
@@ -120,7 +120,7 @@ test('ready orders and orders shipped today are in separate lists', async () => 
 test('of two staff who ship one order, the second gets a conflict and the customer one email', async () => {
   const { orderId } = await createOrder()
   const { updatedAt } = await scan(orderId)
-  const colleague = await createStaffMember(paying, 'admin', 'colleague@example.test')
+  const colleague = await createStaffMember(testShop, 'admin', 'colleague@example.test')
   const results = await Promise.allSettled([
     ship(orderId, 'EH111111111MY', updatedAt),
     colleague.call('PUT /api/admin/orders/{orderId}/shipped', {

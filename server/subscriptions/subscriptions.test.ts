@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
+  startShopWithPlans,
   createActivePlan,
-} from '#tests/support/subscribing-shop.ts'
+} from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { getBill, expectRefusal } from '#tests/support/buying.ts'
 
@@ -17,7 +17,7 @@ const begin = 'POST /api/paypal/subscriptions'
 const oneCadence = days(30) + hours(5)
 
 test('amounts agree to the sen between quote, PayPal plan, payment, order and email, with a voucher', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, call, paypal, advanceClocks, shop: innerShop } = shop
   const cart = [{ id: 28, quantity: 2 }]
   const { plans } = await call('POST /api/paypal/quote', {
@@ -69,7 +69,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
 })
 
 test('a double click, a second tab and a retry begin one subscription, here and at PayPal', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
   const first = await customer(begin, { body: buildPlanBody() }, withKey('plan-0001'))
@@ -87,7 +87,7 @@ test('a double click, a second tab and a retry begin one subscription, here and 
 })
 
 test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, createVisitor, paypal, shop: innerShop } = shop
   const cases: [string, () => Promise<unknown>, number, RegExp][] = [
     ['a guest', () => createVisitor()(begin, { body: buildPlanBody() }), 401, /log in/],
@@ -124,7 +124,7 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
 })
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, shop: innerShop } = shop
   const { id, providerId, view } = await createActivePlan(shop)
   const requestState = (verb: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
@@ -171,7 +171,7 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeate
 })
 
 test('a suspended plan shows the day it is charged if resumed, and PayPal charges then', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks } = shop
   const { id, view } = await createActivePlan(shop)
   assert.equal((await view()).nextIfResumed, null)
@@ -187,7 +187,7 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
 })
 
 test('after the cut-off the next delivery is still charged, and the change can be withdrawn', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, providerId, view } = await createActivePlan(shop)
   await advanceClocks(days(22))
@@ -210,7 +210,7 @@ test('after the cut-off the next delivery is still charged, and the change can b
 })
 
 test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, providerId, view } = await createActivePlan(shop)
   const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
@@ -237,7 +237,7 @@ test('a skipped delivery is not charged, the next one is charged on its day, and
 })
 
 test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
   const { id, view } = await createActivePlan(shop)
   paypal.misbehave({ name: 'charge-declined', times: 3 })
@@ -283,7 +283,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
 })
 
 test("no call finds another customer's subscription, by our id or PayPal's", async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { id, providerId, view } = await createActivePlan(shop)
 
   const { call: stranger } = await createCustomer(shop, { email: 'other@example.com' })
@@ -312,7 +312,7 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
 })
 
 test('PayPal gets no health data', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const note = 'Demo note: I take iron tablets.'
   const body = buildPlanBody({
     customerDetails: { medicalCondition: note },

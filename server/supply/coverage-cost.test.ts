@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
 
 import { coverOrders } from './cover-orders.ts'
@@ -18,10 +18,10 @@ const lotCount = 40
 const movementsOfLot = 50
 
 test('150 open orders are compared with the stock in less than 50 ms', async (t) => {
-  const paying = await startPayingShop(t)
-  const { shop } = paying
-  await copyPaidOrder(paying)
-  await fillLedger(paying)
+  const testShop = await startShopWithPayments(t)
+  const { shop } = testShop
+  await copyPaidOrder(testShop)
+  await fillLedger(testShop)
   const durations: number[] = []
   for (let run = 0; run < runs; run++) {
     const startedAt = performance.now()
@@ -36,13 +36,13 @@ test('150 open orders are compared with the stock in less than 50 ms', async (t)
 })
 
 /** Places a paid order of two products, the second with twelve ingredients, and copies its rows. */
-async function copyPaidOrder(paying: PayingShop): Promise<void> {
-  const { db } = paying.shop
+async function copyPaidOrder(testShop: ShopWithPayments): Promise<void> {
+  const { db } = testShop.shop
   const body = {
     cart: [24, 33].map((id) => ({ id, quantity: 1 })),
     paymentData: { total: 355 },
   }
-  const { id: orderId, search_text: _, ...order } = await createPaidOrder(paying, { body })
+  const { id: orderId, search_text: _, ...order } = await createPaidOrder(testShop, { body })
   const lines = await db
     .selectFrom('order_line')
     .selectAll()
@@ -67,19 +67,19 @@ async function copyPaidOrder(paying: PayingShop): Promise<void> {
  * Creates lots of vitamin C, which both products contain. Many movements have used almost all of
  * their stock.
  */
-async function fillLedger(paying: PayingShop): Promise<void> {
-  const { call, userId } = await createPharmacist(paying)
+async function fillLedger(testShop: ShopWithPayments): Promise<void> {
+  const { call, userId } = await createPharmacist(testShop)
   for (let count = 0; count < lotCount; count++) {
     const changes = { supplierLot: `DEMO-${count}`, compound: '', factor: '', amount: '51 g' }
     const lot = await releaseLot(call, await receiveLot(call, 'vitamin-c', changes))
-    const { id } = await paying.shop.db
+    const { id } = await testShop.shop.db
       .selectFrom('lot')
       .select('id')
       .where('number', '=', lot.number)
       .executeTakeFirstOrThrow()
     const movement = { lot_id: id, kind: 'discarded', amount: -1_019_999_999, reason: 'Demo' }
-    const by = { at: paying.shop.now(), user_id: userId, name: 'Demo' }
-    await paying.shop.db
+    const by = { at: testShop.shop.now(), user_id: userId, name: 'Demo' }
+    await testShop.shop.db
       .insertInto('stock_movement')
       .values(Array.from({ length: movementsOfLot }, () => ({ ...movement, ...by })))
       .execute()

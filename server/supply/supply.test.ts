@@ -11,7 +11,12 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import type { Call } from '#web/api/client.ts'
 import { openBatch } from '#tests/support/batches.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
-import { billIdOf, buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
@@ -26,16 +31,16 @@ const grapeSeedId = 24
 const collagenId = 27
 
 async function startSupplyShop(t: TestContext, settings: Record<string, string> = {}) {
-  const paying = await startPayingShop(t, { settings })
-  const admin = await createStaffMember(paying, 'admin')
-  const pharmacist = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t, { settings })
+  const admin = await createStaffMember(testShop, 'admin')
+  const pharmacist = await createPharmacist(testShop)
   let lotCount = 0
   const stockUp = async (ingredientId: string, amount: string, expiresOn = '2027-11-19') => {
     lotCount += 1
     const changes = { amount, expiresOn, compound: '', factor: '', supplierLot: `DEMO-${lotCount}` }
     return releaseLot(pharmacist.call, await receiveLot(pharmacist.call, ingredientId, changes))
   }
-  return { ...paying, paying, admin, pharmacist, stockUp }
+  return { ...testShop, testShop, admin, pharmacist, stockUp }
 }
 
 type SupplyShop = Awaited<ReturnType<typeof startSupplyShop>>
@@ -58,15 +63,15 @@ const jarsOf = (id: number, price: number) => ({
   paymentData: { total: price },
 })
 const buyGrapeSeed = (supplyShop: SupplyShop) =>
-  createPaidOrder(supplyShop.paying, { body: jarsOf(grapeSeedId, 146) })
+  createPaidOrder(supplyShop.testShop, { body: jarsOf(grapeSeedId, 146) })
 
 /** Buys a jar while jobs do not run, so that only the test runs the supply jobs. */
-async function buyWithoutJobs({ paying, shop, createVisitor }: SupplyShop): Promise<void> {
+async function buyWithoutJobs({ testShop, shop, createVisitor }: SupplyShop): Promise<void> {
   const body = buildPayBody(jarsOf(grapeSeedId, 146))
   const { url } = await createVisitor()('POST /api/billplz/pay', { body })
-  await paying.billplz.pay(billIdOf(url))
+  await testShop.billplz.pay(billIdOf(url))
   await reconcile(shop)
-  await waitForPayment(paying, billIdOf(url), 'paid')
+  await waitForPayment(testShop, billIdOf(url), 'paid')
 }
 
 /** Sets the reorder level of green tea. */
@@ -85,7 +90,7 @@ async function isAvailable({ call }: SupplyShop, id: number): Promise<boolean> {
 
 test('a product stops while its orders cannot be made, others do not, and it sells again with a new lot', async (t) => {
   const supplyShop = await startSupplyShop(t)
-  const { admin, pharmacist, paying, stockUp, createVisitor } = supplyShop
+  const { admin, pharmacist, testShop, stockUp, createVisitor } = supplyShop
   await stockGrapeSeed(supplyShop, '10 g')
   await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
   await buyGrapeSeed(supplyShop)
@@ -95,7 +100,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
     body: buildPayBody(jarsOf(grapeSeedId, 146)),
   })
   const { number } = await buyGrapeSeed(supplyShop)
-  await createPaidOrder(paying, { body: jarsOf(collagenId, 139) })
+  await createPaidOrder(testShop, { body: jarsOf(collagenId, 139) })
   await waitUntil('the product stops', async () => !(await isAvailable(supplyShop, grapeSeedId)))
   assert.equal(await isAvailable(supplyShop, collagenId), true)
 
@@ -104,8 +109,8 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   )
   assert.equal(refusal.code, 'PRODUCT_GONE')
   assert.doesNotMatch(refusal.message, /stock/i)
-  await paying.billplz.pay(billIdOf(late.url))
-  await waitForPayment(paying, billIdOf(late.url), 'paid')
+  await testShop.billplz.pay(billIdOf(late.url))
+  await waitForPayment(testShop, billIdOf(late.url), 'paid')
 
   const supply = await pharmacist.call('GET /api/pharmacy/supply')
   const [uncovered, collagen] = supply.products.toSorted((a, b) => a.productId - b.productId)
@@ -134,7 +139,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
 
 test('an expired lot stops a product, and a product without stock records never stops', async (t) => {
   const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
-  const { admin, clock, paying, shop, stockUp } = supplyShop
+  const { admin, clock, testShop, shop, stockUp } = supplyShop
   await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
   await buyWithoutJobs(supplyShop)
   await updateStops(shop)
@@ -154,7 +159,7 @@ test('an expired lot stops a product, and a product without stock records never 
   assert.equal(await isAvailable(supplyShop, grapeSeedId), false)
 
   // The first session has expired.
-  const later = await createStaffMember(paying, 'admin', 'later@example.test')
+  const later = await createStaffMember(testShop, 'admin', 'later@example.test')
   await saveForm(later.call, grapeSeedId, { stopWithoutStock: false })
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner took the choice back')
   await updateStops(shop)
@@ -162,10 +167,10 @@ test('an expired lot stops a product, and a product without stock records never 
 })
 
 test('closing a batch queues the update of the stopped products', async (t) => {
-  const { paying, pharmacist } = await startSupplyShop(t)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const weighed = await weighBatch(pharmacist.call, await openBatch(paying, pharmacist.call))
-  const send = t.mock.method(paying.shop.jobs, 'send')
+  const { testShop, pharmacist } = await startSupplyShop(t)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const weighed = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
+  const send = t.mock.method(testShop.shop.jobs, 'send')
   await closeBatch(colleague.call, weighed)
   const sentJobs = send.mock.calls.map(({ arguments: [, job] }) => job.name)
   assert.deepEqual(
@@ -222,7 +227,7 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
   assert.equal((await check()).length, 2, 'nothing is new')
 
   // A warning that ended counts as new when it comes back.
-  const later = await createStaffMember(supplyShop.paying, 'pharmacist', 'later@example.test')
+  const later = await createStaffMember(supplyShop.testShop, 'pharmacist', 'later@example.test')
   await setReorderLevel(later.call, '1 kg')
   await check()
   await setReorderLevel(later.call, '2 kg')
@@ -232,7 +237,7 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
 
 test('days of supply follow what was weighed and discarded in the last 30 days', async (t) => {
   const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
-  const { clock, paying, pharmacist, stockUp } = supplyShop
+  const { clock, testShop, pharmacist, stockUp } = supplyShop
   const lot = await stockUp('green-tea', '400 g')
   const discarded = await pharmacist.call('POST /api/pharmacy/lots/{lotNumber}/discard', {
     params: { lotNumber: lot.number },
@@ -248,6 +253,6 @@ test('days of supply follow what was weighed and discarded in the last 30 days',
     `${left}; 90 days left at the pace of the last 30 days.`,
   )
   clock.advance(days(31))
-  const later = await createStaffMember(paying, 'pharmacist', 'later@example.test')
+  const later = await createStaffMember(testShop, 'pharmacist', 'later@example.test')
   assert.equal(await readText(later.call), `${left}; no use in the last 30 days.`)
 })

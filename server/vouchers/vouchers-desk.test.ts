@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
@@ -14,9 +14,9 @@ import type { Call } from '#web/api/client.ts'
 
 type Form = CallInput<'POST /api/admin/vouchers'>['body']
 
-const paying = await startPayingShop({ after })
-const { shop, clock } = paying
-const admin = await createStaffMember(paying, 'admin')
+const testShop = await startShopWithPayments({ after })
+const { shop, clock } = testShop
+const admin = await createStaffMember(testShop, 'admin')
 
 const form: Form = {
   ...{ code: '', kind: 'amount', worth: '20', minimum: '' },
@@ -47,7 +47,7 @@ async function placeOrder(
   voucherCode: string,
   total: number,
   email: string,
-  call = paying.createVisitor(),
+  call = testShop.createVisitor(),
 ) {
   clock.advance(minutes(1))
   const body = buildPayBody({ paymentData: { total, voucherCode }, customerDetails: { email } })
@@ -78,8 +78,8 @@ test('a voucher created by staff works at checkout, and its use links to the ord
     },
   )
   const paid = await placeOrder('opening-20', 250, 'one@example.com')
-  await paying.billplz.pay(paid)
-  await waitForPayment(paying, paid, 'paid')
+  await testShop.billplz.pay(paid)
+  await waitForPayment(testShop, paid, 'paid')
   await placeOrder('OPENING-20', 250, 'two@example.com')
 
   const shown = await read('opening-20')
@@ -121,9 +121,9 @@ test('wrong input is reported by field, and a code that exists is refused', asyn
 })
 
 test('only an admin can create, see and pause vouchers', async () => {
-  const pharmacist = await createStaffMember(paying, 'pharmacist')
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   const params = { code: 'DEMO20' }
-  for (const call of [pharmacist.call, paying.createVisitor()]) {
+  for (const call of [pharmacist.call, testShop.createVisitor()]) {
     const refusals = await Promise.all(
       [
         call('GET /api/admin/vouchers'),
@@ -141,7 +141,7 @@ test('only an admin can create, see and pause vouchers', async () => {
 
 test('a paused voucher is refused like an unknown one; an order that holds it keeps its price', async () => {
   await add({ code: 'PAUSE-ME', worth: '70' })
-  const holder = paying.createVisitor()
+  const holder = testShop.createVisitor()
   const bill = await placeOrder('PAUSE-ME', 200, 'holder@example.com', holder)
   const { orderId } = await holder('GET /api/billplz/get-bill/{billId}', {
     params: { billId: bill },
@@ -150,7 +150,7 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   assert.equal((await pause('PAUSE-ME', true)).isPaused, true, 'pausing twice changes nothing')
 
   const check = (code: string) =>
-    paying.app.inject(`/api/vouchers/validation?code=${code}`).then(({ statusCode, body }) => ({
+    testShop.app.inject(`/api/vouchers/validation?code=${code}`).then(({ statusCode, body }) => ({
       statusCode,
       body,
     }))
@@ -160,13 +160,13 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   assert.equal(late.message, 'This voucher code is not valid or has expired.')
 
   // The bank declines and the buyer pays again: the new bill has the price that was shown.
-  await paying.billplz.fail(bill)
-  await waitForPayment(paying, bill, 'failed')
+  await testShop.billplz.fail(bill)
+  await waitForPayment(testShop, bill, 'failed')
   const secondAttempt = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
   const secondBill = billIdOf(secondAttempt.url)
-  assert.equal(paying.billplz.ledger().bills.find(({ id }) => id === secondBill)?.amount, 20_000)
-  await paying.billplz.pay(secondBill)
-  await waitForPayment(paying, secondBill, 'paid')
+  assert.equal(testShop.billplz.ledger().bills.find(({ id }) => id === secondBill)?.amount, 20_000)
+  await testShop.billplz.pay(secondBill)
+  await waitForPayment(testShop, secondBill, 'paid')
   const { used, held } = await read('PAUSE-ME')
   assert.deepEqual([used, held], [1, 0])
 
@@ -242,7 +242,7 @@ test(
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const settings = { DATABASE_POOL: '20' }
-    const firstProcess = await startPayingShop(t, { databaseUrl, settings })
+    const firstProcess = await startShopWithPayments(t, { databaseUrl, settings })
     const secondProcess = await startTestShop(t, { databaseUrl, settings })
     const [firstAdmin, secondAdmin] = [
       await createStaffMember(firstProcess, 'admin'),

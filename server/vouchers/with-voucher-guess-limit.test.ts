@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { buildPayBody } from '#tests/support/paying-shop.ts'
-import { buildPlanBody, startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { buildPayBody } from '#tests/support/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -20,7 +20,7 @@ const nextIp = () => ({
 const otherNetwork = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
 test('a network may send a hundred refused codes a day; orders with a valid code are not counted', async (t) => {
-  const { call, customer, createVisitor, clock } = await startSubscribingShop(t)
+  const { call, customer, createVisitor, clock } = await startShopWithPlans(t)
   const paymentData = { total: 250, voucherCode: 'DEMO20' }
   const payWithValidCode = () =>
     createVisitor()(pay, { body: buildPayBody({ paymentData }) }, nextIp())
@@ -52,7 +52,7 @@ test('a network may send a hundred refused codes a day; orders with a valid code
 })
 
 test('parallel guesses cannot exceed the limit', async (t) => {
-  const { call, shop } = await startSubscribingShop(t)
+  const { call, shop } = await startShopWithPlans(t)
   await call('GET /api/init')
   const body = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
   const codes = await Promise.all(

@@ -7,7 +7,7 @@ import { minEmailInterval, maxEmailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -25,8 +25,8 @@ const notify = 'POST /api/admin/waitlist/notify'
 const productId = 28
 
 /** The shop runs without background jobs, so that the tests control each step. */
-const paying = await startPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
-const { shop, emails, config, clock, createVisitor } = paying
+const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
+const { shop, emails, config, clock, createVisitor } = testShop
 
 // The rate limit per IP starts again after an hour.
 beforeEach(() => clock.advance(hours(1) + 1))
@@ -58,11 +58,11 @@ function rowsOf(...emails: string[]) {
     .execute()
 }
 
-const createAdmin = () => createStaffMember(paying, 'admin')
+const createAdmin = () => createStaffMember(testShop, 'admin')
 
 async function countOf(range: Range): Promise<{ pending: number; leaving: number } | undefined> {
   // Creating a member of staff ends their sessions, so this uses another admin than the tests.
-  const { call } = await createStaffMember(paying, 'admin', 'counts@example.test')
+  const { call } = await createStaffMember(testShop, 'admin', 'counts@example.test')
   const { ranges } = await call(desk)
   return ranges.find((candidate) => candidate.range === range)
 }
@@ -159,7 +159,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
   assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist\//)
   const deskReply = await (await createAdmin()).call(desk)
   assert.doesNotMatch(JSON.stringify(deskReply), /@/)
-  assert.doesNotMatch(paying.logLines.join('\n'), /Heart|Sugar|unread/i)
+  assert.doesNotMatch(testShop.logLines.join('\n'), /Heart|Sugar|unread/i)
 })
 
 test('every waitlist email unsubscribes without a login, by its link or by the mail program', async () => {
@@ -180,7 +180,7 @@ test('every waitlist email unsubscribes without a login, by its link or by the m
   await subscribeAndConfirm(email, 'Joint Health')
   const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(message.unsubscribe)?.[1] ?? ''
   const { pathname, search } = new URL(unsubscribeUrl)
-  const response = await paying.app.inject({
+  const response = await testShop.app.inject({
     method: 'POST',
     url: pathname + search,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -268,7 +268,7 @@ test('a subscriber who uses the shop in Malay gets emails in Malay', async () =>
 
 test('a data download lists the customer’s waitlist entries, and account deletion removes them', async () => {
   const email = 'customer@example.com'
-  const { call } = await createCustomer(paying, { email })
+  const { call } = await createCustomer(testShop, { email })
   await subscribeAndConfirm('CUSTOMER@example.com', 'Immunity')
   await subscribeAndConfirm('neighbour@example.com', 'Immunity')
   const data = await call('GET /api/users/my-data')
@@ -282,8 +282,8 @@ test('a data download lists the customer’s waitlist entries, and account delet
 })
 
 test('the waitlist desk refuses pharmacists and customers', async () => {
-  const customer = await createCustomer(paying, { email: 'nosy@example.com' })
-  const pharmacist = await createStaffMember(paying, 'pharmacist')
+  const customer = await createCustomer(testShop, { email: 'nosy@example.com' })
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   const body = { range: 'Immunity', productId, pending: 1 }
   for (const { call } of [customer, pharmacist]) {
     assert.equal((await expectRefusal(call(desk))).status, 403)

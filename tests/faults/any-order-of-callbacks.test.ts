@@ -9,10 +9,10 @@ import { expireOrder } from '#server/payments/expire-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { compareLedgers, countEffects, oneEffect, readPaymentState } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -36,8 +36,8 @@ type PaymentEvent =
  * Creates a paid bill whose callbacks are not delivered yet; `causes` has a function for each
  * event.
  */
-async function createPaidBill(paying: PayingShop, name: string) {
-  const { billplz, shop, app, createVisitor } = paying
+async function createPaidBill(testShop: ShopWithPayments, name: string) {
+  const { billplz, shop, app, createVisitor } = testShop
   const call = createVisitor()
   const body = buildPayBody({ customerDetails: { email: `${name}@example.com` } })
   const { url } = await call(pay, { body })
@@ -73,7 +73,7 @@ async function createPaidBill(paying: PayingShop, name: string) {
 }
 
 test('all 120 sequences of five events end in one paid order each', async (t) => {
-  const paying = await startPayingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   const events: PaymentEvent[] = [
     'failed callback',
     'paid callback',
@@ -82,23 +82,23 @@ test('all 120 sequences of five events end in one paid order each', async (t) =>
     'order expires',
   ]
   for (const [index, sequence] of permutations(events).entries()) {
-    paying.clock.advance(61_000)
-    const { billId, bring: causes } = await createPaidBill(paying, `order-${index}`)
+    testShop.clock.advance(61_000)
+    const { billId, bring: causes } = await createPaidBill(testShop, `order-${index}`)
     for (const event of sequence) {
       await causes[event]()
-      await reconcile(paying.shop)
+      await reconcile(testShop.shop)
     }
-    assert.equal(await readPaymentState(paying, billId), 'paid', sequence.join(', '))
-    assert.deepEqual(await countEffects(paying, billId), oneEffect, sequence.join(', '))
+    assert.equal(await readPaymentState(testShop, billId), 'paid', sequence.join(', '))
+    assert.deepEqual(await countEffects(testShop, billId), oneEffect, sequence.join(', '))
   }
-  const ledger = await compareLedgers(paying)
+  const ledger = await compareLedgers(testShop)
   assert.equal(ledger.ours, ledger.atBank)
   assert.deepEqual(ledger.issues, [])
 })
 
 test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {
-  const paying = await startPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
-  const { billplz, call, shop, emails } = paying
+  const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
+  const { billplz, call, shop, emails } = testShop
   billplz.misbehave({ name: 'create-answer-lost' })
   await call(pay, { body: buildPayBody() }).catch(() => undefined)
   const { url } = await call(pay, { body: buildPayBody() })
@@ -107,10 +107,10 @@ test('an order paid on two bills keeps both sums, and staff and the buyer are no
   await billplz.pay(savedBill.id)
   await billplz.pay(unsavedBill.id)
   await reconcile(shop)
-  const ledger = await compareLedgers(paying)
+  const ledger = await compareLedgers(testShop)
   assert.equal(ledger.ours, ledger.atBank, 'both payments are in our records')
   assert.deepEqual(ledger.issues, [{ resource_id: unsavedBill.id, kind: 'refund due' }])
-  assert.deepEqual(await countEffects(paying, savedBill.id), oneEffect)
+  assert.deepEqual(await countEffects(testShop, savedBill.id), oneEffect)
   const kinds = await shop.db.selectFrom('outbox_email').select(['kind', 'recipient']).execute()
   assert.ok(kinds.some(({ kind }) => kind === 'paid twice'))
   assert.ok(

@@ -10,16 +10,16 @@ import fc from 'fast-check'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   type PayBody,
-} from '#tests/support/paying-shop.ts'
+} from '#tests/support/shop-with-payments.ts'
 
 const deliveryFees = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
 const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const
 
 test('any pay body creates a bill of the expected amount, or no bill', async (t) => {
-  const { app, billplz, shop, clock } = await startPayingShop(t, {
+  const { app, billplz, shop, clock } = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
   })
   const prices = new Map(listAllProducts(shop).map(({ id, price }) => [id, BigInt(price)]))
@@ -113,7 +113,7 @@ function computeExpectedTotal(
   return amountDue > 0n ? amountDue : 0n
 }
 
-type App = Awaited<ReturnType<typeof startPayingShop>>['app']
+type App = Awaited<ReturnType<typeof startShopWithPayments>>['app']
 
 /** Sends the pay call as a new browser with its own CSRF token. */
 async function sendPayCall(app: App, payload: object, buyer: number) {

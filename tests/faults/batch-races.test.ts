@@ -15,7 +15,11 @@ import {
   weighBatch,
   type BatchReply,
 } from '#tests/support/weigh-batch.ts'
-import { standInSettings, startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  standInSettings,
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import type { LotReply } from '#tests/support/stock.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -38,7 +42,7 @@ const settings = {
 const rounds = 4
 
 let postgres: PostgresServer
-let shop: PayingShop
+let shop: ShopWithPayments
 /** A second process of the same shop. */
 let otherShop: TestShop
 const cleanups: (() => Promise<void>)[] = []
@@ -47,7 +51,7 @@ before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await startPayingShop(
+  shop = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings },
   )

@@ -10,10 +10,10 @@ import { hours, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import {
   compareLedgers,
   countEffects,
@@ -35,9 +35,9 @@ const createFaultGroups = [
 
 for (const names of createFaultGroups)
   test(`no bill is returned (${names.join(', ')}): the same idempotency key works later`, async (t) => {
-    const paying = await startPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '700' } })
+    const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '700' } })
     for (const name of names) {
-      const { billplz, shop, createVisitor } = paying
+      const { billplz, shop, createVisitor } = testShop
       const code = name.toUpperCase()
       await shop.db
         .insertInto('voucher')
@@ -57,7 +57,7 @@ for (const names of createFaultGroups)
 
       const { url } = await call(pay, { body }, key)
       await billplz.pay(billIdOf(url))
-      await waitForPayment(paying, billIdOf(url), 'paid')
+      await waitForPayment(testShop, billIdOf(url), 'paid')
       const orders = await shop.db
         .selectFrom('orders')
         .select('payment')
@@ -71,19 +71,19 @@ for (const names of createFaultGroups)
         .executeTakeFirstOrThrow()
       assert.deepEqual(voucher, { held_count: 0, used_count: 1 }, name)
     }
-    const ledger = await compareLedgers(paying)
+    const ledger = await compareLedgers(testShop)
     assert.equal(ledger.ours, ledger.atBank)
   })
 
 /** Creates an order with an open bill, for a new buyer. */
-async function createOpenBill({ createVisitor }: PayingShop, name: string): Promise<string> {
+async function createOpenBill({ createVisitor }: ShopWithPayments, name: string): Promise<string> {
   const body = buildPayBody({ customerDetails: { email: `${name}@example.com` } })
   return billIdOf((await createVisitor()(pay, { body })).url)
 }
 
 test('an invalid callback changes nothing, and reconciliation finds the payment', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop } = testShop
   const refusedCallbacks = [
     'callback-wrong-key',
     'callback-no-signature',
@@ -97,7 +97,7 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
     'callback-huge',
   ] as const
   for (const name of refusedCallbacks) {
-    const billId = await createOpenBill(paying, name)
+    const billId = await createOpenBill(testShop, name)
     billplz.misbehave({ name })
     await billplz.pay(billId)
     const deliveries = billplz.deliveries().filter((delivery) => delivery.billId === billId)
@@ -106,18 +106,18 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
       statuses.every((status) => status !== null && status >= 400 && status < 500),
       `${name}: ${statuses.join()}`,
     )
-    assert.equal(await readPaymentState(paying, billId), 'pending', name)
+    assert.equal(await readPaymentState(testShop, billId), 'pending', name)
     clock.advance(minutes(2))
     await reconcile(shop)
-    assert.equal(await readPaymentState(paying, billId), 'paid', name)
-    assert.deepEqual(await countEffects(paying, billId), oneEffect, name)
+    assert.equal(await readPaymentState(testShop, billId), 'paid', name)
+    assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
   }
   assert.equal((await shop.db.selectFrom('provider_message').select('id').execute()).length, 0)
 })
 
 test('a signed callback with wrong content is stored and answered 200, and does not decide the payment', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, clock, shop } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop } = testShop
   for (const name of [
     'callback-wrong-paid-amount',
     'callback-wrong-amount',
@@ -125,7 +125,7 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     'callback-other-collection',
     'callback-unknown-bill',
   ] as const) {
-    const billId = await createOpenBill(paying, name)
+    const billId = await createOpenBill(testShop, name)
     billplz.misbehave({ name })
     await billplz.pay(billId)
     const [delivery] = billplz.deliveries().filter((item) => item.billId === billId)
@@ -136,27 +136,27 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     )
     clock.advance(minutes(2))
     await reconcile(shop)
-    assert.equal(await readPaymentState(paying, billId), 'paid', `${name}: the bill is paid`)
-    assert.deepEqual(await countEffects(paying, billId), oneEffect, name)
+    assert.equal(await readPaymentState(testShop, billId), 'paid', `${name}: the bill is paid`)
+    assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
   }
-  const ledger = await compareLedgers(paying)
+  const ledger = await compareLedgers(testShop)
   assert.equal(ledger.ours, ledger.atBank)
 })
 
 test('a bill that differs from the requested one never makes an order paid, and creates a payment issue', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, shop, emails } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop, emails } = testShop
   for (const name of [
     'get-other-amount',
     'get-other-paid-amount',
     'get-other-collection',
     'get-other-reference',
   ] as const) {
-    const billId = await createOpenBill(paying, name)
+    const billId = await createOpenBill(testShop, name)
     billplz.misbehave({ name, times: 'always', reference: billId })
     await billplz.pay(billId)
     await reconcile(shop)
-    assert.equal(await readPaymentState(paying, billId), 'pending', name)
+    assert.equal(await readPaymentState(testShop, billId), 'pending', name)
     const row = await shop.db
       .selectFrom('payment_issue')
       .select('kind')
@@ -173,10 +173,10 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
     { times: 1, names: ['get-503', 'get-reset', 'get-cut-short', 'get-500'] },
   ] as const)
     await t.test(`${names.join(', ')}: ${times} times`, async (subtest) => {
-      const paying = await startPayingShop(subtest)
-      const { billplz, clock, shop } = paying
+      const testShop = await startShopWithPayments(subtest)
+      const { billplz, clock, shop } = testShop
       for (const name of names) {
-        const billId = await createOpenBill(paying, name)
+        const billId = await createOpenBill(testShop, name)
         billplz.misbehave({ name, times, reference: billId })
         await billplz.pay(billId)
         await reconcile(shop)
@@ -185,33 +185,33 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
           clock.advance(minutes(8))
           await reconcile(shop)
         }
-        assert.equal(await readPaymentState(paying, billId), 'paid', name)
-        assert.deepEqual(await countEffects(paying, billId), oneEffect, name)
+        assert.equal(await readPaymentState(testShop, billId), 'paid', name)
+        assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
       }
     })
 })
 
 test('a paid order stays paid when Billplz later reports its bill as due', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, clock, shop } = paying
-  const billId = await createOpenBill(paying, 'flips')
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop } = testShop
+  const billId = await createOpenBill(testShop, 'flips')
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
   billplz.misbehave({ name: 'get-flips', times: 'always' })
   await billplz.sendAgain(1)
   clock.advance(hours(48))
   await reconcile(shop)
-  assert.equal(await readPaymentState(paying, billId), 'paid')
-  assert.deepEqual(await countEffects(paying, billId), oneEffect)
+  assert.equal(await readPaymentState(testShop, billId), 'paid')
+  assert.deepEqual(await countEffects(testShop, billId), oneEffect)
 })
 
 test('a payer whose payment failed can pay the same bill', async (t) => {
-  const paying = await startPayingShop(t)
-  const { billplz, call } = paying
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
   const billId = billIdOf(url)
   await billplz.fail(billId)
-  await waitForPayment(paying, billId, 'failed')
+  await waitForPayment(testShop, billId, 'failed')
   const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   assert.equal(failed.paymentState, 'Failed')
   assert.equal(failed.payAgainUrl, url)
@@ -221,10 +221,10 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
     'Pay again leads to the same bill',
   )
   await billplz.pay(billId)
-  await waitForPayment(paying, billId, 'paid')
+  await waitForPayment(testShop, billId, 'paid')
   // The callback of the failed try is sent again, after that of the successful one.
   await billplz.sendAgain(1)
-  await reconcile(paying.shop)
-  assert.equal(await readPaymentState(paying, billId), 'paid')
-  assert.deepEqual(await countEffects(paying, billId), oneEffect)
+  await reconcile(testShop.shop)
+  assert.equal(await readPaymentState(testShop, billId), 'paid')
+  assert.deepEqual(await countEffects(testShop, billId), oneEffect)
 })

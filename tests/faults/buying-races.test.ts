@@ -8,7 +8,12 @@ import { after, before, test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 import { checkBill } from '#server/payments/check-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { buildPayBody, billIdOf, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  billIdOf,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import { compareLedgers, countEffects, oneEffect, waitForPayment } from '#tests/support/buying.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -21,7 +26,7 @@ const pay = 'POST /api/billplz/pay'
 const getBill = 'GET /api/billplz/get-bill/{billId}'
 
 let shops: TwoShops
-let shop: PayingShop
+let shop: ShopWithPayments
 /** A second process of the same shop. */
 let secondShop: TestShop
 

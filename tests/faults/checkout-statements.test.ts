@@ -15,10 +15,10 @@ import {
 import {
   billIdOf,
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 
 const skip = missingPostgresReason()
@@ -37,10 +37,10 @@ test('a guest checkout stays within its budget of statements and commits', { ski
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const { onStatement, record } = createStatementRecorder()
-  const paying = await startPayingShop(t, { databaseUrl, onStatement })
+  const testShop = await startShopWithPayments(t, { databaseUrl, onStatement })
   // The first checkout fills tables that later ones only read, such as the budget of bill checks.
-  await recordCheckout(paying, record, 1)
-  const phases = await recordCheckout(paying, record, 2)
+  await recordCheckout(testShop, record, 1)
+  const phases = await recordCheckout(testShop, record, 2)
   for (const [phase, budget] of Object.entries(budgets)) {
     // Cast: `phases` has the same keys.
     const statements = phases[phase as keyof Phases]
@@ -58,11 +58,11 @@ type Phases = Record<keyof typeof budgets, Statement[]>
 
 /** `turn`: the number of the checkout, from 1; each has its own customer. */
 async function recordCheckout(
-  paying: PayingShop,
+  testShop: ShopWithPayments,
   record: StatementRecorder['record'],
   turn: number,
 ): Promise<Phases> {
-  const call = paying.createVisitor()
+  const call = testShop.createVisitor()
   await call('GET /api/init')
   let billId = ''
   const pay = async (): Promise<void> => {
@@ -70,11 +70,11 @@ async function recordCheckout(
     const headers = { 'idempotency-key': `the-key-of-checkout-${turn}` }
     billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
   }
-  const paid = await record(pay, () => waitForEmails(paying, turn * 2 - 1))
-  const callback = await payBill(paying, billId)
+  const paid = await record(pay, () => waitForEmails(testShop, turn * 2 - 1))
+  const callback = await payBill(testShop, billId)
   const settled = await record(
-    () => deliverCallback(paying, callback),
-    () => waitForEmails(paying, turn * 2),
+    () => deliverCallback(testShop, callback),
+    () => waitForEmails(testShop, turn * 2),
   )
   const params = { billId }
   const shown = await record(() => call('GET /api/billplz/get-bill/{billId}', { params }))
@@ -89,7 +89,7 @@ function jobRows(statements: readonly { sql: string }[]): number {
   return statements.filter(({ sql }) => /insert into jobs\./i.test(sql)).length
 }
 
-async function waitForEmails({ shop }: PayingShop, count: number): Promise<void> {
+async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise<void> {
   await waitUntil(`${count} emails were sent`, async () => {
     const sent = await shop.db
       .selectFrom('outbox_email')
@@ -101,7 +101,7 @@ async function waitForEmails({ shop }: PayingShop, count: number): Promise<void>
 }
 
 /** Returns the callback, which the stand-in does not send itself. */
-async function payBill({ billplz }: PayingShop, billId: string) {
+async function payBill({ billplz }: ShopWithPayments, billId: string) {
   billplz.misbehave({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)
   const delivery = billplz.deliveries().find((one) => one.billId === billId)
@@ -110,7 +110,7 @@ async function payBill({ billplz }: PayingShop, billId: string) {
 }
 
 async function deliverCallback(
-  { app }: PayingShop,
+  { app }: ShopWithPayments,
   { url, contentType, body }: { url: string; contentType: string; body: string },
 ): Promise<void> {
   const { pathname } = new URL(url)

@@ -17,11 +17,11 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import {
   standInSettings,
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { compareLedgers } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -54,7 +54,7 @@ let databaseUrl: string
 /**
  * The process that keeps running. It runs no jobs by itself, so that the crashing one runs them.
  */
-let survivor: PayingShop
+let survivor: ShopWithPayments
 const cleanups: (() => Promise<void>)[] = []
 const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
 
@@ -62,7 +62,7 @@ before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   databaseUrl = postgres.url(await postgres.createDatabase())
-  survivor = await startPayingShop(
+  survivor = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, now: new Date(), settings: { ...secrets, RUN_JOBS: 'false' } },
   )

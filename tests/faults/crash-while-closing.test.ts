@@ -13,7 +13,11 @@ import { isProcessRunning } from '#tests/support/is-process-running.ts'
 import { openBatch } from '#tests/support/batches.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { standInSettings, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  standInSettings,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { sharedSecrets } from '#tests/support/test-shop.ts'
@@ -25,7 +29,7 @@ test(
   async (t) => {
     const postgres = await startPostgres(undefined)
     const databaseUrl = postgres.url(await postgres.createDatabase())
-    const survivor = await startPayingShop(t, { databaseUrl, now: new Date() })
+    const survivor = await startShopWithPayments(t, { databaseUrl, now: new Date() })
     t.after(() => postgres.remove())
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
     t.after(() => rmSync(folder, { recursive: true, force: true }))

@@ -11,7 +11,11 @@ import { test } from 'node:test'
 
 import pg from 'pg'
 
-import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
@@ -24,7 +28,7 @@ test(
   async (t) => {
     const server = await startPostgres(t)
     const databaseUrl = server.url(await server.createDatabase())
-    const { createVisitor, app, shop } = await startPayingShop(t, { databaseUrl, settings })
+    const { createVisitor, app, shop } = await startShopWithPayments(t, { databaseUrl, settings })
     const first = await pressPay(createVisitor(), 'before@example.com')
     assert.equal(first, 'placed')
     const locker = new pg.Client({ connectionString: databaseUrl })
@@ -54,7 +58,7 @@ test('a server without free connections is reported as 503', { skip }, async (t)
   const server = await startPostgres(t, { maxConnections: 20 })
   const database = await server.createDatabase()
   const databaseUrl = server.url(database)
-  const { createVisitor, app } = await startPayingShop(t, { databaseUrl, settings })
+  const { createVisitor, app } = await startShopWithPayments(t, { databaseUrl, settings })
   // Ends the idle connections of the shop; other programs then take all that are free.
   await server.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and application_name = 'racik'`)
@@ -83,7 +87,7 @@ test(
       disk.unmount()
     })
     const databaseUrl = server.url(await server.createDatabase())
-    const { createVisitor, shop, app } = await startPayingShop(t, { databaseUrl, settings })
+    const { createVisitor, shop, app } = await startShopWithPayments(t, { databaseUrl, settings })
     const buyFrom = (first: number, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, index) =>

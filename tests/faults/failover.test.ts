@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 import { primarySettings, startStandby } from '#tests/support/standby.ts'
 import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
@@ -11,7 +15,7 @@ test('a failover loses no acknowledged order', { skip: missingPostgresReason() }
   const primary = await startPostgres(t, { fsync: true, settings: primarySettings })
   const network = await startFaultProxy(t, { port: primary.port })
   const databaseUrl = primary.url(await primary.createDatabase(), network.port)
-  const { createVisitor, shop } = await startPayingShop(t, {
+  const { createVisitor, shop } = await startShopWithPayments(t, {
     databaseUrl,
     settings: { RUN_JOBS: 'false' },
   })

@@ -16,13 +16,13 @@ import {
 } from '#tests/support/canaries.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 import { findTablesContaining } from '#tests/support/search-database.ts'
-import { startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 
 const skip = missingPostgresReason()
 
 test('health data is nowhere in readable form', { skip }, async (t) => {
   const postgres = await startPostgres(undefined)
-  const shop = await startSubscribingShop(t, {
+  const shop = await startShopWithPlans(t, {
     databaseUrl: postgres.url(await postgres.createDatabase()),
     settings: { METRICS_TOKEN: metricsToken },
   })

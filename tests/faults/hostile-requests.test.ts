@@ -11,7 +11,7 @@ import { loadBuiltPages } from '#server/built-pages.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
-import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 import { sharedSecrets } from '#tests/support/test-shop.ts'
 
@@ -21,7 +21,7 @@ test('generated requests cause no server error and damage no data', { skip }, as
   const postgres = await startPostgres(undefined)
   // `npm test` builds the pages first; without a build, only the calls are tested.
   const pages = loadBuiltPages(path.join(root, 'build'))
-  const shop = await startPayingShop(t, {
+  const shop = await startShopWithPayments(t, {
     databaseUrl: postgres.url(await postgres.createDatabase()),
     ...(pages && { pages }),
   })

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import { openSocket, statusesIn } from '#tests/support/raw-socket.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 

@@ -5,7 +5,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { standInSettings, startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import {
+  standInSettings,
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import {
@@ -23,7 +27,7 @@ const settings = {
 }
 
 let postgres: PostgresServer
-let shop: PayingShop
+let shop: ShopWithPayments
 /** A second process of the same shop. */
 let otherShop: TestShop
 const cleanups: (() => Promise<void>)[] = []
@@ -32,7 +36,7 @@ before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await startPayingShop(
+  shop = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings },
   )

@@ -11,7 +11,12 @@ import { minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { billIdOf, buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 
 test(
@@ -21,7 +26,7 @@ test(
     const postgres = await startPostgres(undefined)
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const settings = { RUN_JOBS: 'false' }
-    const { call, clock, shop } = await startPayingShop(t, { databaseUrl, settings })
+    const { call, clock, shop } = await startShopWithPayments(t, { databaseUrl, settings })
     t.after(() => postgres.remove())
     const { url } = await call('POST /api/billplz/pay', { body: buildPayBody() })
     clock.advance(minutes(31))

@@ -7,7 +7,12 @@ import { test, type TestContext } from 'node:test'
 
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import { standInSettings, buildPayBody, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  standInSettings,
+  buildPayBody,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
 import { createCustomer } from '#tests/support/accounts.ts'
-import { waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import { waitUntil, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/client.ts'
 const skip = missingPostgresReason()
 
 let shops: TwoShops
-let shop: PayingShop
+let shop: ShopWithPayments
 /** A second process of the same shop. */
 let otherShop: TestShop
 

@@ -10,7 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startProcess } from '#scripts/start-process.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
-import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 test('a stopping shop answers all requests in flight, then exits', async (t) => {
@@ -147,7 +151,7 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
 })
 
 test('a stopping shop does not wait for a mail server that hangs', async (t) => {
-  const { call, emails, stop } = await startPayingShop(t)
+  const { call, emails, stop } = await startShopWithPayments(t)
   emails.misbehave({ name: 'email-hang', times: 'always' })
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await waitUntil('an email is being sent', async () =>

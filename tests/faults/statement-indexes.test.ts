@@ -15,7 +15,7 @@ import { openSession } from '#server/accounts/session/sessions.store.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { features } from '#server/features.ts'
 import { findWholeScans } from '#tests/support/explain-statements.ts'
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
 
 const skip = missingPostgresReason()
@@ -65,13 +65,13 @@ test('every statement on a growing table can use an index', { skip }, async (t) 
   const postgres = await startPostgres(t, { settings: { autovacuum: 'off' } })
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const recorded = new Map<string, Statement>()
-  const paying = await startPayingShop(t, {
+  const testShop = await startShopWithPayments(t, {
     databaseUrl,
     settings: { DEMO_DATA: 'business', RUN_JOBS: 'false' },
     onStatement: (statement) => void recorded.set(shapeOf(statement), statement),
   })
-  await openPages(paying)
-  await runScheduledJobs(paying)
+  await openPages(testShop)
+  await runScheduledJobs(testShop)
   const statements = [...recorded.values()].filter(isOnShopTables)
   assert.ok(statements.length > 400, `only ${statements.length} statements were recorded`)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -95,11 +95,11 @@ function isOnShopTables({ sql: text }: Statement): boolean {
 }
 
 /** Calls each GET endpoint plainly, with a search, and with each of its filters. */
-async function openPages(paying: PayingShop): Promise<void> {
-  const names = await readNames(paying)
+async function openPages(testShop: ShopWithPayments): Promise<void> {
+  const names = await readNames(testShop)
   const tokens = {
-    customer: await openSession(paying.shop, names['customerId'] ?? ''),
-    staff: await openSession(paying.shop, names['adminId'] ?? ''),
+    customer: await openSession(testShop.shop, names['customerId'] ?? ''),
+    staff: await openSession(testShop.shop, names['adminId'] ?? ''),
   }
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!key.startsWith('GET ')) continue
@@ -107,7 +107,7 @@ async function openPages(paying: PayingShop): Promise<void> {
     const isForStaff = endpoint.access === 'admin' || endpoint.access === 'pharmacist'
     const token = isForStaff ? tokens.staff : tokens.customer
     for (const query of queriesOf(endpoint)) {
-      const response = await paying.app.inject({
+      const response = await testShop.app.inject({
         url: path,
         query,
         headers: { authorization: `Bearer ${token}` },
@@ -135,7 +135,7 @@ function queriesOf({ query }: Endpoint): Record<string, string>[] {
 }
 
 /** Returns the name of one object of each kind that a path may have. */
-async function readNames({ shop: { db } }: PayingShop): Promise<Record<string, string>> {
+async function readNames({ shop: { db } }: ShopWithPayments): Promise<Record<string, string>> {
   const customer = `(select user_id from orders where user_id is not null order by id limit 1)`
   const { rows } = await sql
     .raw<Record<string, string>>(
@@ -154,7 +154,7 @@ async function readNames({ shop: { db } }: PayingShop): Promise<Record<string, s
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null))
 }
 
-async function runScheduledJobs({ shop }: PayingShop): Promise<void> {
+async function runScheduledJobs({ shop }: ShopWithPayments): Promise<void> {
   const scheduled = features
     .flatMap((feature) => feature.jobs?.(shop) ?? [])
     .filter(({ cron }) => cron !== undefined)

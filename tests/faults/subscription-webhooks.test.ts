@@ -8,13 +8,13 @@ import { after, before, test } from 'node:test'
 
 import { seconds } from '#domain/time.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { standInSettings } from '#tests/support/paying-shop.ts'
+import { standInSettings } from '#tests/support/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
-  type SubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  startShopWithPlans,
+  type ShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import {
   startPostgres,
@@ -30,7 +30,7 @@ const subscriptionsPerCustomer = 20
 const maxRounds = 40
 
 let postgres: PostgresServer
-let shop: SubscribingShop
+let shop: ShopWithPlans
 /** A second process of the same shop. */
 let other: TestShop
 const cleanups: (() => Promise<void>)[] = []
@@ -39,7 +39,7 @@ before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await startSubscribingShop(
+  shop = await startShopWithPlans(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
   )

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-import { buildPayBody, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'

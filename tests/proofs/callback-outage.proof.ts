@@ -9,9 +9,9 @@ import { compareLedgers } from '#tests/support/buying.ts'
 import {
   billIdOf,
   buildPayBody,
-  startPayingShop,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
@@ -52,18 +52,20 @@ export const proof: Proof = {
   ],
 }
 
-async function startShop(t: Parameters<typeof startPayingShop>[0]): Promise<PayingShop> {
+async function startShop(
+  t: Parameters<typeof startShopWithPayments>[0],
+): Promise<ShopWithPayments> {
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   // The proof runs the jobs itself, because it moves the clock.
-  const shop = await startPayingShop(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
+  const shop = await startShopWithPayments(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
   shop.billplz.misbehave({ name: 'callback-never', times: 'always' })
   shop.billplz.setRateLimit(rateLimit)
   return shop
 }
 
 /** Places `count` orders and returns the ids of their bills. */
-async function placeOrders(shop: PayingShop, count: number): Promise<string[]> {
+async function placeOrders(shop: ShopWithPayments, count: number): Promise<string[]> {
   const bills: string[] = []
   for (let buyer = 0; buyer < count; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
@@ -78,12 +80,12 @@ async function placeOrders(shop: PayingShop, count: number): Promise<string[]> {
   return bills
 }
 
-async function advanceClocks(shop: PayingShop, duration: Duration): Promise<void> {
+async function advanceClocks(shop: ShopWithPayments, duration: Duration): Promise<void> {
   shop.clock.advance(duration)
   await shop.billplz.turnClock(duration)
 }
 
-async function countPaid({ shop }: PayingShop): Promise<number> {
+async function countPaid({ shop }: ShopWithPayments): Promise<number> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -96,7 +98,7 @@ async function countPaid({ shop }: PayingShop): Promise<number> {
  * Reconciles every minute, as a running shop does. Returns the number of rounds that were needed.
  */
 async function reconcileUntilPaid(
-  shop: PayingShop,
+  shop: ShopWithPayments,
   orderCount: number,
   maxRounds: number,
 ): Promise<number> {
@@ -109,7 +111,7 @@ async function reconcileUntilPaid(
 }
 
 /** Pays the bills at random times within `period`, most of them after the order has expired. */
-async function payWithin(shop: PayingShop, bills: string[], period: Duration): Promise<void> {
+async function payWithin(shop: ShopWithPayments, bills: string[], period: Duration): Promise<void> {
   const random = seededRandom(bills.length)
   const payments = bills
     .map((bill) => ({ bill, at: random() * period }))
@@ -124,7 +126,7 @@ async function payWithin(shop: PayingShop, bills: string[], period: Duration): P
 }
 
 async function rowOf(
-  shop: PayingShop,
+  shop: ShopWithPayments,
   { what, orderCount, outcome }: { what: string; orderCount: number; outcome: string },
 ) {
   const refused = countRefusedReads(shop)
@@ -147,6 +149,6 @@ async function rowOf(
 }
 
 /** Counts the reads that Billplz refused. The shop must stay below the rate limit by itself. */
-function countRefusedReads({ logLines }: PayingShop): number {
+function countRefusedReads({ logLines }: ShopWithPayments): number {
   return logLines.filter((line) => line.includes('"outcome":429')).length
 }

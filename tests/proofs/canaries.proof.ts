@@ -8,7 +8,7 @@ import {
 } from '#tests/support/canaries.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { findTablesContaining } from '#tests/support/search-database.ts'
-import { startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 
 import type { Proof } from './proof.ts'
 
@@ -18,7 +18,7 @@ export const proof: Proof = {
   run: async ({ count }) => {
     const cleanups: (() => Promise<void>)[] = []
     const postgres = await startPostgres(undefined)
-    const shop = await startSubscribingShop(
+    const shop = await startShopWithPlans(
       { after: (end) => void cleanups.push(end) },
       {
         databaseUrl: postgres.url(await postgres.createDatabase()),

@@ -10,7 +10,7 @@ import {
   type Checkout,
   type LiveCheckouts,
 } from '#tests/support/live-checkouts.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
 import { primarySettings, startStandby } from '#tests/support/standby.ts'

@@ -10,9 +10,9 @@ import { comparePairs, type Pair } from '#tests/support/compare-times.ts'
 import {
   billIdOf,
   buildPayBody,
-  startPayingShop,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
 import type { Proof } from './proof.ts'
@@ -26,7 +26,7 @@ export const proof: Proof = {
   run: async ({ count }) => {
     const cleanups: (() => Promise<void>)[] = []
     const postgres = await startPostgres(undefined)
-    const shop = await startPayingShop(
+    const shop = await startShopWithPayments(
       { after: (end) => void cleanups.push(end) },
       { databaseUrl: postgres.url(await postgres.createDatabase()) },
     )
@@ -48,7 +48,7 @@ export const proof: Proof = {
   },
 }
 
-async function listPairs(shop: PayingShop, samples: number): Promise<[string, Pair[]][]> {
+async function listPairs(shop: ShopWithPayments, samples: number): Promise<[string, Pair[]][]> {
   await insertAccounts(shop, samples)
   const pairsOf = (path: string, kind: string, body: (email: string) => object): Pair[] =>
     Array.from({ length: samples }, (_, index) => ({
@@ -82,7 +82,7 @@ async function listPairs(shop: PayingShop, samples: number): Promise<[string, Pa
 }
 
 /** Each order is used for five pairs, because the shop limits the requests for an order. */
-async function listOrderPairs(shop: PayingShop, samples: number): Promise<Pair[]> {
+async function listOrderPairs(shop: ShopWithPayments, samples: number): Promise<Pair[]> {
   const path = '/api/orders/track'
   const pairs: Pair[] = []
   for (let index = 0; pairs.length < samples; index++) {
@@ -105,7 +105,7 @@ async function listOrderPairs(shop: PayingShop, samples: number): Promise<Pair[]
 }
 
 /** Inserts rows directly, because creating accounts by calls would use up the rate limits. */
-async function insertAccounts({ shop, clock }: PayingShop, samples: number): Promise<void> {
+async function insertAccounts({ shop, clock }: ShopWithPayments, samples: number): Promise<void> {
   const passwordHash = await hashPassword(shop, goodPassword)
   await transact(shop.db, async (tx) => {
     for (let index = 0; index < samples; index++) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 
 import type { Call } from '#web/api/client.ts'
 
-import type { PayingShop } from './paying-shop.ts'
+import type { ShopWithPayments } from './shop-with-payments.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { BatchReply } from './weigh-batch.ts'
 
@@ -13,11 +13,11 @@ import type { BatchReply } from './weigh-batch.ts'
  * are of one product.
  */
 export async function openBatch(
-  paying: PayingShop,
+  testShop: ShopWithPayments,
   call: Call,
   options: Parameters<typeof createPaidOrder>[1] = {},
 ): Promise<BatchReply> {
-  const { number } = await createPaidOrder(paying, options)
+  const { number } = await createPaidOrder(testShop, options)
   const params = { orderId: number }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
   const { lines } = await call('GET /api/pharmacy/to-make')

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { CallReply } from '#contract/call.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { waitUntil, type PayingShop } from './paying-shop.ts'
+import { waitUntil, type ShopWithPayments } from './shop-with-payments.ts'
 
 export type PayReply = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
@@ -14,7 +14,7 @@ export function getBill(call: Call, billId: string): Promise<PayReply> {
 
 /** Waits until the row of the bill's order has this payment state. Does not call Billplz. */
 export async function waitForPayment(
-  { shop }: Pick<PayingShop, 'shop'>,
+  { shop }: Pick<ShopWithPayments, 'shop'>,
   billId: string,
   payment: string,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function waitForPayment(
 }
 
 export async function readPaymentState(
-  { shop }: Pick<PayingShop, 'shop'>,
+  { shop }: Pick<ShopWithPayments, 'shop'>,
   billId: string,
 ): Promise<string | undefined> {
   const row = await shop.db
@@ -47,7 +47,7 @@ export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
 }
 
 /** Counts the rows that a payment causes. After one payment the counts equal `oneEffect`. */
-export async function countEffects({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
+export async function countEffects({ shop }: Pick<ShopWithPayments, 'shop'>, billId: string) {
   const { id } = await shop.db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -79,7 +79,10 @@ export const oneEffect = { paid: 1, begun: 1, emails: 1 }
  * that the shop recorded as paid (`ours`), both in sen, and the rows of `payment_issue` that may
  * explain a difference.
  */
-export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' | 'billplz'>) {
+export async function compareLedgers({
+  shop,
+  billplz,
+}: Pick<ShopWithPayments, 'shop' | 'billplz'>) {
   const paidBills = billplz.ledger().bills.filter(({ state }) => state === 'paid')
   const paidAttempts = await shop.db
     .selectFrom('payment_attempt')

@@ -9,10 +9,10 @@ import path from 'node:path'
 import type { Call } from '#web/api/client.ts'
 
 import { createCustomer } from './accounts.ts'
-import { buildPayBody, waitUntil } from './paying-shop.ts'
+import { buildPayBody, waitUntil } from './shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from './reviewed-order.ts'
 import { listRows } from './search-database.ts'
-import { buildPlanBody, createActivePlan, type SubscribingShop } from './subscribing-shop.ts'
+import { buildPlanBody, createActivePlan, type ShopWithPlans } from './shop-with-plans.ts'
 
 /** The shop must be started with this token, so that its metrics can be searched. */
 export const metricsToken = 'the token of the metrics of the canary tests'
@@ -24,7 +24,7 @@ export const metricsToken = 'the token of the metrics of the canary tests'
 const answerKey = 'frequency_seafood'
 
 /** Sends canaries through all flows and returns them. Each call needs another `round`. */
-export async function sendCanaries(shop: SubscribingShop, round: number): Promise<string[]> {
+export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<string[]> {
   const canaries: string[] = [answerKey]
   const canary = (name: string) => {
     const text = `kenari-${round}-${name}-${Math.random().toString(36).slice(2)}`
@@ -55,7 +55,7 @@ export async function sendCanaries(shop: SubscribingShop, round: number): Promis
 
 /** The pharmacist asks, the customer answers, the pharmacist asks again and declines. */
 async function discussOrder(
-  shop: SubscribingShop,
+  shop: ShopWithPlans,
   {
     customer,
     email,
@@ -86,7 +86,7 @@ async function discussOrder(
   })
 }
 
-async function sendAnalytics(shop: SubscribingShop): Promise<void> {
+async function sendAnalytics(shop: ShopWithPlans): Promise<void> {
   await shop.createVisitor()('POST /api/measure', {
     body: { visitor: 'canary-visitor-12345', events: [{ name: 'page_view', route: '/quiz' }] },
   })
@@ -94,7 +94,7 @@ async function sendAnalytics(shop: SubscribingShop): Promise<void> {
 
 /** Sends invalid requests with a canary and returns the responses, which must not repeat it. */
 export async function collectErrorResponses(
-  shop: SubscribingShop,
+  shop: ShopWithPlans,
   canary: string,
 ): Promise<string[]> {
   const init = await shop.app.inject('/api/init')
@@ -129,7 +129,7 @@ export async function collectErrorResponses(
 
 /** Returns a line for each canary that is readable, such as `table orders: <canary>`. */
 export async function findCanaries(
-  shop: SubscribingShop,
+  shop: ShopWithPlans,
   canaries: readonly string[],
   responses: readonly string[],
 ): Promise<string[]> {

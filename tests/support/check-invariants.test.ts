@@ -8,9 +8,9 @@ import { closeBatch, weighBatch } from './weigh-batch.ts'
 import { openBatch } from './batches.ts'
 import { waitForPayment } from './buying.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { billIdOf, buildPayBody } from './paying-shop.ts'
+import { billIdOf, buildPayBody } from './shop-with-payments.ts'
 import { createPharmacist } from './reviewed-order.ts'
-import { createActivePlan, startSubscribingShop } from './subscribing-shop.ts'
+import { createActivePlan, startShopWithPlans } from './shop-with-plans.ts'
 
 /** Lets statements change and delete entries of the audit log. */
 const unlockAudit = 'alter table audit disable trigger user'
@@ -87,7 +87,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
 ]
 
 test('an undamaged shop has no violations, and each kind of damage is reported', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { db } = shop.shop
   const maker = await createPharmacist(shop, 'Demo Maker')
   const checker = await createPharmacist(shop, 'Demo Checker')

@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { callRunningShop } from './call-running-shop.ts'
-import { billIdOf, buildPayBody, waitUntil } from './paying-shop.ts'
+import { billIdOf, buildPayBody, waitUntil } from './shop-with-payments.ts'
 
 /**
  * A checkout that the shop acknowledged by returning the URL of a bill. `acknowledgedAt` is a time

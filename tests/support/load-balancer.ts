@@ -6,7 +6,7 @@ import { Agent, createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { waitUntil } from './paying-shop.ts'
+import { waitUntil } from './shop-with-payments.ts'
 import type { CleanupContext } from './test-shop.ts'
 
 export type LoadBalancer = {

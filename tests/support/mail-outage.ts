@@ -9,7 +9,7 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 
-import { billIdOf, buildPayBody, startPayingShop } from './paying-shop.ts'
+import { billIdOf, buildPayBody, startShopWithPayments } from './shop-with-payments.ts'
 import { startFaultProxy } from './tcp-proxy.ts'
 import type { CleanupContext } from './test-shop.ts'
 
@@ -47,15 +47,15 @@ export async function outliveMailOutage(
   const { port } = receiver.address() as AddressInfo
   const network = await startFaultProxy(undefined, { port: 0 })
   t.after(() => network.close())
-  const paying = await startPayingShop(t, {
+  const testShop = await startShopWithPayments(t, {
     settings: {
       RUN_JOBS: 'false',
       ALERT_URL: `http://127.0.0.1:${port}`,
       STAND_INS_SMTP_PORT: String(network.port),
     },
   })
-  network.switchTo(paying.standIns.smtpPort)
-  const { shop, clock, billplz, createVisitor } = paying
+  network.switchTo(testShop.standIns.smtpPort)
+  const { shop, clock, billplz, createVisitor } = testShop
   const startedAt = clock.now
   const runMinute = async () => {
     await reconcile(shop)
@@ -82,10 +82,10 @@ export async function outliveMailOutage(
     clock.advance(step)
   }
   await runMinute()
-  return { ...(await countEmails(paying)), alerts }
+  return { ...(await countEmails(testShop)), alerts }
 }
 
-async function countEmails({ shop, emails }: Awaited<ReturnType<typeof startPayingShop>>) {
+async function countEmails({ shop, emails }: Awaited<ReturnType<typeof startShopWithPayments>>) {
   const rows = await shop.db
     .selectFrom('outbox_email')
     .select(['recipient', 'state'])

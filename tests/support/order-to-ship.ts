@@ -1,5 +1,5 @@
 /** Creates paid orders that are Ready to Ship. */
-import type { PayingShop } from './paying-shop.ts'
+import type { ShopWithPayments } from './shop-with-payments.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { createStaffMember } from './staff-member.ts'
 
@@ -10,7 +10,7 @@ type Staff = Awaited<ReturnType<typeof createStaffMember>>
  * number and the buyer's email.
  */
 export async function createOrderToShip(
-  paying: PayingShop,
+  testShop: ShopWithPayments,
   staff: { admin: Staff; pharmacist: Staff },
   options: {
     isApproved?: boolean
@@ -18,7 +18,7 @@ export async function createOrderToShip(
   } = {},
 ): Promise<{ orderId: string; email: string }> {
   const { isApproved = true, body } = options
-  const { number: orderId, email } = await createPaidOrder(paying, { ...(body && { body }) })
+  const { number: orderId, email } = await createPaidOrder(testShop, { ...(body && { body }) })
   const params = { orderId }
   if (isApproved)
     await staff.pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {

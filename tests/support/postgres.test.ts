@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 
 import { root } from '#scripts/gate/steps.ts'
 
-import { waitUntil } from './paying-shop.ts'
+import { waitUntil } from './shop-with-payments.ts'
 import { startPostgres, missingPostgresReason } from './postgres.ts'
 
 const skip = missingPostgresReason()

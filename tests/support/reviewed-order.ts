@@ -1,7 +1,13 @@
 /** Creates paid orders with quiz answers and a medical note, and pharmacists who review them. */
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
-import { buildPayBody, billIdOf, waitUntil, type PayBody, type PayingShop } from './paying-shop.ts'
+import {
+  buildPayBody,
+  billIdOf,
+  waitUntil,
+  type PayBody,
+  type ShopWithPayments,
+} from './shop-with-payments.ts'
 import { createStaffMember } from './staff-member.ts'
 
 /** Product 27 declares fish, 28 has no allergen; they cost 139 and 270 ringgit. */
@@ -31,15 +37,15 @@ let buyerCount = 0
 
 /** Buys and pays as a guest, or as the customer of `call`. Returns the order's row. */
 export async function createPaidOrder(
-  paying: PayingShop,
+  testShop: ShopWithPayments,
   options: {
     body?: Parameters<typeof buildPayBody>[0]
     /** Changes to `quizAnswers`. Without this option no quiz is taken. */
     quiz?: Partial<typeof quizAnswers> & { pregnancy?: string; consultDoctor?: string }
-    call?: PayingShop['call']
+    call?: ShopWithPayments['call']
   } = {},
 ) {
-  const call = options.call ?? paying.createVisitor()
+  const call = options.call ?? testShop.createVisitor()
   buyerCount += 1
   const customerDetails = {
     email: `a${buyerCount}@example.com`,
@@ -51,9 +57,9 @@ export async function createPaidOrder(
     : null
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
   const billId = billIdOf(url)
-  await paying.billplz.pay(billId)
+  await testShop.billplz.pay(billId)
   const order = waitUntil('the order is paid', async () => {
-    const row = await paying.shop.db
+    const row = await testShop.shop.db
       .selectFrom('payment_attempt')
       .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
       .selectAll('orders')
@@ -62,12 +68,15 @@ export async function createPaidOrder(
     return row?.payment === 'paid' && row
   })
   return order.catch(async (error: unknown) => {
-    throw new Error(await describeCallbacks(paying, billId), { cause: error })
+    throw new Error(await describeCallbacks(testShop, billId), { cause: error })
   })
 }
 
 /** Says what became of the callbacks of a bill that is not paid. */
-async function describeCallbacks({ shop, billplz }: PayingShop, billId: string): Promise<string> {
+async function describeCallbacks(
+  { shop, billplz }: ShopWithPayments,
+  billId: string,
+): Promise<string> {
   const messages = await shop.db
     .selectFrom('provider_message')
     .select(['state', 'reason', 'tries', 'last_error'])
@@ -78,7 +87,7 @@ async function describeCallbacks({ shop, billplz }: PayingShop, billId: string):
 }
 
 /** Creates a pharmacist with a signature: a name and a registration number. */
-export async function createPharmacist(shop: PayingShop, name = 'Demo Pharmacist') {
+export async function createPharmacist(shop: ShopWithPayments, name = 'Demo Pharmacist') {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
   const staff = await createStaffMember(shop, 'pharmacist', email)
   await staff.call('PUT /api/pharmacy/signature', { body: { name, registration: 'RPh 00000' } })

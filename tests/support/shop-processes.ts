@@ -10,7 +10,7 @@ import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from './free-port.ts'
-import { standInSettings } from './paying-shop.ts'
+import { standInSettings } from './shop-with-payments.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { sharedSecrets, type CleanupContext } from './test-shop.ts'
 

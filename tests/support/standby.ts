@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { waitUntil } from './paying-shop.ts'
+import { waitUntil } from './shop-with-payments.ts'
 import { startPostgres, type PostgresServer } from './postgres.ts'
 import type { CleanupContext } from './test-shop.ts'
 

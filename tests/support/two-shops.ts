@@ -2,18 +2,22 @@
  * Starts two shops on one PostgreSQL database in this process, for tests of races. They share the
  * stand-ins, which only the first one exposes.
  */
-import { startPayingShop, standInSettings, type PayingShop } from './paying-shop.ts'
+import {
+  startShopWithPayments,
+  standInSettings,
+  type ShopWithPayments,
+} from './shop-with-payments.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 import { startPostgres } from './postgres.ts'
 
-export type TwoShops = { shop: PayingShop; secondShop: TestShop; stop(): Promise<void> }
+export type TwoShops = { shop: ShopWithPayments; secondShop: TestShop; stop(): Promise<void> }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const cleanups: (() => Promise<void>)[] = []
-  const shop = await startPayingShop(
+  const shop = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings },
   )

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { createCustomer, buildRegistration } from '#tests/support/accounts.ts'
 
@@ -10,7 +15,7 @@ const hasCode = (code: string) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === code
 
 test('a forged Host header does not change the links in emails', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { body: token, cookies } = await shop.app.inject('/api/init')
   const postWithForgedHost = (path: string, payload: object) =>
     shop.app.inject({
@@ -83,7 +88,7 @@ test('keys that would change a prototype are refused', async (t) => {
 })
 
 test('another customer’s order number opens neither the receipt nor the payment', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const owner = await createCustomer(shop)
   const { url } = await owner.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = {
@@ -105,7 +110,7 @@ test('another customer’s order number opens neither the receipt nor the paymen
 })
 
 test('parallel requests of two customers are never mixed up', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const customers = await Promise.all(
     ['one@example.com', 'two@example.com'].map(async (email) => {
       const customer = await createCustomer(shop, { email, firstName: email.slice(0, 3) })
@@ -137,7 +142,7 @@ test('parallel requests of two customers are never mixed up', async (t) => {
 })
 
 test('after logout the next buyer in the same browser sees nothing of the previous one', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const [first, second] = [
     await createCustomer(shop),
     await createCustomer(shop, { email: 'two@example.com' }),

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
-import { startSubscribingShop, createActivePlan } from '#tests/support/subscribing-shop.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
 import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/accounts.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
@@ -66,7 +71,7 @@ test('the default address accepts all documented names, keeps missing fields and
 })
 
 test('a customer sees a pending order and its receipt, another customer does not', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { call } = await createCustomer(shop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   const { orders } = await call('GET /api/users/dashboard')
@@ -86,7 +91,7 @@ test('a customer sees a pending order and its receipt, another customer does not
 })
 
 test('a bill that can no longer be paid is not offered again', async (t) => {
-  const shop = await startPayingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const shop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   const { call } = await createCustomer(shop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   // The session would end before the order does.
@@ -97,7 +102,7 @@ test('a bill that can no longer be paid is not offered again', async (t) => {
 })
 
 test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const billId = billIdOf(url)
   const placedOrder = await shop.call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
@@ -158,7 +163,7 @@ test('a guest opens an order with the emailed code and adds it to an account lat
 })
 
 test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
   const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
@@ -185,7 +190,7 @@ test('codes that open an order or add guest orders expire after ten minutes', as
 })
 
 test('after five wrong attempts even the correct order code is refused', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
   const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
@@ -267,7 +272,7 @@ test('emails about offers are off by default and can be switched on and off', as
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const other = await createCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
   const otherDetails = { email: 'other@example.com', firstName: 'Stranger' }
   await other.call('POST /api/billplz/pay', {
@@ -301,7 +306,7 @@ test('a customer downloads all data about them and nothing about others', async 
 })
 
 test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { providerId, view } = await createActivePlan(shop)
   const [delivery] = (await view()).orders
   await shop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
@@ -325,7 +330,7 @@ test('deleting an account with a running plan cancels it at PayPal; its paid ord
 })
 
 test('deleting an account needs the password, ends the session and keeps only what the law requires', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const { email, password, call } = await createCustomer(shop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await call('POST /api/recommend', { body: quiz })

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 import { emptyAddress } from '#domain/address/address.ts'
 import { transact } from '#server/db/transact.ts'
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { comparePairs, type Pair } from '#tests/support/compare-times.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { buildRegistration, goodPassword } from '#tests/support/accounts.ts'
@@ -77,7 +77,7 @@ for (const { title, path, isVerified, payload } of calls)
   })
 
 test('an order code: the right and a wrong address get the same response in the same time', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const emails = ['one@example.com', 'two@example.com', 'three@example.com']
   const orders = await Promise.all(
     emails.map(async (email) => {

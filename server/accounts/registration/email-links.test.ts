@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import {
   createCustomer,
@@ -59,7 +59,7 @@ test('opening a link shows its address and changes nothing', async (t) => {
 })
 
 test('a stranger who registers an address gets no account by its owner’s click, and no guest orders', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const guest = shop.createVisitor()
   await guest('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: { email: victim } }),

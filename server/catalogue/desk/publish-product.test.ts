@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { buildProductUpload } from '#tests/support/product-upload.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const shop = await startPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
+const shop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const admin = await createStaffMember(shop, 'admin')
 
 async function refusalOf(work: Promise<unknown>): Promise<ApiError> {

@@ -13,7 +13,7 @@ import {
   type BatchReply,
 } from '#tests/support/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { receiveLot } from '#tests/support/stock.ts'
@@ -33,7 +33,7 @@ function findSalt(batch: BatchReply) {
   return salt
 }
 
-async function listMovements(paying: PayingShop, lot: string) {
+async function listMovements(testShop: ShopWithPayments, lot: string) {
   const { rows } = await sql<{
     kind: string
     amount: number
@@ -43,7 +43,7 @@ async function listMovements(paying: PayingShop, lot: string) {
     select kind, amount, reason, batch.number as batch from stock_movement movement
     left join batch on batch.id = movement.batch_id
     where lot_id = (select id from lot where number = ${lot}) order by movement.id`.execute(
-    paying.shop.db,
+    testShop.shop.db,
   )
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
 }
@@ -58,10 +58,10 @@ async function printSheet(call: Call, { number }: BatchReply): Promise<string> {
 }
 
 test('an ingredient comes from two lots; closing takes both amounts from stock and prints them', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const stocked = await stockBatch(call, await openBatch(paying, call))
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const stocked = await stockBatch(call, await openBatch(testShop, call))
   const salt = findSalt(stocked)
   const early = await stockLot(call, stocked, salt, {
     amount: '1 g',
@@ -87,7 +87,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
     { ingredient: salt.ingredient, lots: [{ lot: first.lot, amount: first.amount }] },
   ])
   assert.equal(await stockOf(call, first.lot), 1e9, 'nothing is taken before the batch is closed')
-  const other = await openBatch(paying, call)
+  const other = await openBatch(testShop, call)
   assert.deepEqual(
     (await offeredTo(other)).map(({ lot }) => lot),
     [second.lot],
@@ -103,7 +103,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   )
   const closed = await closeBatch(colleague.call, weighed)
   assert.deepEqual(closed.refusals, [])
-  assert.deepEqual(await listMovements(paying, first.lot), [
+  assert.deepEqual(await listMovements(testShop, first.lot), [
     { kind: 'received', amount: 1e9, reason: '', batch: null },
     { kind: 'weighed', amount: -1e9, reason: '', batch: closed.number },
   ])
@@ -111,12 +111,12 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   const [{ weighed: sum } = { weighed: 0 }] = (
     await sql<{ weighed: number }>`select sum(amount)::float8 as weighed from batch_weighing
       where batch_id = (select id from batch where number = ${closed.number})`.execute(
-      paying.shop.db,
+      testShop.shop.db,
     )
   ).rows
   const [{ moved } = { moved: 0 }] = (
     await sql<{ moved: number }>`select -sum(amount)::float8 as moved from stock_movement
-      where kind = 'weighed'`.execute(paying.shop.db)
+      where kind = 'weighed'`.execute(testShop.shop.db)
   ).rows
   assert.equal(moved, sum)
   const sheet = await printSheet(call, closed)
@@ -129,10 +129,10 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
 })
 
 test('the refusal of a lot names the lot, its stock and what to do; a written reason allows the lot', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const weighed = await weighBatch(call, await openBatch(paying, call))
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const weighed = await weighBatch(call, await openBatch(testShop, call))
   const salt = findSalt(weighed)
   const scarce = await stockLot(call, weighed, salt, { amount: '1 mg' })
   const replaced = await saveWeighings(call, weighed, [
@@ -145,7 +145,7 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
     new RegExp(`^Lot ${scarce.number} has 1 mg left; .* are needed. Weigh another lot, or use it`),
   )
   await sql`update lot set expires_on = '2026-11-19' where number = ${scarce.number}`.execute(
-    paying.shop.db,
+    testShop.shop.db,
   )
   const refused = await expectRefusal(closeBatch(colleague.call, replaced))
   assert.deepEqual([refused.status, refused.code], [422, 'LOT_REFUSED'])
@@ -153,10 +153,10 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
     withPlainSpaces(refused.message),
     new RegExp(`Lot ${scarce.number} expired on 19/11/2026.* has 1 mg left`),
   )
-  assert.equal((await listMovements(paying, scarce.number)).length, 1, 'nothing is taken')
+  assert.equal((await listMovements(testShop, scarce.number)).length, 1, 'nothing is taken')
   const closed = await closeBatch(colleague.call, replaced, { overrideReason: canary })
   assert.equal(closed.state, 'checked')
-  const movements = await listMovements(paying, scarce.number)
+  const movements = await listMovements(testShop, scarce.number)
   assert.deepEqual(
     movements.map(({ kind }) => kind),
     ['received', 'corrected', 'weighed'],
@@ -164,11 +164,11 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
   assert.match(movements[1]?.reason ?? '', new RegExp(closed.number))
   assert.equal(await stockOf(call, scarce.number), 0, 'no stock falls below zero')
   const { rows } = await sql<{ reason: string | null }>`select override_reason as reason
-    from batch_weighing order by override_reason nulls last`.execute(paying.shop.db)
+    from batch_weighing order by override_reason nulls last`.execute(testShop.shop.db)
   const [sealed, ...unsealed] = rows.map(({ reason }) => reason)
   assert.match(sealed ?? '', /^v1\./)
   assert.ok(unsealed.every((reason) => reason === null))
-  const audit = await paying.shop.db.selectFrom('audit').selectAll().execute()
+  const audit = await testShop.shop.db.selectFrom('audit').selectAll().execute()
   assert.doesNotMatch(JSON.stringify(audit), /CANARY/)
   const entry = audit.find(({ action }) => action === 'batch.lots_overridden')
   assert.deepEqual(entry?.detail, { lots: scarce.number })
@@ -183,10 +183,10 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
 })
 
 test('no reason allows a recalled lot or a lot of another ingredient', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const weighed = await weighBatch(call, await openBatch(paying, call))
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const weighed = await weighBatch(call, await openBatch(testShop, call))
   const salt = findSalt(weighed)
   const other = weighed.weighings.find(({ ingredient }) => ingredient !== salt.ingredient)
   const [taken] = salt.taken
@@ -198,7 +198,7 @@ test('no reason allows a recalled lot or a lot of another ingredient', async (t)
   )
   assert.deepEqual([wrong.status, wrong.code], [422, 'LOT_REFUSED'])
   assert.match(wrong.message, /is another ingredient.*Weigh another lot/)
-  await sql`update lot set state = 'recalled' where number = ${taken.lot}`.execute(paying.shop.db)
+  await sql`update lot set state = 'recalled' where number = ${taken.lot}`.execute(testShop.shop.db)
   const refused = await expectRefusal(
     closeBatch(colleague.call, weighed, { overrideReason: canary }),
   )
@@ -215,10 +215,10 @@ test('no reason allows a recalled lot or a lot of another ingredient', async (t)
 })
 
 test('wrong lots and amounts are refused by field; too little counts as missing, too much needs a reason', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const weighed = await weighBatch(call, await openBatch(paying, call))
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const weighed = await weighBatch(call, await openBatch(testShop, call))
   const salt = findSalt(weighed)
   const [{ lot } = { lot: '' }] = salt.taken
   const save = (batch: BatchReply, ...lots: { lot: string; amount: string }[]) =>
@@ -255,16 +255,16 @@ test('wrong lots and amounts are refused by field; too little counts as missing,
 })
 
 test('an open batch with typed lots, from before lots had stock, can be finished', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call, userId } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const opened = await openBatch(paying, call)
+  const testShop = await startShopWithPayments(t)
+  const { call, userId } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const opened = await openBatch(testShop, call)
   const [first, ...others] = opened.weighings
   assert.ok(first)
   for (const { ingredient } of opened.weighings)
     await sql`insert into batch_lot (batch_id, ingredient, lot, weighed_by, weighed_by_user)
       select id, ${ingredient}, 'TYPED-7', 'Demo Pharmacist', ${userId} from batch
-      where number = ${opened.number}`.execute(paying.shop.db)
+      where number = ${opened.number}`.execute(testShop.shop.db)
   const lot = await stockLot(call, opened, first)
   const replaced = await saveWeighings(call, opened, [
     { ingredient: first.ingredient, lots: [{ lot: lot.number, amount: first.toWeigh }] },
@@ -278,7 +278,7 @@ test('an open batch with typed lots, from before lots had stock, can be finished
   const closed = await closeBatch(colleague.call, replaced)
   assert.equal(closed.state, 'checked')
   const { rows } = await sql`select from stock_movement where kind = 'weighed'`.execute(
-    paying.shop.db,
+    testShop.shop.db,
   )
   assert.equal(rows.length, 1, 'typed lots take nothing from stock')
   const sheet = await printSheet(call, closed)

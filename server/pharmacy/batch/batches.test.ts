@@ -3,18 +3,18 @@ import { test } from 'node:test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 test('approved jars of one formula become one batch, are weighed and checked, and then have labels', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const firstOrder = await createPaidOrder(paying, {})
-  const secondOrder = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const firstOrder = await createPaidOrder(testShop, {})
+  const secondOrder = await createPaidOrder(testShop, {
     body: {
       cart: [
         { id: 28, quantity: 2 },
@@ -93,7 +93,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
         .code,
       'NOT_FOUND',
     )
-  const log = await paying.shop.db
+  const log = await testShop.shop.db
     .selectFrom('audit')
     .select('action')
     .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
@@ -102,12 +102,12 @@ test('approved jars of one formula become one batch, are weighed and checked, an
 })
 
 test('labels of a batch leave out an order that lost its approval', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createPharmacist(paying)
-  const admin = await createStaffMember(paying, 'admin')
-  const colleague = await createPharmacist(paying, 'Demo Colleague')
-  const kept = await createPaidOrder(paying, {})
-  const reopened = await createPaidOrder(paying, {})
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createPharmacist(testShop)
+  const admin = await createStaffMember(testShop, 'admin')
+  const colleague = await createPharmacist(testShop, 'Demo Colleague')
+  const kept = await createPaidOrder(testShop, {})
+  const reopened = await createPaidOrder(testShop, {})
   for (const { number } of [kept, reopened])
     await call('POST /api/pharmacy/orders/{orderId}/approve', {
       params: { orderId: number },

@@ -6,24 +6,26 @@ import { sql } from 'kysely'
 import { openBatch } from '#tests/support/batches.ts'
 import { closeBatch, saveWeighings, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 const canary = 'CANARY the colleague is ill today'
 
-async function auditActionsOf(paying: PayingShop, number: string): Promise<string[]> {
+async function auditActionsOf(testShop: ShopWithPayments, number: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from audit
-    where subject_id = ${number} and action like 'batch.check%' order by id`.execute(paying.shop.db)
+    where subject_id = ${number} and action like 'batch.check%' order by id`.execute(
+    testShop.shop.db,
+  )
   return rows.map(({ action }) => action)
 }
 
 test('the people who opened and weighed a batch cannot close it; a third person can', async (t) => {
-  const paying = await startPayingShop(t)
-  const maker = await createPharmacist(paying, 'Demo Maker')
-  const weigher = await createPharmacist(paying, 'Demo Weigher')
-  const checker = await createPharmacist(paying, 'Demo Checker')
-  const weighed = await weighBatch(weigher.call, await openBatch(paying, maker.call))
+  const testShop = await startShopWithPayments(t)
+  const maker = await createPharmacist(testShop, 'Demo Maker')
+  const weigher = await createPharmacist(testShop, 'Demo Weigher')
+  const checker = await createPharmacist(testShop, 'Demo Checker')
+  const weighed = await weighBatch(weigher.call, await openBatch(testShop, maker.call))
   assert.equal(
     weighed.weighings[0]?.taken[0]?.weighedBy,
     'Demo Weigher',
@@ -44,28 +46,28 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   }
   const closed = await closeBatch(checker.call, weighed, { reason: 'not needed' })
   assert.deepEqual([closed.checkedBy, closed.checkedAlone], ['Demo Checker', ''])
-  assert.deepEqual(await auditActionsOf(paying, closed.number), ['batch.checked'])
+  assert.deepEqual(await auditActionsOf(testShop, closed.number), ['batch.checked'])
 })
 
 test('a pharmacist alone closes a batch with a reason: sealed, audited, printed on the sheet', async (t) => {
-  const paying = await startPayingShop(t)
-  const pharmacist = await createPharmacist(paying)
-  const weighed = await weighBatch(pharmacist.call, await openBatch(paying, pharmacist.call))
+  const testShop = await startShopWithPayments(t)
+  const pharmacist = await createPharmacist(testShop)
+  const weighed = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
   const tooLong = await expectRefusal(
     closeBatch(pharmacist.call, weighed, { reason: 'x'.repeat(301) }),
   )
   assert.equal(tooLong.code, 'INVALID')
   const closed = await closeBatch(pharmacist.call, weighed, { reason: canary })
   assert.deepEqual([closed.state, closed.checkedAlone], ['checked', canary])
-  assert.deepEqual(await auditActionsOf(paying, closed.number), ['batch.checked_alone'])
+  assert.deepEqual(await auditActionsOf(testShop, closed.number), ['batch.checked_alone'])
   const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
     checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_weighing) as weighed
-    from batch`.execute(paying.shop.db)
+    from batch`.execute(testShop.shop.db)
   const { checked_alone: sealed, ...people } = rows[0] ?? {}
   assert.match(String(sealed), /^v1\./)
   const { userId } = pharmacist
   assert.deepEqual(people, { made_by_user: userId, checked_by_user: userId, weighed: userId })
-  const audit = await paying.shop.db.selectFrom('audit').selectAll().execute()
+  const audit = await testShop.shop.db.selectFrom('audit').selectAll().execute()
   assert.doesNotMatch(JSON.stringify(audit), /CANARY/)
   const sheet = await pharmacist.call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
     params: { batchNumber: closed.number },
@@ -75,10 +77,10 @@ test('a pharmacist alone closes a batch with a reason: sealed, audited, printed 
 })
 
 test('a checker who corrects a lot counts as a weigher and cannot close the batch', async (t) => {
-  const paying = await startPayingShop(t)
-  const maker = await createPharmacist(paying, 'Demo Maker')
-  const checker = await createPharmacist(paying, 'Demo Checker')
-  const weighed = await weighBatch(maker.call, await openBatch(paying, maker.call))
+  const testShop = await startShopWithPayments(t)
+  const maker = await createPharmacist(testShop, 'Demo Maker')
+  const checker = await createPharmacist(testShop, 'Demo Checker')
+  const weighed = await weighBatch(maker.call, await openBatch(testShop, maker.call))
   const [first] = weighed.weighings
   assert.ok(first)
   const other = await stockLot(maker.call, weighed, first)
@@ -94,7 +96,7 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
     (await expectRefusal(closeBatch(checker.call, corrected))).code,
     'SECOND_PERSON_REQUIRED',
   )
-  const renamed = await paying.createVisitor({ token: checker.token })(
+  const renamed = await testShop.createVisitor({ token: checker.token })(
     'PUT /api/pharmacy/signature',
     {
       body: { name: 'Another Name', registration: 'RPh 00001' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { createCustomer } from '#tests/support/accounts.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -10,12 +10,15 @@ import { expectRefusal } from '#tests/support/buying.ts'
 const withOrderId = (orderId: string) => ({ params: { orderId } })
 
 test('an approved order that staff put back needs a review again, and changing its status does not approve it', async (t) => {
-  const paying = await startPayingShop(t)
-  const order = await createPaidOrder(paying, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish'] },
+  })
+  const { call } = await createPharmacist(testShop)
   const body = { version: 0, reason: 'CANARY spoke to the customer' }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
-  const admin = await createStaffMember(paying, 'admin')
+  const admin = await createStaffMember(testShop, 'admin')
   const set = (status: 'Investigation' | 'PENDING' | 'Preparing', reason?: string) =>
     admin.call('PUT /admin/orders/{orderId}/status', {
       ...withOrderId(order.number),
@@ -46,25 +49,25 @@ test('an approved order that staff put back needs a review again, and changing i
       ['overridden', admin.email, 'CANARY the pharmacist agreed by phone'],
     ],
   )
-  const rows = await paying.shop.db.selectFrom('review_step').selectAll().execute()
-  const log = await paying.shop.db.selectFrom('audit').selectAll().execute()
+  const rows = await testShop.shop.db.selectFrom('review_step').selectAll().execute()
+  const log = await testShop.shop.db.selectFrom('audit').selectAll().execute()
   assert.ok(!JSON.stringify([rows, log]).includes('CANARY'), 'reasons are sealed')
   const actions = log.map(({ action }) => action)
   assert.ok(actions.includes('case.approved_over') && actions.includes('case.overridden'))
 })
 
 test('an unanswered question needs a reason to approve, and the customer is emailed that it is closed', async (t) => {
-  const paying = await startPayingShop(t)
-  const owner = await createCustomer(paying)
-  const order = await createPaidOrder(paying, { call: owner.call })
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const order = await createPaidOrder(testShop, { call: owner.call })
+  const { call } = await createPharmacist(testShop)
   const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...withOrderId(order.number),
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
   })
   assert.deepEqual([asked.flags, asked.needsReason], [[], true])
   const message = await waitUntil('the email', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('question about')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question about')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
   const approve = (reason: string) =>
@@ -76,11 +79,11 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   assert.deepEqual([refused.status, refused.code], [422, 'REASON_REQUIRED'])
   await approve('CANARY the doctor answered')
   const email = await waitUntil('the email', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('is closed')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('is closed')),
   )
   assert.match(email.text, /Our pharmacist has approved order/)
   assert.doesNotMatch(`${email.subject} ${email.text} ${email.html}`, /CANARY|warfarin|doctor/)
-  const stranger = await paying.createVisitor()('POST /api/pharmacist-messages/open', { body })
+  const stranger = await testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
   assert.deepEqual([stranger.open, stranger.closed], [false, 'approved'])
   const own = await owner.call('POST /api/pharmacist-messages/open', { body })
   assert.deepEqual([own.open, own.closed], [true, 'approved'])

@@ -5,15 +5,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const canary = 'CANARY migraine'
 
-async function loggedReads(paying: PayingShop): Promise<string[]> {
-  const rows = await paying.shop.db.selectFrom('audit').selectAll().orderBy('id').execute()
+async function loggedReads(testShop: ShopWithPayments): Promise<string[]> {
+  const rows = await testShop.shop.db.selectFrom('audit').selectAll().orderBy('id').execute()
   assert.doesNotMatch(JSON.stringify(rows), /CANARY/)
   return rows
     .filter(({ action }) => action.includes('health_read') || action === 'case.read')
@@ -21,10 +21,10 @@ async function loggedReads(paying: PayingShop): Promise<string[]> {
 }
 
 test('a pharmacist reads a note with its order only, the admin opens it; each reading is logged', async (t) => {
-  const paying = await startPayingShop(t)
-  const pharmacist = await createPharmacist(paying)
-  const admin = await createStaffMember(paying, 'admin')
-  const { number } = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const pharmacist = await createPharmacist(testShop)
+  const admin = await createStaffMember(testShop, 'admin')
+  const { number } = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: canary },
       consent: { terms: true, health: true },
@@ -37,10 +37,10 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   })
   assert.doesNotMatch(JSON.stringify(queue), /CANARY/)
   assert.equal(queue.orders[0]?.flags[0]?.text, 'Medical note to read')
-  assert.deepEqual(await loggedReads(paying), ['orders.health_read pharmacy queue'])
+  assert.deepEqual(await loggedReads(testShop), ['orders.health_read pharmacy queue'])
   const review = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
   assert.match(JSON.stringify(review), /CANARY migraine/)
-  assert.equal((await loggedReads(paying)).at(-1), `case.read ${number}`)
+  assert.equal((await loggedReads(testShop)).at(-1), `case.read ${number}`)
   for (const call of [
     () => pharmacist.call('GET /admin/orders'),
     () => pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
@@ -48,7 +48,7 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
     () => pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
   ])
     assert.equal((await expectRefusal(call())).status, 403)
-  assert.equal((await loggedReads(paying)).length, 2, 'a refused call reads nothing')
+  assert.equal((await loggedReads(testShop)).length, 2, 'a refused call reads nothing')
 
   const [listed] = await admin.call('GET /admin/orders')
   assert.equal(listed?.medicalCondition, 'Note on file')
@@ -57,5 +57,5 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   assert.doesNotMatch(JSON.stringify([listed, shown]), /CANARY/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params })
   assert.equal(health.medicalCondition, canary)
-  assert.equal((await loggedReads(paying)).at(-1), `order.health_read ${number}`)
+  assert.equal((await loggedReads(testShop)).at(-1), `order.health_read ${number}`)
 })

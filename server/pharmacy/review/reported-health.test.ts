@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
@@ -15,10 +15,10 @@ import { expectRefusal } from '#tests/support/buying.ts'
 const withOrderId = (orderId: string) => ({ params: { orderId } })
 
 test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
-  const paying = await startPayingShop(t)
-  const owner = await createCustomer(paying)
-  const order = await createPaidOrder(paying, { call: owner.call, body: orderWithFish })
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(testShop)
   const firstRead = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual([firstRead.flags, firstRead.reported, firstRead.answers], [[], [], null])
   const approve = (read: { version: number; flagsKey: string }, reason: string) =>
@@ -29,14 +29,14 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
   await approve(firstRead, '')
   const statusOf = async () =>
     (
-      await paying.shop.db
+      await testShop.shop.db
         .selectFrom('orders')
         .select('status')
         .where('id', '=', order.id)
         .executeTakeFirstOrThrow()
     ).status
   assert.equal(await statusOf(), 'Preparing')
-  paying.clock.advance(minutes(10))
+  testShop.clock.advance(minutes(10))
   await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
   await waitUntil('it goes back', async () => (await statusOf()) === 'Investigation')
   const queue = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
@@ -66,9 +66,9 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
 })
 
 test('notes, allergies and messages of earlier orders are shown with a later one, and audited', async (t) => {
-  const paying = await startPayingShop(t)
-  const owner = await createCustomer(paying)
-  const orderWithNote = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const orderWithNote = await createPaidOrder(testShop, {
     call: owner.call,
     body: {
       customerDetails: { medicalCondition: 'CANARY warfarin' },
@@ -76,17 +76,17 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     },
     quiz: { allergic: ['Milk'] },
   })
-  paying.clock.advance(minutes(10))
-  const later = await createPaidOrder(paying, { call: owner.call, quiz: { allergic: ['None'] } })
+  testShop.clock.advance(minutes(10))
+  const later = await createPaidOrder(testShop, { call: owner.call, quiz: { allergic: ['None'] } })
   await waitUntil('the later order is rechecked', async () =>
-    paying.shop.db
+    testShop.shop.db
       .selectFrom('orders')
       .select('id')
       .where('id', '=', later.id)
       .where('status', '=', 'Investigation')
       .executeTakeFirst(),
   )
-  const { call, userId } = await createPharmacist(paying)
+  const { call, userId } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(later.number))
   assert.deepEqual(
     shown.reported.map(({ source, orderId, allergic, text }) => [source, orderId, allergic, text]),
@@ -96,7 +96,7 @@ test('notes, allergies and messages of earlier orders are shown with a later one
       ['note', orderWithNote.number, null, 'CANARY warfarin'],
     ],
   )
-  const read = await paying.shop.db
+  const read = await testShop.shop.db
     .selectFrom('audit')
     .select('subject_id')
     .where('actor', '=', userId)
@@ -110,17 +110,17 @@ test('notes, allergies and messages of earlier orders are shown with a later one
 })
 
 test('a guest with the email of an earlier order is shown as a possible match', async (t) => {
-  const paying = await startPayingShop(t)
+  const testShop = await startShopWithPayments(t)
   const email = { customerDetails: { email: 'Same@example.com' } }
-  const first = await createPaidOrder(paying, {
+  const first = await createPaidOrder(testShop, {
     body: { ...email, ...orderWithFish },
     quiz: { allergic: ['Fish'] },
   })
-  const second = await createPaidOrder(paying, {
+  const second = await createPaidOrder(testShop, {
     body: { customerDetails: { email: 'same@example.com' }, ...orderWithFish },
   })
-  const other = await createPaidOrder(paying, { body: orderWithFish })
-  const { call } = await createPharmacist(paying)
+  const other = await createPaidOrder(testShop, { body: orderWithFish })
+  const { call } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(second.number))
   assert.deepEqual(
     shown.flags.map(({ kind, weight, text }) => [kind, weight, text]),
@@ -135,12 +135,12 @@ test('a guest with the email of an earlier order is shown as a possible match', 
 })
 
 test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {
-  const paying = await startPayingShop(t)
-  const owner = await createCustomer(paying)
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
   await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
-  paying.clock.advance(minutes(10))
-  const order = await createPaidOrder(paying, { call: owner.call, body: orderWithFish })
-  const { call } = await createPharmacist(paying)
+  testShop.clock.advance(minutes(10))
+  const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
     shown.reported.map(({ source, allergic, pregnancy }) => [source, allergic, pregnancy]),

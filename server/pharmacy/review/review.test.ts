@@ -3,7 +3,11 @@ import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -11,17 +15,17 @@ import { expectRefusal } from '#tests/support/buying.ts'
 const withOrderId = (orderId: string) => ({ params: { orderId } })
 
 test('the queue sorts allergies first, then notes, then the rest, and the audit log records the reader', async (t) => {
-  const paying = await startPayingShop(t)
-  const plain = await createPaidOrder(paying, { quiz: {} })
-  paying.clock.advance(hours(1))
-  const noted = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const plain = await createPaidOrder(testShop, { quiz: {} })
+  testShop.clock.advance(hours(1))
+  const noted = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: 'CANARY kidney' },
       consent: { terms: true, health: true },
     },
   })
-  paying.clock.advance(hours(1))
-  const allergic = await createPaidOrder(paying, {
+  testShop.clock.advance(hours(1))
+  const allergic = await createPaidOrder(testShop, {
     body: orderWithFish,
     quiz: { allergic: ['Fish'] },
   })
@@ -29,7 +33,7 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
     [plain.status, noted.status, allergic.status],
     ['Preparing', 'Investigation', 'Investigation'],
   )
-  const { call, userId } = await createPharmacist(paying)
+  const { call, userId } = await createPharmacist(testShop)
   const queue = await call('GET /api/pharmacy/orders')
   assert.deepEqual(
     queue.orders.map(({ orderId, flags }) => [orderId, flags.map(({ kind }) => kind).join()]),
@@ -50,7 +54,7 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(noted.number))
   assert.equal(shown.medicalNote, 'CANARY kidney')
   assert.equal(shown.answers, null)
-  const log = await paying.shop.db
+  const log = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id', 'detail'])
     .where('actor', '=', userId)
@@ -63,21 +67,21 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
     { action: 'orders.health_read', subject_id: 'pharmacy queue', detail: { count: 1 } },
     { action: 'case.read', subject_id: noted.number, detail: {} },
   ])
-  assert.ok(!paying.logLines.join().includes('CANARY'))
+  assert.ok(!testShop.logLines.join().includes('CANARY'))
 })
 
 test('medicines in the note and in earlier notes are matched with the interaction list, without a flag of their own', async (t) => {
-  const paying = await startPayingShop(t)
-  const customer = await createCustomer(paying)
+  const testShop = await startShopWithPayments(t)
+  const customer = await createCustomer(testShop)
   const health = { terms: true, health: true }
   const orderWithNote = (medicalCondition: string) =>
-    createPaidOrder(paying, {
+    createPaidOrder(testShop, {
       call: customer.call,
       body: { customerDetails: { medicalCondition }, consent: health },
     })
   await orderWithNote('Metformin since 2020')
   const order = await orderWithNote('CANARY I take warfarin and walk to the station, aspiring')
-  const { call } = await createPharmacist(paying)
+  const { call } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
     shown.medicines.map(({ name, words, notes }) => [name, words.join(), notes[0]?.note]),
@@ -91,13 +95,13 @@ test('medicines in the note and in earlier notes are matched with the interactio
 })
 
 test('a pharmacist sees the answers and amounts of the time of the order', async (t) => {
-  const paying = await startPayingShop(t)
-  const order = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
     body: orderWithFish,
     quiz: { allergic: ['Fish', 'Milk'] },
   })
-  await paying.shop.db.updateTable('product').set({ allergies: '' }).execute()
-  const { call } = await createPharmacist(paying)
+  await testShop.shop.db.updateTable('product').set({ allergies: '' }).execute()
+  const { call } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(shown.allergic, ['Fish', 'Milk'])
   assert.match(shown.lines[0]?.declared ?? '', /fish/i)
@@ -111,10 +115,10 @@ test('a pharmacist sees the answers and amounts of the time of the order', async
 })
 
 test('two jars that exceed a daily limit together are flagged before either is made', async (t) => {
-  const paying = await startPayingShop(t)
+  const testShop = await startShopWithPayments(t)
   const cart = [21, 35].map((id) => ({ id, quantity: 1 }))
-  const order = await createPaidOrder(paying, { body: { cart, paymentData: { total: 278 } } })
-  const { call } = await createPharmacist(paying)
+  const order = await createPaidOrder(testShop, { body: { cart, paymentData: { total: 278 } } })
+  const { call } = await createPharmacist(testShop)
   const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const over = shown.totals.filter((total) => total.over)
   assert.deepEqual(
@@ -128,11 +132,14 @@ test('two jars that exceed a daily limit together are flagged before either is m
 })
 
 test('an approval is signed, needs a reason if there is a conflict, and refuses a second decision', async (t) => {
-  const paying = await startPayingShop(t)
-  const order = await createPaidOrder(paying, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
-  const named = await createPharmacist(paying, 'Demo First')
-  const other = await createPharmacist(paying, 'Demo Second')
-  const nameless = await createStaffMember(paying, 'pharmacist', 'nameless@example.test')
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish'] },
+  })
+  const named = await createPharmacist(testShop, 'Demo First')
+  const other = await createPharmacist(testShop, 'Demo Second')
+  const nameless = await createStaffMember(testShop, 'pharmacist', 'nameless@example.test')
   const { version } = await named.call(
     'GET /api/pharmacy/orders/{orderId}',
     withOrderId(order.number),
@@ -160,16 +167,19 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     body: { version: done.version, reason: 'late' },
   })
   assert.match((await expectRefusal(decline)).message, /Demo First approved/)
-  const step = await paying.shop.db.selectFrom('review_step').selectAll().executeTakeFirstOrThrow()
+  const step = await testShop.shop.db
+    .selectFrom('review_step')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(step).includes('CANARY'), 'a reason is sealed')
   assert.equal((await named.call('GET /api/pharmacy/orders')).found, 0)
 })
 
 test('a question is answered with the link and a code, and the order returns to the top of the queue', async (t) => {
-  const paying = await startPayingShop(t)
-  await createPaidOrder(paying, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
-  const order = await createPaidOrder(paying, {})
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  await createPaidOrder(testShop, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
+  const order = await createPaidOrder(testShop, {})
+  const { call } = await createPharmacist(testShop)
   const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...withOrderId(order.number),
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
@@ -180,14 +190,14 @@ test('a question is answered with the link and a code, and the order returns to 
   assert.equal(await last(), order.number, 'an order that waits for the customer comes last')
 
   const message = await waitUntil('the email', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
   const link = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
-  const row = await paying.shop.db.selectFrom('review_link').selectAll().executeTakeFirstOrThrow()
+  const row = await testShop.shop.db.selectFrom('review_link').selectAll().executeTakeFirstOrThrow()
   assert.ok(link && !JSON.stringify(row).includes(link), 'only the hash of the token is stored')
 
-  const reader = paying.createVisitor()
+  const reader = testShop.createVisitor()
   const closed = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
   assert.ok(!closed.open && !JSON.stringify(closed).includes('CANARY'))
   assert.equal(closed.sentTo, 'a•••@example.com')
@@ -197,7 +207,7 @@ test('a question is answered with the link and a code, and the order returns to 
   assert.equal((await expectRefusal(early)).code, 'CODE_INVALID')
   await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
   const codeEmail = await waitUntil('the code', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
   )
   const code = codeEmail.subject.slice(0, 7)
   const wrong = reader('POST /api/pharmacist-messages/unlock', {
@@ -230,47 +240,47 @@ test('a question is answered with the link and a code, and the order returns to 
   })
   const over = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
   assert.deepEqual([over.open, over.closed], [true, 'approved'])
-  const messageRows = await paying.shop.db.selectFrom('review_message').selectAll().execute()
+  const messageRows = await testShop.shop.db.selectFrom('review_message').selectAll().execute()
   assert.ok(messageRows.length === 2 && !JSON.stringify(messageRows).includes('CANARY'))
-  assert.ok(!paying.logLines.join().includes('CANARY'))
+  assert.ok(!testShop.logLines.join().includes('CANARY'))
 })
 
 test('only the owner’s session opens a question; other accounts, guests and old links do not', async (t) => {
-  const paying = await startPayingShop(t)
-  const owner = await createCustomer(paying)
-  const stranger = await createCustomer(paying, { email: 'stranger@example.com' })
-  const order = await createPaidOrder(paying, { call: owner.call })
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const stranger = await createCustomer(testShop, { email: 'stranger@example.com' })
+  const order = await createPaidOrder(testShop, { call: owner.call })
+  const { call } = await createPharmacist(testShop)
   await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...withOrderId(order.number),
     body: { version: 0, question: 'Anything else?' },
   })
   const message = await waitUntil('the email', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
   const open = async (by: typeof call) =>
     (await by('POST /api/pharmacist-messages/open', { body })).open
   assert.equal(await open(owner.call), true)
   assert.equal(await open(stranger.call), false)
-  assert.equal(await open(paying.createVisitor()), false)
+  assert.equal(await open(testShop.createVisitor()), false)
   const forged = { token: `${body.token.slice(0, -2)}AA` }
   const guess = owner.call('POST /api/pharmacist-messages/open', { body: forged })
   assert.equal((await expectRefusal(guess)).code, 'LINK_EXPIRED')
-  paying.clock.advance(days(15))
-  const late = paying.createVisitor()('POST /api/pharmacist-messages/open', { body })
+  testShop.clock.advance(days(15))
+  const late = testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
   assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
 })
 
 test('a declined order opens a refund task and sends an email without health data', async (t) => {
-  const paying = await startPayingShop(t)
-  const order = await createPaidOrder(paying, {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: 'CANARY kidney' },
       consent: { terms: true, health: true },
     },
   })
-  const { call } = await createPharmacist(paying)
+  const { call } = await createPharmacist(testShop)
   const decline = (version: number) =>
     call('POST /api/pharmacy/orders/{orderId}/decline', {
       ...withOrderId(order.number),
@@ -281,14 +291,14 @@ test('a declined order opens a refund task and sends an email without health dat
     [done.state, done.paymentState, done.status],
     ['declined', 'Refund due', 'Investigation'],
   )
-  const refunds = await paying.shop.db.selectFrom('refund').selectAll().execute()
+  const refunds = await testShop.shop.db.selectFrom('refund').selectAll().execute()
   assert.deepEqual(
     refunds.map(({ amount_sen, reason, state }) => [amount_sen, reason, state]),
     [[27_000, 'Declined by the pharmacist', 'open']],
   )
   assert.ok(!JSON.stringify(refunds).includes('CANARY'))
   const message = await waitUntil('the email', async () =>
-    paying.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
   assert.equal((await expectRefusal(decline(done.version))).status, 409)
@@ -296,8 +306,8 @@ test('a declined order opens a refund task and sends an email without health dat
 })
 
 test('an order paid in full by a voucher is reviewed too, and declined without a refund', async (t) => {
-  const paying = await startPayingShop(t)
-  await paying.shop.db
+  const testShop = await startShopWithPayments(t)
+  await testShop.shop.db
     .insertInto('voucher')
     .values({ code: 'ALL-FREE', kind: 'percent', percent: 100 })
     .execute()
@@ -306,22 +316,22 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
     customerDetails: { medicalCondition: 'A note' },
     consent: { terms: true, health: true },
   })
-  await paying.call('POST /api/billplz/pay', { body })
-  const order = await paying.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  await testShop.call('POST /api/billplz/pay', { body })
+  const order = await testShop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([order.payment, order.status], ['paid', 'Investigation'])
-  const { call } = await createPharmacist(paying)
+  const { call } = await createPharmacist(testShop)
   const done = await call('POST /api/pharmacy/orders/{orderId}/decline', {
     ...withOrderId(order.number),
     body: { version: 0, reason: 'No' },
   })
   assert.deepEqual([done.state, done.paymentState], ['declined', 'Paid'])
-  assert.equal((await paying.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
+  assert.equal((await testShop.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
 })
 
 test('a label code or order number finds its order; misread and unknown codes are refused', async (t) => {
-  const paying = await startPayingShop(t)
-  const order = await createPaidOrder(paying, {})
-  const { call } = await createPharmacist(paying)
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {})
+  const { call } = await createPharmacist(testShop)
   const { lines } = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const code = lines[0]?.labelCode ?? ''
   const find = (text: string) => call('GET /api/pharmacy/labels/{code}', { params: { code: text } })
@@ -340,17 +350,17 @@ test('a label code or order number finds its order; misread and unknown codes ar
 })
 
 test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {
-  const paying = await startPayingShop(t)
-  const { call } = await createCustomer(paying)
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   assert.equal((await expectRefusal(call('GET /api/pharmacy/orders'))).code, 'FORBIDDEN')
   assert.equal(
-    (await expectRefusal(paying.call('GET /api/pharmacy/orders'))).code,
+    (await expectRefusal(testShop.call('GET /api/pharmacy/orders'))).code,
     'UNAUTHENTICATED',
   )
-  const pharmacist = await createPharmacist(paying)
+  const pharmacist = await createPharmacist(testShop)
   assert.equal((await pharmacist.call('GET /api/pharmacy/orders')).found, 0)
-  const { number } = await paying.shop.db
+  const { number } = await testShop.shop.db
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
@@ -362,16 +372,16 @@ test('customers and guests cannot use the desk, and unpaid orders are not in it'
 })
 
 test('the orders desk shows approvals in its list and on the order page', async (t) => {
-  const paying = await startPayingShop(t)
-  const [order, other] = [await createPaidOrder(paying), await createPaidOrder(paying)]
-  const admin = await createStaffMember(paying, 'admin')
+  const testShop = await startShopWithPayments(t)
+  const [order, other] = [await createPaidOrder(testShop), await createPaidOrder(testShop)]
+  const admin = await createStaffMember(testShop, 'admin')
   const approvedOf = async (orderId: string) => {
     const list = await admin.call('GET /admin/orders', { query: {} })
     const shown = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
     return [list.find((row) => row.orderId === orderId)?.approved, shown.approved]
   }
   assert.deepEqual(await approvedOf(order.number), [false, false])
-  const { call } = await createPharmacist(paying)
+  const { call } = await createPharmacist(testShop)
   const body = { version: 0, reason: '' }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
   assert.deepEqual(await approvedOf(order.number), [true, true])

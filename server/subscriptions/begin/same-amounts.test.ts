@@ -8,12 +8,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
-  type SubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  startShopWithPlans,
+  type ShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 
 const cityByState = {
@@ -43,7 +43,7 @@ type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : nev
 let buyerCount = 0
 
 /** Begins a plan and compares all amounts. Returns false when the cart cannot have a plan. */
-async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
+async function hasSameAmounts(shop: ShopWithPlans, bought: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = bought
   const voucher = voucherCode ? { voucherCode } : {}
   buyerCount += 1
@@ -99,7 +99,7 @@ async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<
 }
 
 test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   let comparedPurchases = 0
   await fc.assert(
     fc.asyncProperty(purchases, async (bought) => {

@@ -8,8 +8,8 @@ import { test } from 'node:test'
 
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
-import { buildPlanBody, startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
@@ -19,8 +19,8 @@ const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }
  * Begins a plan that waits for approval. `subscribe` repeats the same call; `approve` waits for the
  * first delivery.
  */
-async function startPlan(t: Parameters<typeof startSubscribingShop>[0]) {
-  const shop = await startSubscribingShop(t)
+async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
+  const shop = await startShopWithPlans(t)
   const subscribe = () => shop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
   const first = await subscribe()
   const params = { id: String(first.id) }

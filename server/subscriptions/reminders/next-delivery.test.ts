@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
-import { startSubscribingShop, createActivePlan } from '#tests/support/subscribing-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const delay = 'POST /api/paypal/subscriptions/{id}/delay'
@@ -18,7 +18,7 @@ const newAddress = {
 }
 
 test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks, runMinuteJob } = shop
   const { id, view } = await createActivePlan(shop)
   const params = { id }
@@ -50,7 +50,7 @@ test('a postponed delivery is charged on the first cadence day on or after the c
 })
 
 test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks } = shop
   const { id } = await createActivePlan(shop)
   await advanceClocks(days(21))
@@ -62,7 +62,7 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
 })
 
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks } = shop
   const { id } = await createActivePlan(shop)
   const params = { id }
@@ -101,7 +101,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
 })
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { id, view } = await createActivePlan(shop)
   const params = { id }
   const cases = [
@@ -118,7 +118,7 @@ test('an address that the checkout would refuse is refused, and so is one with a
 })
 
 test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks } = shop
   const { id } = await createActivePlan(shop)
   const params = { id }

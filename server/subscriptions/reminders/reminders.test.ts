@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { days } from '#domain/time.ts'
 import {
   buildPayBody,
-  startPayingShop,
+  startShopWithPayments,
   billIdOf,
   waitUntil,
-  type PayingShop,
-} from '#tests/support/paying-shop.ts'
-import { startSubscribingShop, createActivePlan } from '#tests/support/subscribing-shop.ts'
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
 import { countEffects, expectRefusal } from '#tests/support/buying.ts'
 
 import { remindOfDelivery } from './remind-of-delivery.ts'
@@ -20,7 +20,7 @@ const inMalay = { headers: { 'accept-language': 'ms' } }
 const stop = 'POST /api/refill-reminders/stop'
 
 /** Places and pays an order of jars with 30 capsules, with the given email address. */
-async function placePaidOrder(shop: PayingShop, email: string, options = {}): Promise<void> {
+async function placePaidOrder(shop: ShopWithPayments, email: string, options = {}): Promise<void> {
   const body = buildPayBody({ customerDetails: { email } })
   const { url } = await shop.createVisitor()('POST /api/billplz/pay', { body }, options)
   const billId = billIdOf(url)
@@ -28,7 +28,7 @@ async function placePaidOrder(shop: PayingShop, email: string, options = {}): Pr
   await waitUntil('the order is paid', async () => (await countEffects(shop, billId)).paid === 1)
 }
 
-async function refillEmailsTo(shop: PayingShop, email: string): Promise<number> {
+async function refillEmailsTo(shop: ShopWithPayments, email: string): Promise<number> {
   const rows = await shop.shop.db
     .selectFrom('outbox_email')
     .select('id')
@@ -38,7 +38,7 @@ async function refillEmailsTo(shop: PayingShop, email: string): Promise<number> 
   return rows.length
 }
 
-async function reminderEmailOf(shop: PayingShop, email: string) {
+async function reminderEmailOf(shop: ShopWithPayments, email: string) {
   return waitUntil('the reminder', async () =>
     shop.emails.messages(email).find(({ unsubscribe }) => unsubscribe !== ''),
   )
@@ -49,7 +49,7 @@ function tokenIn(text: string): string {
 }
 
 test('a one-time buyer gets one reminder, ten days before the capsules run out', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const email = 'once@example.com'
   await placePaidOrder(shop, email)
   shop.clock.advance(days(19))
@@ -67,7 +67,7 @@ test('a one-time buyer gets one reminder, ten days before the capsules run out',
 })
 
 test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const email = 'enough@example.com'
   await placePaidOrder(shop, email, inMalay)
   shop.clock.advance(days(20))
@@ -103,7 +103,7 @@ test('only the button of the opt-out page ends all reminders, and its link canno
 })
 
 test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const email = 'one-press@example.com'
   await placePaidOrder(shop, email)
   shop.clock.advance(days(20))
@@ -132,7 +132,7 @@ test("a mail program's own button ends the reminders with one POST, without a pa
 })
 
 test('a customer who bought again gets no reminder for the older order', async (t) => {
-  const shop = await startPayingShop(t)
+  const shop = await startShopWithPayments(t)
   const email = 'again@example.com'
   await placePaidOrder(shop, email)
   shop.clock.advance(days(15))
@@ -146,7 +146,7 @@ test('a customer who bought again gets no reminder for the older order', async (
 })
 
 test('each delivery has one reminder before its cut-off; a suspended plan has none', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, advanceClocks } = shop
   const { id } = await createActivePlan(shop)
   const emails = async () =>

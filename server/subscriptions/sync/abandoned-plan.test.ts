@@ -5,18 +5,18 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
-  type SubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  startShopWithPlans,
+  type ShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 
 test('a late webhook of an abandoned plan does not offer it again, a late approval starts it', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
   paypal.misbehave({ name: 'webhook-never', times: 1 })
   const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
@@ -38,7 +38,7 @@ test('a late webhook of an abandoned plan does not offer it again, a late approv
 })
 
 test('a lost plan that a webhook names after it was abandoned is not offered either', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
   paypal.misbehave({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
@@ -56,7 +56,7 @@ test('a lost plan that a webhook names after it was abandoned is not offered eit
 })
 
 test('the health data of a plan that was approved late and is paused is kept', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks } = shop
   paypal.misbehave({ name: 'webhook-never', times: 'always' })
   const body = buildPlanBody({
@@ -84,7 +84,7 @@ test('the health data of a plan that was approved late and is paused is kept', a
 })
 
 test('a report about a plan that has ended does not say that it has started', async (t) => {
-  const { customer, paypal } = await startSubscribingShop(t)
+  const { customer, paypal } = await startShopWithPlans(t)
   const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
   await paypal.approve(subscriptionId)
   await paypal.cancel(subscriptionId)
@@ -96,7 +96,7 @@ test('a report about a plan that has ended does not say that it has started', as
 })
 
 /** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
-async function sendFirstWebhook({ paypal, shop, runMinuteJob }: SubscribingShop): Promise<void> {
+async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): Promise<void> {
   await paypal.quiet()
   const first = paypal.deliveries()[0]
   assert.equal(first?.eventType, 'BILLING.SUBSCRIPTION.CREATED')
@@ -109,13 +109,13 @@ async function sendFirstWebhook({ paypal, shop, runMinuteJob }: SubscribingShop)
 }
 
 /** Begins a plan with another address, which abandons a plan that is not approved. */
-async function beginOtherPlan({ customer }: SubscribingShop): Promise<number> {
+async function beginOtherPlan({ customer }: ShopWithPlans): Promise<number> {
   const body = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
   return (await customer(begin, { body })).id
 }
 
 /** Returns ids and states of the account's plans, newest first. */
-async function listPlans({ customer }: SubscribingShop): Promise<[number, string][]> {
+async function listPlans({ customer }: ShopWithPlans): Promise<[number, string][]> {
   const { subscriptions } = await customer('GET /api/users/dashboard')
   return subscriptions.map(({ id, status }) => [id, status])
 }

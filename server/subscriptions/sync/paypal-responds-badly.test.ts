@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/paying-shop.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
+  startShopWithPlans,
   createActivePlan,
-} from '#tests/support/subscribing-shop.ts'
+} from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
@@ -31,7 +31,7 @@ const misbehaviourGroups = [
 
 for (const names of misbehaviourGroups)
   test(`a requested cancellation happens once, despite ${names.join(', ')}`, async (t) => {
-    const shop = await startSubscribingShop(t)
+    const shop = await startShopWithPlans(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = shop
     for (const name of names) {
       const { id, providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
@@ -55,7 +55,7 @@ for (const names of misbehaviourGroups)
   })
 
 test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
-  const { customer, paypal } = await startSubscribingShop(t)
+  const { customer, paypal } = await startShopWithPlans(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.ledger().subscriptions.length
     paypal.misbehave({ name, times: 1 })
@@ -90,7 +90,7 @@ const forgeries = [
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
   // Without jobs, because a scheduled sync would read the real state from PayPal, which the test
   // changes.
-  const shop = await startSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const shop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { paypal, shop: innerShop } = shop
   const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
   const count = async () =>
@@ -117,7 +117,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 })
 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { paypal, shop: innerShop } = shop
   const { providerId } = await createActivePlan(shop, createBodyWithNewAddress())
   const orders = async () => (await innerShop.db.selectFrom('orders').select('id').execute()).length
@@ -137,7 +137,7 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
 })
 
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, subscriptionId } = await customer(begin, { body: createBodyWithNewAddress() })
   paypal.misbehave({ name: 'webhook-never', times: 'always', reference: subscriptionId })
@@ -151,7 +151,7 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
   const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
   paypal.misbehave({ name: 'charge-wrong-amount', times: 1, reference: providerId })
@@ -178,7 +178,7 @@ test('a payment of another amount, or one too many, becomes a payment issue inst
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
-  const { customer, advanceClocks, runMinuteJob, shop: innerShop } = await startSubscribingShop(t)
+  const { customer, advanceClocks, runMinuteJob, shop: innerShop } = await startShopWithPlans(t)
   const body = buildPlanBody({
     customerDetails: { address_1: 'Left alone' },
     paymentData: { total: 223, voucherCode: 'DEMO20' },
@@ -202,7 +202,7 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
 })
 
 test('while PayPal is down, a plan offers its approval page for three hours only', async (t) => {
-  const { customer, advanceClocks, paypal } = await startSubscribingShop(t)
+  const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
   const { id } = await customer(begin, { body: createBodyWithNewAddress() })
   const view = () => customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
   paypal.misbehave({ name: 'get-500', times: 'always' })

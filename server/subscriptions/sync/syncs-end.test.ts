@@ -5,18 +5,18 @@ import { test } from 'node:test'
 import { days, hours, minutes } from '#domain/time.ts'
 import {
   buildPlanBody,
-  startSubscribingShop,
+  startShopWithPlans,
   createActivePlan,
-  type SubscribingShop,
-} from '#tests/support/subscribing-shop.ts'
+  type ShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 
-async function startPlan({ customer }: SubscribingShop): Promise<number> {
+async function startPlan({ customer }: ShopWithPlans): Promise<number> {
   return (await customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })).id
 }
 
-async function planOf({ shop }: SubscribingShop, id: number) {
+async function planOf({ shop }: ShopWithPlans, id: number) {
   const row = await shop.db
     .selectFrom('subscription')
     .select(['state', 'sync_at'])
@@ -26,7 +26,7 @@ async function planOf({ shop }: SubscribingShop, id: number) {
 }
 
 test('a plan that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const id = await startPlan(shop)
   await shop.advanceClocks(hours(3) + minutes(1))
   shop.paypal.misbehave({ name: 'get-404', times: 1 })
@@ -40,7 +40,7 @@ test('a plan that was never approved is not checked again, even if PayPal is dow
 })
 
 test('checks of a cancelled plan end within the hour', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { id } = await createActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   await shop.advanceClocks(hours(1) + minutes(1))
@@ -49,7 +49,7 @@ test('checks of a cancelled plan end within the hour', async (t) => {
 })
 
 test('checks of an ended plan stop after a month if PayPal stays down', async (t) => {
-  const shop = await startSubscribingShop(t)
+  const shop = await startShopWithPlans(t)
   const { id } = await createActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })

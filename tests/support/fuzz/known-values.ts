@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import { buildRegistration } from '#tests/support/accounts.ts'
-import { buildPayBody } from '#tests/support/paying-shop.ts'
+import { buildPayBody } from '#tests/support/shop-with-payments.ts'
 import { quizAnswers } from '#tests/support/reviewed-order.ts'
-import { buildPlanBody } from '#tests/support/subscribing-shop.ts'
+import { buildPlanBody } from '#tests/support/shop-with-plans.ts'
 
 import type { KnownValues } from './schema-values.ts'
 

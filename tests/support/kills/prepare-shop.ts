@@ -25,13 +25,13 @@ export async function prepareShop(
   needed: { checkouts: number; customers: number },
 ): Promise<People> {
   await createVouchers(shop.shop.db, needed.checkouts)
-  const paying = { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
-  const maker = await createPharmacist(paying, 'Demo Maker')
-  const checker = await createPharmacist(paying, 'Demo Checker')
+  const testShop = { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
+  const maker = await createPharmacist(testShop, 'Demo Maker')
+  const checker = await createPharmacist(testShop, 'Demo Checker')
   await fillStock(shop, maker.call)
   const customers: string[] = []
   for (let count = 0; count < needed.customers; count++) {
-    const { token } = await createCustomer(paying, { email: `customer${count}@example.com` })
+    const { token } = await createCustomer(testShop, { email: `customer${count}@example.com` })
     customers.push(token)
   }
   return { maker: maker.token, checker: checker.token, customers }

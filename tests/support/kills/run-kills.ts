@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
-import { standInSettings } from '#tests/support/paying-shop.ts'
+import { standInSettings } from '#tests/support/shop-with-payments.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 

@@ -3,8 +3,8 @@
  * did, so that it can be compared with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { buildPlanBody } from '#tests/support/subscribing-shop.ts'
-import { billIdOf, buildPayBody } from '#tests/support/paying-shop.ts'
+import { buildPlanBody } from '#tests/support/shop-with-plans.ts'
+import { billIdOf, buildPayBody } from '#tests/support/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 

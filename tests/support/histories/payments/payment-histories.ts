@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
 import { createPaymentModel, type PaymentModel } from './payment-model.ts'
@@ -41,24 +41,24 @@ export const paymentHistories: Histories<PaymentModel, Real> = {
   maxSteps: 80,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
-    const paying = await startPayingShop(
+    const testShop = await startShopWithPayments(
       { after: (end) => void cleanups.push(end) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )
-    paying.billplz.misbehave({ name: 'callback-never', times: 'always' })
-    const { userId } = await createStaffMember(paying, 'admin')
+    testShop.billplz.misbehave({ name: 'callback-never', times: 'always' })
+    const { userId } = await createStaffMember(testShop, 'admin')
     const real: Real = {
-      paying,
-      buyers: [paying.createVisitor(), paying.createVisitor()],
-      stranger: paying.createVisitor(),
+      testShop,
+      buyers: [testShop.createVisitor(), testShop.createVisitor()],
+      stranger: testShop.createVisitor(),
       adminId: userId,
     }
     const stop = async () => {
       for (const end of cleanups) await end()
     }
-    return { model: createPaymentModel(paying.clock.now), real, stop }
+    return { model: createPaymentModel(testShop.clock.now), real, stop }
   },
-  readState: ({ paying, stranger }) => readPaymentView(paying, stranger, voucherCode),
+  readState: ({ testShop, stranger }) => readPaymentView(testShop, stranger, voucherCode),
   stateOf: viewOfModel,
   /** All callbacks arrive, and reconciliation has time for two more checks. */
   async finish(real, model) {
@@ -70,7 +70,7 @@ export const paymentHistories: Histories<PaymentModel, Real> = {
       await step.act(real, model)
       step.expect(model)
     }
-    const { billplz, standIns, shop } = real.paying
+    const { billplz, standIns, shop } = real.testShop
     const ledgers = { billplz: billplz.ledger(), paypal: standIns.paypal.ledger() }
     return checkInvariants(shop.db, ledgers)
   },

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
-import { billIdOf, type PayingShop } from '#tests/support/paying-shop.ts'
+import { billIdOf, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 import type { BankMood, PaymentModel } from './payment-model.ts'
 
 export type Real = {
-  paying: PayingShop
+  testShop: ShopWithPayments
   /** Each with its own cookies. */
   buyers: readonly Call[]
   stranger: Call
@@ -20,9 +20,9 @@ export type PaymentStep = Step<PaymentModel, Real>
 
 export const voucherCode = 'DEMOONCE'
 
-export async function advance({ paying }: Real, ms: number): Promise<void> {
-  paying.clock.advance(ms)
-  await paying.billplz.turnClock(ms)
+export async function advance({ testShop }: Real, ms: number): Promise<void> {
+  testShop.clock.advance(ms)
+  await testShop.billplz.turnClock(ms)
 }
 
 /** A browser whose CSRF token has not expired. */
@@ -33,18 +33,22 @@ export async function browserOf({ buyers }: Real, buyer: number): Promise<Call> 
 }
 
 /** A new session, because the clock moves by hours. */
-export async function adminOf({ paying, adminId }: Real): Promise<Call> {
-  return paying.createVisitor({ token: await openSession(paying.shop, adminId) })
+export async function adminOf({ testShop, adminId }: Real): Promise<Call> {
+  return testShop.createVisitor({ token: await openSession(testShop.shop, adminId) })
 }
 
-export async function numberOf({ paying }: Real, index: number): Promise<string> {
-  const orders = await paying.shop.db.selectFrom('orders').select('number').orderBy('id').execute()
+export async function numberOf({ testShop }: Real, index: number): Promise<string> {
+  const orders = await testShop.shop.db
+    .selectFrom('orders')
+    .select('number')
+    .orderBy('id')
+    .execute()
   return pick(orders, index).number
 }
 
 /** Makes a pay call while the bank is in this mood. Returns the model's words for its result. */
 export async function tryPay(
-  { paying: { billplz } }: Real,
+  { testShop: { billplz } }: Real,
   mood: BankMood,
   call: () => Promise<{ url: string }>,
 ): Promise<string> {

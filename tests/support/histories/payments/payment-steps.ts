@@ -6,7 +6,7 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { pick } from '#tests/support/histories/run-histories.ts'
 import { newIpHeader } from '#tests/support/new-ip.ts'
-import { buildPayBody } from '#tests/support/paying-shop.ts'
+import { buildPayBody } from '#tests/support/shop-with-payments.ts'
 
 import { payCart, payOrderAgain } from './pay-in-model.ts'
 import { totalOf, type BankMood, type ModelBill } from './payment-model.ts'
@@ -70,7 +70,7 @@ export const payAgain = fc
 export const atBank = fc.tuple(fc.nat(9), fc.boolean()).map(([index, isPaid]): PaymentStep => ({
   name: `${isPaid ? 'complete' : 'decline'}: unpaid bill ${index}`,
   mayRun: ({ bills }) => bills.some(isUnpaid),
-  act: async ({ paying: { billplz } }) => {
+  act: async ({ testShop: { billplz } }) => {
     const { id } = pick(billplz.ledger().bills.filter(isUnpaid), index)
     await (isPaid ? billplz.pay(id) : billplz.fail(id))
     return billplz.bill(id)?.state ?? ''
@@ -89,7 +89,7 @@ export function deliver(index: number): PaymentStep {
   return {
     name: `callback: number ${index}`,
     mayRun: ({ callbacks }) => callbacks.length > 0,
-    act: async ({ paying: { billplz } }) => {
+    act: async ({ testShop: { billplz } }) => {
       const { k } = pick(billplz.deliveries(), index)
       return String((await billplz.sendAgain(k)).status)
     },
@@ -102,8 +102,8 @@ export function deliver(index: number): PaymentStep {
 
 export const minuteJob: PaymentStep = {
   name: 'job: of every minute',
-  act: async ({ paying }) => {
-    await reconcile(paying.shop)
+  act: async ({ testShop }) => {
+    await reconcile(testShop.shop)
     return 'done'
   },
   expect: (model) => {
@@ -118,7 +118,7 @@ export const returns = fc.nat(9).map((index): PaymentStep => ({
   act: async (real, model) => {
     const bill = pick(model.bills.filter(isKnown), index)
     const { buyer } = bill.attempt.order
-    const billId = pick(real.paying.billplz.ledger().bills, model.bills.indexOf(bill)).id
+    const billId = pick(real.testShop.billplz.ledger().bills, model.bills.indexOf(bill)).id
     const call = await browserOf(real, buyer)
     // The page checks a bill at most every ten seconds.
     await advance(real, seconds(11))

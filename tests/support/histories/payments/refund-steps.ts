@@ -32,7 +32,7 @@ export const closing = fc.tuple(fc.nat(9), fc.boolean()).map(([index, isDone]): 
   act: async (real, model) => {
     const order = pick(model.orders.filter(hasTask), index)
     const orderId = await numberOf(real, model.orders.indexOf(order))
-    const { db } = real.paying.shop
+    const { db } = real.testShop.shop
     const task = await db
       .selectFrom('refund')
       .innerJoin('orders', 'orders.id', 'refund.order_id')

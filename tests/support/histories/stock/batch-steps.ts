@@ -64,8 +64,8 @@ export const close = fc.tuple(fc.nat(9), fc.boolean()).map(([index, hasReason]):
 
 export const clock = fc.constantFrom(1, 2).map((count): StockStep => ({
   name: `clock: ${count} days later`,
-  act: async ({ paying }) => {
-    paying.clock.advance(days(count))
+  act: async ({ testShop }) => {
+    testShop.clock.advance(days(count))
     return 'done'
   },
   expect: (model) => {

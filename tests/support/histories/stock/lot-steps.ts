@@ -28,7 +28,7 @@ export const receive = fc
   .map(([amount, life]): StockStep => ({
     name: `receive: ${amount} quarters that last ${life} days`,
     act: async (real, model) => {
-      const today = dateInMalaysia(real.paying.clock.now)
+      const today = dateInMalaysia(real.testShop.clock.now)
       const { number } = await receiveLot(await callAs(real, real.makerId), ingredient, {
         ...{ compound: '', factor: '' },
         supplierLot: `DEMO-${real.lots.length}`,

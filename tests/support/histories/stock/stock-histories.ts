@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 
 import { clock, close, openStep, weigh } from './batch-steps.ts'
@@ -20,14 +20,14 @@ export const stockHistories: Histories<StockModel, Real> = {
   maxSteps: 60,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
-    const paying = await startPayingShop(
+    const testShop = await startShopWithPayments(
       { after: (end) => void cleanups.push(end) },
       { embedded: true },
     )
-    const maker = await createPharmacist(paying, 'Demo Maker')
-    const checker = await createPharmacist(paying, 'Demo Checker')
+    const maker = await createPharmacist(testShop, 'Demo Maker')
+    const checker = await createPharmacist(testShop, 'Demo Checker')
     const ids = { makerId: maker.userId, checkerId: checker.userId }
-    const real: Real = { paying, ...ids, lots: [], batches: [] }
+    const real: Real = { testShop, ...ids, lots: [], batches: [] }
     const need = await openNextBatch(real)
     const model: StockModel = {
       day: 0,
@@ -72,7 +72,7 @@ export const stockHistories: Histories<StockModel, Real> = {
       lots: [...taken.keys()].toSorted((a, b) => a - b),
     })),
   }),
-  finish: ({ paying: { shop, standIns } }) =>
+  finish: ({ testShop: { shop, standIns } }) =>
     checkInvariants(shop.db, {
       billplz: standIns.billplz.ledger(),
       paypal: standIns.paypal.ledger(),

@@ -6,7 +6,7 @@ import { minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { openBatch } from '#tests/support/batches.ts'
 import type { Step } from '#tests/support/histories/run-histories.ts'
-import type { PayingShop } from '#tests/support/paying-shop.ts'
+import type { ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
 import { saveWeighings } from '#tests/support/weigh-batch.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
@@ -14,7 +14,7 @@ import { ApiError, type Call } from '#web/api/client.ts'
 import type { StockModel } from './stock-model.ts'
 
 export type Real = {
-  paying: PayingShop
+  testShop: ShopWithPayments
   /** Opens and weighs the batches. */
   makerId: string
   /** Closes them. */
@@ -30,11 +30,11 @@ export const ingredient = 'nmn'
 
 /** Opens a batch of a new order and weighs its other ingredients. Returns what it needs. */
 export async function openNextBatch(real: Real): Promise<number> {
-  const { paying, makerId, batches } = real
+  const { testShop, makerId, batches } = real
   const staff = await callAs(real, makerId)
   // The limit of pay calls is per minute.
-  paying.clock.advance(minutes(1))
-  const opened = await openBatch(paying, staff)
+  testShop.clock.advance(minutes(1))
+  const opened = await openBatch(testShop, staff)
   batches.push(opened.number)
   const isFirst = batches.length === 1
   const others = opened.weighings.filter((weighing) => weighing.ingredient !== ingredient)
@@ -63,8 +63,8 @@ export const readBatch = (staff: Call, batchNumber: string) =>
   staff('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber } })
 
 /** A new session, because the clock moves by days. */
-export async function callAs({ paying }: Real, userId: string): Promise<Call> {
-  return paying.createVisitor({ token: await openSession(paying.shop, userId) })
+export async function callAs({ testShop }: Real, userId: string): Promise<Call> {
+  return testShop.createVisitor({ token: await openSession(testShop.shop, userId) })
 }
 
 /** Returns the code of a refusal, else `done`. */

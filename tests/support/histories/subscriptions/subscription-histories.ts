@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 
 import type { SubscriptionModel } from './subscription-model.ts'
 import {
@@ -33,7 +33,7 @@ export const subscriptionHistories: Histories<SubscriptionModel, Real> = {
   maxSteps: 60,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
-    const shop = await startSubscribingShop(
+    const shop = await startShopWithPlans(
       { after: (end) => void cleanups.push(end) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )

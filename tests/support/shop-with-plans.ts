@@ -7,13 +7,18 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import type { Call } from '#web/api/client.ts'
 
-import { buildPayBody, startPayingShop, waitUntil, type PayingShop } from './paying-shop.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+  type ShopWithPayments,
+} from './shop-with-payments.ts'
 import { createCustomer } from './accounts.ts'
 
 export type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
 export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-export type SubscribingShop = PayingShop & {
+export type ShopWithPlans = ShopWithPayments & {
   paypal: StandIns['paypal']
   /** Calls endpoints as a customer, who is logged in again when the clocks have moved. */
   customer: Call
@@ -23,32 +28,32 @@ export type SubscribingShop = PayingShop & {
   runMinuteJob(): Promise<void>
 }
 
-export async function startSubscribingShop(
-  t: Parameters<typeof startPayingShop>[0],
-  options: Parameters<typeof startPayingShop>[1] = {},
-): Promise<SubscribingShop> {
-  const paying = await startPayingShop(t, options)
-  const { paypal } = paying.standIns
-  const account = await createCustomer(paying)
+export async function startShopWithPlans(
+  t: Parameters<typeof startShopWithPayments>[0],
+  options: Parameters<typeof startShopWithPayments>[1] = {},
+): Promise<ShopWithPlans> {
+  const testShop = await startShopWithPayments(t, options)
+  const { paypal } = testShop.standIns
+  const account = await createCustomer(testShop)
   let loggedIn: Promise<Call> | undefined = Promise.resolve(account.call)
   // A session expires after an hour, and tests move the clocks by weeks.
   const logIn = async (): Promise<Call> => {
     const { email, password } = account
     const body = { email, password }
-    const { token } = await paying.createVisitor()('POST /api/users/login', { body })
-    return paying.createVisitor({ token })
+    const { token } = await testShop.createVisitor()('POST /api/users/login', { body })
+    return testShop.createVisitor({ token })
   }
   return {
-    ...paying,
+    ...testShop,
     paypal,
     customer: async (key, ...rest) => (await (loggedIn ??= logIn()))(key, ...rest),
     async advanceClocks(ms) {
       loggedIn = undefined
-      paying.clock.advance(ms)
+      testShop.clock.advance(ms)
       await paypal.turnClock(ms)
       await paypal.quiet()
     },
-    runMinuteJob: () => reconcileSubscriptions(paying.shop),
+    runMinuteJob: () => reconcileSubscriptions(testShop.shop),
   }
 }
 
@@ -79,7 +84,7 @@ export function buildPlanBody(
 
 /** Creates and approves a subscription; resolves when it is ACTIVE with its first order. */
 export async function createActivePlan(
-  shop: SubscribingShop,
+  shop: ShopWithPlans,
   body: PlanBody = buildPlanBody(),
   call: Call = shop.customer,
 ): Promise<{ id: string; providerId: string; view(): Promise<SubscriptionView> }> {

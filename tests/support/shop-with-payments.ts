@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts'
 
 export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
 
-export type PayingShop = TestShop & {
+export type ShopWithPayments = TestShop & {
   standIns: StandIns
   billplz: StandIns['billplz']
   emails: StandIns['mailbox']
@@ -20,10 +20,10 @@ export type PayingShop = TestShop & {
 
 type Options = Parameters<typeof startTestShop>[1]
 
-export async function startPayingShop(
+export async function startShopWithPayments(
   t: Parameters<typeof startTestShop>[0],
   options: Options = {},
-): Promise<PayingShop> {
+): Promise<ShopWithPayments> {
   const now = options.now ?? new Date('2026-11-20T06:32:00Z')
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', startAt: now })
   const port = String(await freePort())
