@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
-const paying = await startPayingShop({ after })
-const admin = await createStaffMember(paying, 'admin')
+const testShop = await startShopWithPayments({ after })
+const admin = await createStaffMember(testShop, 'admin')
 
 /** Places an order with this email and returns its number. */
 async function placeOrder(email: string, { isPaid }: { isPaid: boolean }): Promise<string> {
-  const visitor = paying.createVisitor()
+  const visitor = testShop.createVisitor()
   const body = buildPayBody({ customerDetails: { email } })
   const billId = billIdOf((await visitor('POST /api/billplz/pay', { body })).url)
   if (isPaid) {
-    await paying.billplz.pay(billId)
-    await waitForPayment(paying, billId, 'paid')
+    await testShop.billplz.pay(billId)
+    await waitForPayment(testShop, billId, 'paid')
   }
   return (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).orderId
 }
 
 function listRefundEmails(orderId: string) {
-  return paying.shop.db
+  return testShop.shop.db
     .selectFrom('outbox_email')
     .select('data')
     .where((eb) =>

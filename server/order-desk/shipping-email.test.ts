@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -9,9 +9,9 @@ import { expectRefusal } from '#tests/support/buying.ts'
 const key = 'GET /api/admin/orders/{orderId}/shipping-email'
 
 test('the preview shows the email with the typed parcel, without the secret link to the order', async (t) => {
-  const paying = await startPayingShop(t)
-  const admin = await createStaffMember(paying, 'admin')
-  const { number } = await createPaidOrder(paying, { call: paying.createVisitor() })
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const { number } = await createPaidOrder(testShop, { call: testShop.createVisitor() })
   const params = { orderId: number }
   const query = {
     courier: 'Demo Courier',
