@@ -221,22 +221,42 @@ test('name and email are filled in from the quiz', async ({ page }) => {
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('a late town lookup does not overwrite typed text', async ({ page }) => {
+test('a late town lookup fills only what was not typed meanwhile', async ({ page }) => {
   await goToCheckout(page)
-  let releaseResponse: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    releaseResponse = resolve
-  })
-  await page.route('**/api/postcodes/88000', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdResponse(page, '**/api/postcodes/88000')
   await page.getByLabel('Postcode').fill('88000')
   await page.getByRole('combobox', { name: 'Address' }).fill('12 Jalan Contoh 3/4')
-  releaseResponse()
-  await expect(page.getByLabel('City')).toHaveValue('Kota Kinabalu')
+  await page.getByLabel('City').fill('Kampung Contoh')
+  release()
+  await expect(page.getByLabel('State')).toHaveValue('Sabah')
+  await expect(page.getByLabel('City')).toHaveValue('Kampung Contoh')
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Jalan Contoh 3/4')
 })
+
+test('a chosen address fills only what was not typed while it was loading', async ({ page }) => {
+  await goToCheckout(page)
+  const release = await holdResponse(page, '**/api/places/ChIJ*')
+  await page.getByRole('combobox', { name: 'Address' }).pressSequentially('12 Jalan Contoh')
+  await page
+    .getByRole('option', { name: /Petaling Jaya/ })
+    .first()
+    .click()
+  await page.getByLabel('City').fill('Kampung Contoh')
+  release()
+  await expect(page.getByLabel('Postcode')).toHaveValue('46000')
+  await expect(page.getByLabel('State')).toHaveValue('Selangor')
+  await expect(page.getByLabel('City')).toHaveValue('Kampung Contoh')
+})
+
+/** Holds back the responses of a URL pattern. Returns the function that lets them through. */
+async function holdResponse(page: Page, pattern: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
 
 test('without a network the checkout shows that it is offline, and Pay says what to do', async ({
   page,

@@ -5,6 +5,7 @@
  */
 import { useState } from 'react'
 
+import { checkoutFields, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
 import { fieldRules } from '#domain/checkout/field-rules.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -34,15 +35,15 @@ export function DeliveryFields(props: {
   const { form, change } = formState
   const [isUnitShown, setUnitShown] = useState(false)
 
-  /** Fills in city and state if the text is a complete postcode. */
-  const fillTown = (postcode: string): void => {
+  /** Fills in city and state if the text is a complete postcode. `before` is the form it is typed in. */
+  const fillTown = (postcode: string, before: CheckoutForm = form): void => {
     if (!isPostcode(postcode)) return
     void findTown(postcode).then((town) => {
       if (!town) return
       change((current) =>
         // Ignore the response if the postcode has changed since the request.
         current.guestPostalCode.trim() === postcode.trim()
-          ? { guestCity: town.city, guestState: town.state }
+          ? keepTyped(current, before, { guestCity: town.city, guestState: town.state })
           : {},
       )
     })
@@ -76,7 +77,7 @@ export function DeliveryFields(props: {
             inputMode="numeric"
             autoComplete="postal-code"
             hint={t('Fills in city and state.')}
-            onTyped={fillTown}
+            onTyped={(postcode) => fillTown(postcode)}
           />
           <CheckoutInput formState={formState} field="guestCity" autoComplete="address-level2" />
         </div>
@@ -91,10 +92,25 @@ export function DeliveryFields(props: {
   )
 }
 
+/**
+ * Returns the found values of fields that still have the value from before the request. A value
+ * that the customer typed while the response was loading stays.
+ */
+function keepTyped(
+  current: CheckoutForm,
+  before: CheckoutForm,
+  found: Partial<CheckoutForm>,
+): Partial<CheckoutForm> {
+  const entries = Object.entries(found).filter(([name]) =>
+    checkoutFields.some((field) => field === name && current[field] === before[field]),
+  )
+  return Object.fromEntries(entries)
+}
+
 /** First line of the address, with suggestions. */
 function StreetField(props: {
   formState: CheckoutFormState
-  onPostcodeFound: (postcode: string) => void
+  onPostcodeFound: (postcode: string, before: CheckoutForm) => void
 }) {
   const { formState, onPostcodeFound } = props
   const { form, errors, change, validateOnBlur } = formState
@@ -118,13 +134,14 @@ function StreetField(props: {
         onChoose={(suggestion) => {
           void addressSearch.choose(suggestion.id).then((address) => {
             // Line 1 falls back to the suggestion; the other fields keep their values.
-            change({
+            const found = {
               guestAddress_1: address?.line1 || suggestion.text,
               ...(address?.city && { guestCity: address.city }),
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
-            })
-            if (address?.postcode) onPostcodeFound(address.postcode)
+            }
+            change((current) => keepTyped(current, form, found))
+            if (address?.postcode) onPostcodeFound(address.postcode, { ...form, ...found })
           })
         }}
         onBlur={() => validateOnBlur('guestAddress_1')}
