@@ -59,6 +59,30 @@ test('picture, name, price and button are painted before the page is loaded', as
   ).toEqual(places)
 })
 
+test('the page has its styles even while the browser loads its style sheet again', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  let requestCount = 0
+  await page.route('**/product-page-*.css', async (route) => {
+    requestCount += 1
+    // Loaded twice before the page is shown: when the list is idle, and as a preload.
+    if (requestCount > 2) await held.promise
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cache-control': 'no-store' },
+    })
+  })
+  const product = await openHeldProduct(page)
+  await expect.poll(() => requestCount).toBeGreaterThan(0)
+  product.release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  // On phones the style sheet hides the button beside the text: the bar has one.
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1, { timeout: 500 })
+  held.resolve()
+})
+
 test('Back returns to the place in the list', async ({ page }) => {
   await page.goto('/browse_products')
   const card = page.getByRole('main').getByRole('link').filter({ hasText: /\S/ }).last()
