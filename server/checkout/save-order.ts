@@ -177,7 +177,7 @@ async function saveNewOrder(
   const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
   afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
   if (paymentKind === 'free') {
-    const billId = await settleFreeOrder(shop, tx, order.id)
+    const billId = await settleFreeOrder(shop, tx, { id: order.id, total: totals.total })
     return { kind: 'redirect', url: confirmationUrl(shop, billId, buyer.language) }
   }
   const attempt = await beginAttempt(shop, tx, {

@@ -1,5 +1,5 @@
-/** Settles an order with a total of zero, which its voucher pays without a bill (decision D-54). */
-import { ZERO_SEN } from '#domain/money.ts'
+/** Marks an order as paid whose voucher reduces its total to zero. No bill is created (D-54). */
+import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -8,21 +8,26 @@ import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Returns the id that takes the place of the bill id in the URL of the confirmation page. Danger:
- * call only for an order whose total is zero.
+ * Returns a generated id, which replaces the bill id in the URL of the confirmation page. Throws
+ * when the total is not zero, so that no order is given away.
  */
-export async function settleFreeOrder(shop: Shop, tx: Tx, orderId: number): Promise<string> {
+export async function settleFreeOrder(
+  shop: Shop,
+  tx: Tx,
+  order: { id: number; total: Sen },
+): Promise<string> {
+  if (order.total !== ZERO_SEN) throw new Error(`order ${order.id} has a total of ${order.total}`)
   const billId = `free-${shop.randomBytes(12).toString('base64url')}`
   const attemptId = await insertAttempt(
     tx,
     {
-      orderId,
+      orderId: order.id,
       provider: 'none',
       amount: ZERO_SEN,
       tokenHash: newAttemptToken(shop).tokenHash,
       checkAt: undefined,
     },
-    { actor: 'shopper', reason: 'nothing to pay', at: shop.now() },
+    { actor: 'shopper', reason: 'total is zero', at: shop.now() },
   )
   await settlePayment(shop, tx, { attemptId, billId, cause: 'total is zero' })
   return billId

@@ -15,8 +15,8 @@ import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vou
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
- * Locks and checks the voucher. `orderId` is the order being paid again, if any. Throws the voucher
- * errors.
+ * Locks and checks the voucher. `orderId`: set when an order is paid again, whose own use does not
+ * count. Throws the error of `refuseVoucher`.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -40,7 +40,8 @@ export async function lockAndValidateVoucher(
 /**
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
  * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
- * checked again. Throws the voucher errors.
+ * checked again. The caller must have locked the order: its hold is locked before the voucher here,
+ * and after the voucher for a new order. Throws the error of `refuseVoucher`.
  */
 export async function holdVoucherAgain(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function holdVoucherAgain(
 ): Promise<void> {
   const existing = await lockHold(tx, requested.orderId)
   if (existing?.state === 'held') return
-  // The hold was released when the order's bill ended.
+  // There is no hold, or it was released when the order's bill ended.
   const voucher = await lockAndValidateVoucher(tx, requested)
   await holdVoucher(tx, { ...requested, voucher })
 }
