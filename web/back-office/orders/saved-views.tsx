@@ -1,4 +1,4 @@
-/** Named filters, saved in this browser. */
+/** Menu of named filters (views): the built-in ones, and those that staff saved in this browser. */
 import { useState } from 'react'
 
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -26,9 +26,13 @@ export function SavedViews(props: {
   const [ownViews, setOwnViews] = useState(readSavedViews)
   const [isNaming, setNaming] = useState(false)
   const [name, setName] = useState('')
-  const allViews = [...shopViews.map((view) => ({ ...view, name: t(view.name) })), ...ownViews]
+  // Two ids, because an own view may have the name of a built-in one.
+  const allViews = [
+    ...shopViews.map(({ name: key, filters }) => ({ id: `shop ${key}`, name: t(key), filters })),
+    ...ownViews.map((view) => ({ ...view, id: `own ${view.name}` })),
+  ]
   const current = allViews.find((view) => areFiltersEqual(view.filters, values))
-  const isOwn = ownViews.some((view) => view.name === current?.name)
+  const ownView = ownViews.find(({ name: ownName }) => `own ${ownName}` === current?.id)
   const hasNoFilters = Object.values(values).every((value) => value === '')
 
   const storeViews = (views: typeof ownViews): void => {
@@ -40,9 +44,9 @@ export function SavedViews(props: {
       <Field label={t('View')} labelHidden>
         <Select
           shape="pill"
-          value={current?.name ?? ''}
+          value={current?.id ?? ''}
           onChange={({ target }) => {
-            const view = allViews.find((candidate) => candidate.name === target.value)
+            const view = allViews.find((candidate) => candidate.id === target.value)
             if (view) onChange(view.filters)
           }}
         >
@@ -50,7 +54,9 @@ export function SavedViews(props: {
             {t('Views')}
           </option>
           {allViews.map((view) => (
-            <option key={view.name}>{view.name}</option>
+            <option key={view.id} value={view.id}>
+              {view.name}
+            </option>
           ))}
         </Select>
       </Field>
@@ -59,11 +65,11 @@ export function SavedViews(props: {
           {t('Save view')}
         </Button>
       )}
-      {isOwn && current && (
+      {ownView && (
         <Button
           kind="quiet"
           size="sm"
-          onClick={() => storeViews(ownViews.filter((view) => view.name !== current.name))}
+          onClick={() => storeViews(ownViews.filter((view) => view !== ownView))}
         >
           {t('Delete view')}
         </Button>
