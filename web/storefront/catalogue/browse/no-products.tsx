@@ -1,5 +1,5 @@
-// Empty result with its reason: unknown category, no match (with other categories that match), or
-// an empty category. Always offers a link.
+// Shown instead of the list: says why it is empty (unknown category, no match, or an empty
+// category), and always offers a link to another page.
 import { defaultCategory } from '#domain/catalogue/categories.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +9,7 @@ import styles from './no-products.module.css'
 
 export function NoProducts(props: {
   view: BrowseView
-  /** Other categories with matches. */
+  /** Other categories with matches of the search. */
   otherCategories: readonly { category: string; count: number }[]
 }) {
   const { view, otherCategories } = props
@@ -39,6 +39,8 @@ export function NoProducts(props: {
         <li>
           {q && category ? (
             <Link to={browseUrl({ category })}>{t('Clear the search')}</Link>
+          ) : category === defaultCategory ? (
+            <Link to="/">{t('Return to Home')}</Link>
           ) : (
             <Link to={browseUrl({ category: defaultCategory })}>
               {t('Browse {category}', { category: t(defaultCategory) })}
