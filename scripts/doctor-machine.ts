@@ -28,11 +28,11 @@ const checks: (() => Finding | Promise<Finding>)[] = [
   checkPostgres,
 ]
 
-/** Returns the exit code: 0 when the shop can run here. */
+/** Prints all findings. Returns the exit code: 1 if any is ✗, otherwise 0. */
 export async function checkMachine(): Promise<number> {
   const findings: Finding[] = []
   for (const check of checks) {
-    const finding = await check()
+    const finding = await runCheck(check)
     findings.push(finding)
     console.log(`${finding.mark} ${finding.what}`)
     if (finding.fix !== undefined) console.log(`  → ${finding.fix}`)
@@ -42,6 +42,15 @@ export async function checkMachine(): Promise<number> {
   return problemCount === 0 ? 0 : 1
 }
 
+/** A check that throws is a finding too, so that the other checks still run. */
+async function runCheck(check: (typeof checks)[number]): Promise<Finding> {
+  try {
+    return await check()
+  } catch (error) {
+    return { mark: '✗', what: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** Always finds ✓: with an older Node, scripts/preflight.mjs fails before this script runs. */
 function checkNodeVersion(): Finding {
   return { mark: '✓', what: `Node ${process.versions.node}` }
@@ -49,6 +58,8 @@ function checkNodeVersion(): Finding {
 
 function checkPackages(): Finding {
   const installedFile = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installedFile))
+    return { mark: '✗', what: 'the packages are not installed', fix: 'npm ci' }
   const lockedVersions = readVersions(path.join(root, 'package-lock.json'))
   const installedVersions = readVersions(installedFile)
   // The lock file also lists packages for other platforms, which are not installed here.
@@ -139,7 +150,7 @@ function checkDiskSpace(): Finding {
     : {
         mark: freeGigabytes > 0.3 ? '!' : '✗',
         what: text,
-        fix: 'free some space: the shop needs 1 GB',
+        fix: 'free some space: 1 GB is recommended, 0.3 GB is the minimum',
       }
 }
 

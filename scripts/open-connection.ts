@@ -1,5 +1,5 @@
 /**
- * Opens the database of the shop on one connection, for a command that may take long. Runs no
+ * Opens the shop's database on one connection, for a command that may take long. Runs no
  * migrations, and starts no jobs and no server.
  */
 import { existsSync } from 'node:fs'
@@ -18,15 +18,17 @@ import { createLog } from '#server/log.ts'
 export class NotNow extends Error {}
 
 export type Connection = {
+  /** The only connection. Danger: a query through `database` would wait for it for ever. */
   db: Db
   database: Database
-  /** Runs a transaction with one snapshot (repeatable read) and without a time limit. */
+  /** Runs a repeatable-read transaction without time limits. */
   run<Value>(inTransaction: (tx: Tx) => Promise<Value>): Promise<Value>
 }
 
 /**
  * With `mayCreate`, creates the embedded database if there is none; otherwise throws NotNow. Also
- * throws NotNow when a shop on the embedded database is running.
+ * throws NotNow while a shop runs on the embedded database. With DATABASE_URL nothing is locked: the
+ * shop may run at the same time.
  */
 export async function withConnection<Result>(
   config: Config,
@@ -35,7 +37,9 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !mayCreate && !existsSync(folder))
-    throw new NotNow(`There is no database in ${config.DATA_DIR}.`)
+    throw new NotNow(
+      `There is no database in ${config.DATA_DIR}. Start the shop once, or set DATA_DIR.`,
+    )
   const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config.DATA_DIR)
   const log = createLog('silent')
   try {

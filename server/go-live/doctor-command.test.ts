@@ -57,6 +57,13 @@ test('for a demo the command fails and lists each requirement with its fix', asy
   assert.match(whileRunning.text, /^✗ The shop is running/)
 })
 
+test('a check of the machine that throws is reported, and the other checks still run', async () => {
+  const { code, text } = await runScript('scripts/doctor.ts', { env: { PORT: 'abc' } })
+  assert.equal(code, 1)
+  assert.match(text, /✗ .*NaN/)
+  assert.match(text, /GB of disk space free/)
+})
+
 test('an unknown check fails with the usage', async () => {
   for (const args of [['prod'], ['--production'], ['production', '--email']]) {
     const { code, text } = await runScript('scripts/doctor.ts', { args, env: {} })
