@@ -1,17 +1,16 @@
 /**
- * Cautions about a recommended formula. They state what to do, without alarm and without a
- * diagnosis.
+ * Cautions about a recommended formula. A new one says what to do, names its source, and neither
+ * alarms nor diagnoses.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { neutralCaution } from './neutral-caution.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
-import type { RecommendableProduct } from './recommendable-product.ts'
+import { contentsOf, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
-/** Shown for every product with the ingredient, whatever the answers are. */
+/** Shown for every product with the ingredient, regardless of the answers. */
 const ingredientCautions: readonly { ingredient: string; text: string; source: SourceId }[] = [
   {
     ingredient: 'biotin',
@@ -63,6 +62,8 @@ function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers
     return gender === 'u' ? [neutralCaution] : [{ text: madeFor[gender] }, neutralCaution]
   }
   if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
-    return [{ text: 'Show this list of ingredients to the doctor who agreed.' }]
+    return [
+      { text: 'Show this list of ingredients to the doctor who agreed that you take supplements.' },
+    ]
   return []
 }
