@@ -15,18 +15,30 @@ export function formatTable(rows: readonly Row[]): string {
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
 
+/** Throws when docs/proof.md lacks the markers of a name, so that no long run is measured in vain. */
+export function expectMarkers(name: string): void {
+  findMarkers(name, readFileSync(file, 'utf8'))
+}
+
 /**
- * Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays. Throws
- * when a marker is missing.
+ * Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays.
+ * `duration` says how long the measurements took. Throws when a marker is missing.
  */
-export function writeProof(name: string, rows: readonly Row[]): void {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+export function writeProof(name: string, rows: readonly Row[], duration?: string): void {
   const text = readFileSync(file, 'utf8')
+  const { startIndex, endIndex } = findMarkers(name, text)
+  const run = duration === undefined ? 'one run' : `one run of ${duration}`
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, ${run}.`
+  const before = text.slice(0, startIndex)
+  const after = text.slice(endIndex)
+  writeFileSync(file, `${before}\n${machine}\n\n${formatTable(rows)}${after}`)
+}
+
+/** Returns where the text between the markers starts and ends. Throws when a marker is missing. */
+function findMarkers(name: string, text: string): { startIndex: number; endIndex: number } {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const beginIndex = text.indexOf(begin)
   const endIndex = text.indexOf(end)
   if (beginIndex < 0 || endIndex < 0) throw new Error(`${file} has no marker ${begin} or ${end}`)
-  const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
-  const before = text.slice(0, beginIndex + begin.length)
-  const after = text.slice(endIndex)
-  writeFileSync(file, `${before}\n${machine}\n\n${formatTable(rows)}${after}`)
+  return { startIndex: beginIndex + begin.length, endIndex }
 }

@@ -1,8 +1,7 @@
 /**
  * `npm run prove -- [part of a name] [--quick] [--write]`: runs the proofs in tests/proofs, one
  * after another, each in its own process, and prints their figures. `--quick` runs a hundredth of
- * the repetitions. `--write` writes the figures into docs/proof.md, which needs a complete run of
- * all proofs.
+ * the repetitions. `--write` writes the figures of each proof into docs/proof.md when it ends.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -10,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import type { Row } from '#bench/row.ts'
-import { formatTable, writeProof } from '#bench/write-proof.ts'
+import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 import { formatSeconds, root } from '#scripts/gate/steps.ts'
 import type { Proof } from '#tests/proofs/proof.ts'
 
@@ -28,12 +27,12 @@ async function runAll(): Promise<void> {
     allowPositionals: true,
   })
   const [filter = ''] = positionals
-  if (values.write && (values.quick || filter !== ''))
-    throw new Error('--write needs the whole run: leave out --quick and the part of a name')
+  if (values.write && values.quick) throw new Error('--write needs all repetitions: no --quick')
   const files = globSync('tests/proofs/*.proof.ts', { cwd: root })
     .filter((file) => path.basename(file).includes(filter))
     .toSorted()
   if (files.length === 0) throw new Error(`no proof is named ${filter}`)
+  if (values.write) for (const file of files) expectMarkers(markerOf(file))
   const startedAt = performance.now()
   const rows: Row[] = []
   for (const file of files) {
@@ -41,20 +40,34 @@ async function runAll(): Promise<void> {
     const result = await runInProcess(file, values.quick === true)
     rows.push(...result)
     const mark = result.every(({ met }) => met) ? '✓' : '✗'
-    console.log(`${mark} ${file} ${formatSeconds(performance.now() - proofStartedAt)}`)
+    const duration = formatSeconds(performance.now() - proofStartedAt)
+    console.log(`${mark} ${file} ${duration}`)
     for (const { what, figure, goal, met } of result)
       if (!met) console.log(`  ${what}: ${figure} (goal ${goal})`)
+    // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
+    if (values.write) writeProof(markerOf(file), result, duration)
   }
-  rows.push({
+  if (filter === '') {
+    const total = measureWholeRun(performance.now() - startedAt)
+    rows.push(total)
+    if (values.write) writeProof('prove', [total])
+  }
+  console.log(`\n${formatTable(rows)}`)
+  process.exit(rows.every(({ met }) => met) ? 0 : 1)
+}
+
+function markerOf(file: string): string {
+  return `prove ${path.basename(file, '.proof.ts')}`
+}
+
+function measureWholeRun(durationMs: number): Row {
+  return {
     id: 'G-00',
     what: 'the whole run',
-    figure: `${Math.ceil((performance.now() - startedAt) / 60_000)} minutes`,
+    figure: `${Math.ceil(durationMs / 60_000)} minutes`,
     goal: '≤ 60 minutes',
-    met: performance.now() - startedAt <= 3_600_000,
-  })
-  console.log(`\n${formatTable(rows)}`)
-  if (values.write) writeProof('prove', rows)
-  process.exit(rows.every(({ met }) => met) ? 0 : 1)
+    met: durationMs <= 3_600_000,
+  }
 }
 
 /** Returns the rows of a proof. After a crash or a timeout, returns one row that is not met. */

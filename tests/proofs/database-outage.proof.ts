@@ -124,10 +124,15 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
 
 async function waitForMore(checkouts: LiveCheckouts, more: number): Promise<void> {
   const target = checkouts.acknowledged.length + more
-  await waitUntil('more checkouts', async () => {
-    if (checkouts.error) throw checkouts.error
-    return checkouts.acknowledged.length >= target
-  })
+  try {
+    await waitUntil('more checkouts', async () => {
+      if (checkouts.error) throw checkouts.error
+      return checkouts.acknowledged.length >= target
+    })
+  } catch (error) {
+    console.error('the last failed pay call:', checkouts.lastFailure)
+    throw error
+  }
 }
 
 function seconds(ms: number): string {

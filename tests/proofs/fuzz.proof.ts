@@ -46,14 +46,14 @@ export const proof: Proof = {
     for (const line of [...result.failures, ...lostBills, ...damage]) console.error(line)
     const serverErrors = [...result.statuses]
       .filter(([status]) => status >= 500)
-      .reduce((sum, [, times]) => sum + times, 0)
+      .reduce((sum, [, responseCount]) => sum + responseCount, 0)
     const lostResponses = result.statuses.get(0) ?? 0
     return [
       {
         id: 'G-04',
         what: `${result.requests.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
-        figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second`,
-        goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted`,
+        figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second, the shop is ${isAlive ? 'ready' : 'not ready'} afterwards`,
+        goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted, ready`,
         met:
           result.failures.length === 0 &&
           serverErrors === 0 &&

@@ -7,10 +7,14 @@ export type TestClock = {
   /** Returns a new Date each time, so that changing it does not move the clock. */
   now: () => Date
   /**
-   * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError if negative.
+   * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError for a negative
+   * or missing number.
    */
   advance(milliseconds: number): void
-  /** Moves forward to an ISO time with its zone: `2026-12-31T23:59:59+08:00`. */
+  /**
+   * Moves forward to an ISO time with its UTC offset: `2026-12-31T23:59:59+08:00`. Throws RangeError
+   * for any other text, and for an earlier time.
+   */
   moveTo(moment: string): void
 }
 
@@ -18,7 +22,8 @@ export type TestClock = {
 export function createTestClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
   let currentMs = parse(start)
   const moveForward = (targetMs: number) => {
-    if (targetMs < currentMs) throw new RangeError('the test clock cannot move backward')
+    // Negated, because every comparison with NaN is false.
+    if (!(targetMs >= currentMs)) throw new RangeError('the test clock cannot move backward')
     currentMs = targetMs
   }
   return {

@@ -23,6 +23,8 @@ export type LiveCheckouts = {
   acknowledged: Checkout[]
   /** Number of pay calls that have failed so far. */
   failedCalls: number
+  /** The error of the last failed pay call. */
+  lastFailure: unknown
   /**
    * Set when a buyer fails for another reason than a failed pay call. That buyer ends, and `stop`
    * throws the error.
@@ -52,6 +54,7 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
   const checkouts: LiveCheckouts = {
     acknowledged: [],
     failedCalls: 0,
+    lastFailure: undefined,
     error: undefined,
     stop: async () => undefined,
   }
@@ -79,7 +82,7 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
 async function pressPayUntilAcknowledged(
   { url, retryMs = 100 }: BuyerOptions,
   email: string,
-  checkouts: { failedCalls: number },
+  checkouts: { failedCalls: number; lastFailure: unknown },
 ): Promise<Checkout> {
   const body = buildPayBody({ customerDetails: { email } })
   const key = { headers: { 'idempotency-key': email } }
@@ -94,6 +97,7 @@ async function pressPayUntilAcknowledged(
       return { email, billId: billIdOf(reply.url), acknowledgedAt, payMs }
     } catch (error) {
       checkouts.failedCalls++
+      checkouts.lastFailure = error
       if (performance.now() > deadline) throw error
       await pause(retryMs)
     }

@@ -1,4 +1,4 @@
-/** Steps of batches that are weighed and closed, and of the clock. */
+/** Random steps of the stock histories: open, weigh and close a batch, and move the clock. */
 import fc from 'fast-check'
 
 import { days } from '#domain/time.ts'
@@ -17,8 +17,8 @@ import {
 } from './stock-shop.ts'
 
 export const openStep: StockStep = {
-  name: 'open: a batch',
-  // Buying and approving its order takes longer than all other steps.
+  name: 'open a batch',
+  // At most three: each places and approves an order, which takes longer than all other steps.
   mayRun: ({ batches }) => batches.length < 3,
   act: async (real) => {
     await openNextBatch(real)
@@ -31,9 +31,9 @@ export const openStep: StockStep = {
 }
 
 export const weigh = fc
-  .tuple(fc.nat(9), fc.uniqueArray(fc.tuple(fc.nat(4), quarters), { minLength: 1, maxLength: 2 }))
+  .tuple(fc.nat(9), fc.array(fc.tuple(fc.nat(4), quarters), { minLength: 1, maxLength: 2 }))
   .map(([index, uses]): StockStep => {
-    /** One amount for each lot: the last of two that name the same lot. */
+    /** Amount by index of the lot. Two numbers may mean one lot; then the last amount counts. */
     const takenOf = ({ lots, ...model }: StockModel) =>
       new Map(uses.map(([lot, amount]) => [lot % lots.length, quarter(model) * amount]))
     return {
