@@ -7,7 +7,7 @@ export function callRunningShop(origin: string, token?: string): Call {
   const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 250))].join('.')
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', ip)
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ip)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new Request(request, { headers }))
     for (const cookie of response.headers.getSetCookie()) {
