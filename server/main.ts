@@ -1,47 +1,16 @@
 /**
- * Entry point of the shop: `node server/main.ts`. On SIGTERM or SIGINT it drains (DRAIN_MS) and
- * waits for running work. A second signal, or STOP_MS after the drain, ends the process.
+ * Entry point of the shop: `node server/main.ts`. Node keeps the compiled modules in a cache, so
+ * that the next start need not compile them. Without a folder that can be written, as in the
+ * container, nothing is cached.
  */
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-import { loadBuiltPages } from './built-pages.ts'
-import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { startShop } from './start-shop.ts'
-import { startFailureMessage } from './start-failure-message.ts'
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog(config.LOG_LEVEL)
-  const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
-  if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
-  const running = await startShop({ config, log, ...(pages && { pages }) })
-  let stopping = false
-  const stop = (signal: string): void => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ event: 'shop.stopping', signal }, 'shop is stopping')
-    setTimeout(() => {
-      log.error({ event: 'shop.stop_timeout' }, 'stopping took too long')
-      process.exit(1)
-    }, config.DRAIN_MS + config.STOP_MS).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ event: 'shop.stop_failed', error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGTERM', () => stop('SIGTERM'))
-  process.once('SIGINT', () => stop('SIGINT'))
-  process.on('disconnect', () => stop('disconnect'))
-  // After the signal handlers: an early signal would otherwise end the process without draining.
-  log.info({ event: 'shop.started', url: running.url }, 'shop started')
-  process.send?.({ type: 'started', url: running.url })
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailureMessage(error)}\n`)
-  process.exit(1)
-})
+enableCompileCache(
+  process.env['NODE_COMPILE_CACHE'] ??
+    fileURLToPath(new URL('../build/compile-cache', import.meta.url)),
+)
+// After the cache is enabled, which a static import would be evaluated before.
+const { runShop } = await import('./run-shop.ts')
+await runShop()
+flushCompileCache()

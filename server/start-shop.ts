@@ -1,6 +1,6 @@
 /**
  * Starts a whole shop in this process (database, queue, features, HTTP) and stops it in an order
- * that loses no request (docs/operations.md). Signals and exit are in server/main.ts, so that a
+ * that loses no request (docs/operations.md). Signals and exit are in server/run-shop.ts, so that a
  * test can start many shops.
  */
 import { randomBytes } from 'node:crypto'

@@ -6,7 +6,6 @@ import type { Socket } from 'node:net'
 
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { fromPglite, type Db as BossDatabase } from 'pg-boss'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
@@ -90,6 +89,8 @@ async function openEmbedded(
   folder: string | undefined,
   { copyOf, onStatement }: Pick<Parameters<typeof openDatabase>[0], 'copyOf' | 'onStatement'>,
 ): Promise<Database> {
+  // Not loaded by a shop on PostgreSQL.
+  const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(copyOf && { loadDataDir: copyOf }),

@@ -4,8 +4,6 @@
  * codes. Secret and recovery codes are shown only once. Only the command line can reset a confirmed
  * factor (`npm run staff -- reset-factor`), so that a stolen session cannot replace it.
  */
-import bwip from 'bwip-js/node'
-
 import {
   parseAppCode,
   recoveryCodeBytes,
@@ -52,6 +50,8 @@ export async function startFactorSetup(
     throw new ShopError('CONFLICT', {
       message: 'A second factor is already set up. It can be reset on the server of the shop.',
     })
+  // Imported when used: a member of staff sets up a factor once.
+  const { default: bwip } = await import('bwip-js/node')
   const picture = bwip.toSVG({
     bcid: 'qrcode',
     text: factorUri(secret, user.email),

@@ -20,7 +20,6 @@ import { parseProduct, updateDrawnPictures } from '#server/catalogue/catalogue.s
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { PictureFile } from './pictures.store.ts'
 import { storePictures } from './stored-pictures.ts'
-import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { findDrawnVersion, findProductRow } from '#server/catalogue/desk/read-products.ts'
 
@@ -39,14 +38,14 @@ export async function drawProductPictures(
   const product = row && parseProduct(row)
   if (!product) return
   const picturedProduct = toPicturedProduct(product)
-  const fingerprint = fingerprintOf(picturedProduct)
+  const fingerprint = await fingerprintOf(picturedProduct)
   if (fingerprint === (await findDrawnVersion(shop.db, productId))) return
   const folderUrl = picturedProduct && (await storePictures(shop, await draw(picturedProduct)))
   await changeCatalogue(shop, async (tx) => {
     const currentRow = await findProductRow(tx, productId)
     const current = currentRow && parseProduct(currentRow)
     // If the product changed while it was drawn, that change has queued another job.
-    if (!current || fingerprintOf(toPicturedProduct(current)) !== fingerprint) return
+    if (!current || (await fingerprintOf(toPicturedProduct(current))) !== fingerprint) return
     const photos = current.pictures.filter(({ kind }) => kind === 'photo')
     const newPictures = folderUrl ? drawnPictures(current, folderUrl) : []
     await updateDrawnPictures(tx, productId, [...photos, ...newPictures], fingerprint)
@@ -59,8 +58,12 @@ function toPicturedProduct(product: Product): PicturedProduct | undefined {
   return formula && { name, size, price: formatRinggit(price), formula }
 }
 
-function fingerprintOf(product: PicturedProduct | undefined): string | null {
+// Imported when first used: it loads fonts and the image library, and most processes draw nothing.
+const importDrawing = () => import('./make-product-pictures.ts')
+
+async function fingerprintOf(product: PicturedProduct | undefined): Promise<string | null> {
   if (!product) return null
+  const { drawAllPictures } = await importDrawing()
   return createHash('sha256').update(drawAllPictures(product).join('')).digest('hex').slice(0, 16)
 }
 
@@ -68,6 +71,7 @@ function fingerprintOf(product: PicturedProduct | undefined): string | null {
 async function drawFiles(product: PicturedProduct): Promise<PictureFile[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'racik-drawing-'))
   try {
+    const { makeProductPictures } = await importDrawing()
     const names = await makeProductPictures(product, folder)
     return await Promise.all(
       names.map(async (name) => ({ name, bytes: await readFile(path.join(folder, name)) })),

@@ -5,7 +5,7 @@
  *
  * To limit memory and time, at most two photos are decoded at a time, each for at most ten seconds.
  */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 import { pictureWidths } from '#domain/catalogue/picture.ts'
 
@@ -75,11 +75,15 @@ async function preparePicture<Encoded>(
   return runWithLimit(() => decode(bytes, detected.format, encode))
 }
 
+/** Imported when first used, because few processes get a photo. */
+const importSharp = async () => (await import('sharp')).default
+
 async function decode<Encoded>(
   bytes: Buffer,
   format: string,
   encode: Encode<Encoded>,
 ): Promise<Encoded | RefusedPhoto> {
+  const sharp = await importSharp()
   const openPhoto = () =>
     sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
   try {
@@ -117,6 +121,7 @@ async function encodePictures(openPhoto: () => Sharp, width: number): Promise<Pr
     .timeout({ seconds: photoLimits.seconds })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
+  const sharp = await importSharp()
   const files: PictureFile[] = []
   for (const targetWidth of widths) {
     const scaled = sharp(large)

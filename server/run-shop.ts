@@ -1,0 +1,52 @@
+/**
+ * Runs the shop in this process. On SIGTERM or SIGINT it drains (DRAIN_MS) and waits for running
+ * work. A second signal, or STOP_MS after the drain, ends the process.
+ */
+import { fileURLToPath } from 'node:url'
+
+import { loadBuiltPages } from './built-pages.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { startShop } from './start-shop.ts'
+import { startFailureMessage } from './start-failure-message.ts'
+
+/** Resolves when the shop has started. If it cannot start, ends the process with the reason. */
+export async function runShop(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(`${startFailureMessage(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
+  if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
+  const running = await startShop({ config, log, ...(pages && { pages }) })
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ event: 'shop.stopping', signal }, 'shop is stopping')
+    setTimeout(() => {
+      log.error({ event: 'shop.stop_timeout' }, 'stopping took too long')
+      process.exit(1)
+    }, config.DRAIN_MS + config.STOP_MS).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ event: 'shop.stop_failed', error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+  process.on('disconnect', () => stop('disconnect'))
+  // After the signal handlers: an early signal would otherwise end the process without draining.
+  log.info({ event: 'shop.started', url: running.url }, 'shop started')
+  process.send?.({ type: 'started', url: running.url })
+}
