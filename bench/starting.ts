@@ -1,5 +1,6 @@
 /** P-9: measures the time from the start of a built shop to the first response, and the memory. */
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { startProcess } from '#scripts/start-process.ts'
 
@@ -12,11 +13,16 @@ export async function measureStarting(
   settings: Record<string, string>,
 ): Promise<Row[]> {
   const goals =
-    database === 'embedded' ? { seconds: 2, megabytes: 950 } : { seconds: 1, megabytes: 250 }
+    database === 'embedded'
+      ? { seconds: 1.5, idleMegabytes: 950, megabytes: 950 }
+      : { seconds: 0.8, idleMegabytes: 150, megabytes: 250 }
   const startedAt = performance.now()
   const shop = await startProcess('server/main.ts', settings, { quiet: true })
   await (await fetch(`${shop.url}/browse/products`)).text()
   const startSeconds = (performance.now() - startedAt) / 1000
+  // The jobs of the start run for some seconds.
+  await pause(5_000)
+  const idleMegabytes = residentMegabytes(shop.pid)
   await load(`${shop.url}/products/28`, { connections: 32, seconds: 4 })
   const megabytes = residentMegabytes(shop.pid)
   await shop.stop()
@@ -28,14 +34,19 @@ export async function measureStarting(
       goal: `≤ ${goals.seconds.toFixed(1)} s`,
       met: startSeconds <= goals.seconds,
     },
-    {
-      id: 'P-9',
-      what: `resident memory under load, ${database}`,
-      figure: megabytes === undefined ? 'not measured: no /proc' : `${megabytes} MB`,
-      goal: `≤ ${goals.megabytes} MB`,
-      met: megabytes !== undefined && megabytes <= goals.megabytes,
-    },
+    describeMemory(`resident memory idle, ${database}`, idleMegabytes, goals.idleMegabytes),
+    describeMemory(`resident memory under load, ${database}`, megabytes, goals.megabytes),
   ]
+}
+
+function describeMemory(what: string, megabytes: number | undefined, goal: number): Row {
+  return {
+    id: 'P-9',
+    what,
+    figure: megabytes === undefined ? 'not measured: no /proc' : `${megabytes} MB`,
+    goal: `≤ ${goal} MB`,
+    met: megabytes !== undefined && megabytes <= goal,
+  }
 }
 
 /** Returns the resident memory in MB; undefined on systems without /proc. */
