@@ -87,18 +87,18 @@ async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: stri
 async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
-    const [row] = await postgres.query(
-      `select (select count(*) from outbox_email where state = 'queued')::int
-        + (select count(*) from orders where payment = 'pending'
-          and (email like 'warm-%' or email like 'cost-%'))::int
-        + (select count(*) from jobs.job where state < 'completed' and start_after < now()
+    const [open] = await postgres.query(
+      `select (select count(*) from outbox_email where state = 'queued')::int as emails,
+        (select count(*) from orders where payment = 'pending'
+          and (email like 'warm-%' or email like 'cost-%'))::int as orders,
+        (select count(*) from jobs.job where state < 'completed' and start_after < now()
           and name in ('payments.callback', 'pharmacy-recheck', 'mail.send', 'supply.stops'))::int
-        as open`,
+          as jobs`,
       database,
     )
-    if (row?.['open'] === 0) return
+    if (Object.values(open ?? {}).every((count) => count === 0)) return
     if (performance.now() > deadline)
-      throw new Error(`${row?.['open']} orders, emails or jobs are not done after two minutes`)
+      throw new Error(`not done after two minutes: ${JSON.stringify(open)}`)
     await pause(200)
   }
 }

@@ -47,6 +47,16 @@ test('an email is sent once, and its values are escaped', async (t) => {
   assert.match(email.text, /<b>Odd<\/b> & "kind"/)
 })
 
+test('a backlog of several batches is sent in one run', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  for (let count = 0; count < 120; count++)
+    await queueProbe(testShop, `reader${count}@example.com`, `backlog ${count}`)
+  await sendDueEmails(testShop.shop)
+  const { db } = testShop.shop
+  const states = await db.selectFrom('outbox_email').select('state').execute()
+  assert.equal(states.filter(({ state }) => state === 'sent').length, 120)
+})
+
 test('a rollback removes the queued email', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { shop } = testShop
