@@ -1,4 +1,4 @@
-/* The address inside the guest form of the checkout (D-84). */
+/* Converts between an address and the guest fields of the checkout form (D-84). */
 import { type CheckoutForm, onlyCountry } from '#domain/checkout/checkout-form.ts'
 import { type Address, stateOrBlank } from './address.ts'
 
@@ -15,7 +15,7 @@ export function addressFromCheckoutForm(form: CheckoutForm): Address {
   }
 }
 
-/** Prefills the form for a customer whose address and email are known. */
+/** Returns a checkout form that is filled with a known address and email. */
 export function checkoutFormOf(address: Address, email: string): CheckoutForm {
   return {
     guestEmail: email,

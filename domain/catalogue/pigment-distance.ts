@@ -1,7 +1,7 @@
 /**
- * How different two ingredient colours look, and which colour a new ingredient gets. Two colours in
- * one capsule must be at least 8 apart (OKLab distance × 100), or a shopper cannot tell the layers
- * apart.
+ * Measures the distance between two ingredient colours, and chooses the colour of a new ingredient.
+ * Two colours in one capsule must be at least 8 apart (OKLab distance × 100), or a shopper cannot
+ * tell the layers apart.
  */
 import { colourDistance } from './colour.ts'
 import { pigmentOf, pigments } from './pigments.ts'
@@ -51,7 +51,7 @@ export function assignPigment(
   const usedPigments = new Set(taken)
   const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
   const reused = freePigments.length === 0
-  // Replaced by the first candidate, because no distance is below 0.
+  // Placeholder: the first candidate replaces it, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
   for (const { number: pigmentNumber } of reused ? pigments : freePigments) {
     const distance = distanceToClosest(pigmentNumber, neighbours)

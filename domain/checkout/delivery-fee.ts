@@ -9,7 +9,8 @@ import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
 /**
- * Returns the fee by the documented formula. `state` is undefined until the shopper chooses one.
+ * Returns the surcharge of the state, plus the fee of an empty cart. The formula is in the
+ * specification. `state` is undefined until the shopper chooses one.
  */
 export function deliveryFee(
   hasLines: boolean,
@@ -20,7 +21,7 @@ export function deliveryFee(
   return addSen(base, surchargeOf(state, delivery))
 }
 
-/** Returns only the surcharge of a state, as the product page and the delivery page show it. */
+/** Returns the surcharge of a state, as the product page and the delivery page show it. */
 export function surchargeOf(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
   return state !== undefined && delivery.surchargeStates.includes(state)
     ? delivery.surcharge

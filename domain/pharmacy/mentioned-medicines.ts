@@ -1,7 +1,7 @@
 /**
  * Medicines that a customer's texts mention, with their known interactions with the ordered
- * products. This is information for the pharmacist and not a flag, because the list of interactions
- * is not complete.
+ * products. The pharmacist sees it as information. It raises no flag, because the list of
+ * interactions is not complete: no entry does not mean that a product is safe.
  */
 import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
 import { medicineNotes, type MedicineNote } from '#domain/recommendation/medicine-notes.ts'
@@ -13,11 +13,14 @@ export type MentionedMedicine = {
   name: string
   /** The words as the customer wrote them, without duplicates. */
   words: readonly string[]
-  /** Empty when the list has no entry for these products. */
+  /** The listed interactions with the ordered products. Empty when none is listed. */
   notes: readonly MedicineNote[]
 }
 
-/** Returns the medicines with an interaction first, otherwise in the order of the list. */
+/**
+ * Returns medicines with a listed interaction first. Within each group they keep the order of the
+ * list.
+ */
 export function findMentionedMedicines(
   texts: readonly string[],
   products: readonly RecommendableProduct[],

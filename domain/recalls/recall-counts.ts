@@ -2,14 +2,14 @@
 import { recallAnswers, type RecallAnswer } from './recall-answers.ts'
 import type { RecalledOrder } from './recall.ts'
 
-/** All members are numbers of orders. */
+/** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
   readonly orders: number
-  /** Orders that are not shipped and stay at the pharmacy. */
+  /** Orders that are not shipped yet and stay at the pharmacy. */
   readonly held: number
   /** Shipped orders whose customer has not been emailed yet. */
   readonly toEmail: number
-  /** Orders whose first email was queued; the reminder does not count. */
+  /** Orders whose first email was queued, sent or not. The reminder does not count. */
   readonly emailed: number
   /** Orders whose first email the customer's mail server accepted. */
   readonly delivered: number

@@ -1,7 +1,8 @@
 /**
- * Queues an email about an account in the outbox. Strangers can cause such emails, so the outbox
- * limits them per recipient and silently drops the rest: no mailbox is flooded, and the caller does
- * not learn whether the limit was reached (threat T-D11).
+ * Adds an email about an account to the outbox, such as a verification link. Anyone can cause such
+ * emails without logging in, so the outbox limits them per recipient and silently drops the rest:
+ * no mailbox is flooded, and the caller does not learn whether the limit was reached (threat
+ * T-D11).
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'

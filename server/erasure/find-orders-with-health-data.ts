@@ -1,4 +1,4 @@
-/** Orders that hold health data, and whether they still need it. */
+/** Finds orders with stored health data, and whether it must still be kept. */
 import { sql } from 'kysely'
 
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
@@ -14,7 +14,7 @@ export type OrderWithHealthData = {
   isErasureRequested: boolean
 }
 
-/** Returns those of the given order, or of an account's orders, that have health data. */
+/** Returns the orders with health data: of the given order, or of all orders of the account. */
 export async function findOrdersWithHealthData(
   db: Db,
   filter: { orderId: number } | { userId: string },

@@ -1,5 +1,6 @@
 /**
- * Deletes orders with all rows that refer to them. Health data of unpaid orders is erased earlier.
+ * Deletes orders with all rows that refer to them. Another rule erases the health data of unpaid
+ * orders before the orders are deleted.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -43,8 +44,8 @@ export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and 
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
 /**
- * Returns a rule that deletes the orders that match a condition. The caller must make sure that no
- * other data needs these orders.
+ * Returns a rule that deletes the orders that match a condition. Danger: the condition must leave
+ * out orders that must be kept, for example those with a payment.
  */
 export function orderDeletionRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,

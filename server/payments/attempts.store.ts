@@ -1,6 +1,7 @@
 /**
- * Rows of payment attempts (domain/payments/attempt-state.ts). Danger: always lock the order before
- * its attempt. Then settling, expiring and paying again run one after another and cannot deadlock.
+ * Reads and writes the table `payment_attempt`. The states are in domain/payments/attempt-state.ts.
+ * Danger: always lock the order before its attempt. Then settling, expiring and paying again run
+ * one after another and cannot deadlock.
  */
 import {
   attemptMoves,
@@ -79,7 +80,7 @@ function selectAttempts(db: Db) {
 export type LockedAttempt = AttemptOfOrder & {
   order: {
     status: OrderStatus
-    /** The status that the payment sets. */
+    /** The status that the order gets when this attempt is paid. */
     statusWhenPaid: OrderStatus
     voucherCode: string | undefined
   }

@@ -1,4 +1,4 @@
-/** Records what a customer said about the recalled jars by phone or message. */
+/** Lets staff record the answer that a customer gave by phone or message about recalled jars. */
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { RecallAnswer } from '#domain/recalls/recall-answers.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'

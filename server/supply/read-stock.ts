@@ -70,7 +70,7 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the amount of each ingredient that was weighed or discarded since then, as a positive
- * number. Corrections are left out, because they are differences of the records, not use.
+ * number. Corrections are left out: they mend the records and use no stock.
  */
 async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -85,8 +85,8 @@ async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>
 }
 
 /**
- * Returns the time at which each lot was last put back into quarantine. Lots that are in quarantine
- * since their receipt are left out.
+ * Returns the time at which each lot was last put back into quarantine. Lots that have been in
+ * quarantine since they were received are left out.
  */
 async function findHeldSince(
   db: Db,

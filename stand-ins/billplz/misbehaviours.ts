@@ -1,8 +1,9 @@
 /*
- * Misbehaviours of the Billplz stand-in. `failure` is the network fault of the response, or an
- * error status. With `isWorkDone` the call takes effect before the fault. `alter` changes the bill
- * in an otherwise normal response. `does` describes the row in GET /misbehave. To add a
- * misbehaviour, add a row and its test. Source: the shop's threat table, rows A12–A14 and B01–B17.
+ * Misbehaviours of the Billplz stand-in. `failure` replaces the response: a network fault, an error
+ * status or an unusable body. With `isWorkDone` the call takes effect before the fault. `alter`
+ * changes the bill in an otherwise normal response. `does` describes the row in GET /misbehave. To
+ * add a misbehaviour, add a row and its test. Source: the shop's threat table, rows A12–A14 and
+ * B01–B17.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
@@ -272,7 +273,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
 
 export type BillplzMisbehaviour = keyof typeof BILLPLZ_MISBEHAVIOURS
 
-/** Returns the row of a name with its optional fields. */
+/** Returns a row as `Row`, so that fields which its literal type lacks can be read. */
 export function misbehaviourRow(name: BillplzMisbehaviour): Row {
   return BILLPLZ_MISBEHAVIOURS[name]
 }

@@ -21,7 +21,10 @@ const notForShoppers = [
 
 /** Files of pages and components. `findShopperTexts` adds the domain files that they import. */
 const pagePattern = /^web\/(storefront|ui|api|root\.tsx)/
-/** Domain files that only the server imports, whose texts a screen shows. */
+/**
+ * Domain files whose texts the server sends and a page shows. No page imports them, so they are
+ * listed here.
+ */
 const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files with texts that the server sends in emails, errors and responses. */
@@ -44,7 +47,7 @@ export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[
   }
 }
 
-/** Adds the domain files of `known` that the files import, directly or indirectly. */
+/** Returns `files` and the files of `known` that they import, directly or indirectly. */
 function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
   const allFiles = new Set(files)
   // A Set also visits the files that are added during the loop.
@@ -57,7 +60,7 @@ function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<str
   return [...allFiles]
 }
 
-/** Names of functions whose texts are for developers. */
+/** Functions and constructors whose arguments are texts for developers. They are not searched. */
 const developerCalls = new Set([
   'Error',
   'TypeError',

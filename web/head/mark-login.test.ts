@@ -1,4 +1,5 @@
-// Runs the head script that marks the document of a logged-in visitor, as a browser would.
+// Runs the head script that marks the document of a logged-in visitor, with a small fake of the
+// browser's objects.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'

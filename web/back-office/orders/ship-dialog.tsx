@@ -1,7 +1,7 @@
 /**
- * Dialog that records courier and tracking number of a parcel, and shows which email the customer
- * gets. Asks for confirmation if the number fits no courier, and for a reason if no pharmacist has
- * approved the order.
+ * Dialog that ships an order, or corrects the courier and tracking number of a shipped one, and
+ * shows which email the customer gets. Asks for confirmation if the number fits no courier, and for
+ * a reason if no pharmacist has approved the order.
  */
 import type { FormEvent } from 'react'
 

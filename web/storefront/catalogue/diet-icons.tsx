@@ -1,4 +1,5 @@
-// Icons with labels for nut free, gluten free, vegan and vegetarian; only those that apply.
+// Shows an icon with a label for each of these that applies: nut free, gluten free, vegan,
+// vegetarian.
 import type { Product } from '#domain/catalogue/product.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'

@@ -53,7 +53,8 @@ export function useQuiz() {
     goBack: () => store.send({ type: 'backPressed' }),
     startOver: () => store.send({ type: 'startOverPressed' }),
     /**
-     * Opens the home page if the doctor has not confirmed. The answers stay for 24 hours (D-10).
+     * Opens the home page. Called when the doctor has not confirmed. The answers stay for 24 hours
+     * (D-10).
      */
     leave: () => void navigate('/'),
   }

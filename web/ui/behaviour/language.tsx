@@ -49,7 +49,7 @@ export function useText(): Text {
   return useContext(LanguageContext).t
 }
 
-/** Returns the language and its tag for `Intl` and `lang`. */
+/** Returns the language, its tag for `Intl` and `lang`, and whether a text is translated. */
 export function useLanguage(): Omit<LanguageState, 't'> {
   return useContext(LanguageContext)
 }

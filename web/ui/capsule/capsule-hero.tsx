@@ -1,5 +1,6 @@
-// Capsule of the home page: lying, as wide as the page, with names below. On narrow screens it
-// stands to the right of a list. It is the same drawing; CSS turns it.
+// Capsule of the home page. On wide screens it is horizontal, as wide as the page, with the
+// ingredients' names below. On narrow screens CSS rotates the same drawing: it is vertical, to the
+// right of a list.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'

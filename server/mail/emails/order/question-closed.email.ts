@@ -1,4 +1,7 @@
-/** The pharmacist approved the order without the customer's answer, which closes the question. */
+/**
+ * Email to a customer who has not answered: the pharmacist approved the order, which closes the
+ * question.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, type OrderEmailData } from './order-parts.ts'

@@ -1,4 +1,7 @@
-/** Packing slip, the only part of the page that is printed. It has no prices and no health data. */
+/**
+ * Packing slip, the only part of the page that is printed. It lies in the parcel, so it has no
+ * prices and no health data. Screen readers skip it, because it repeats the page.
+ */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 import { formatDate } from '#domain/time.ts'

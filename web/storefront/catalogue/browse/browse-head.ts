@@ -1,5 +1,6 @@
-// Head tags of the product list: canonical URL of the category; search results are not indexed.
-// Built by the loader, so that the browser bundle does not contain it.
+// Builds the head tags of the product list. Search engines index only the pages of a category:
+// search results and unknown categories get `noindex`. The canonical URL leaves out the search.
+// Call it from the loader: a call from `meta` would add this module to the browser's bundle.
 import type { MetaDescriptor } from 'react-router'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { textIn } from '#web/api/page-language.ts'
