@@ -22,7 +22,7 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
 /** Text as typed by staff. The handler validates it and names the field in `fields`. */
-const typed = z.string().max(200)
+const input = z.string().max(200)
 // Accepts twice the limit, so that the handler can refuse a reason that is too long with a message
 // for the field `reason`.
 const reason = z
@@ -166,8 +166,8 @@ export const stockEndpoints = {
     body: z.object({
       version: rowVersion,
       unit,
-      supplier: typed,
-      reorderLevel: typed.describe('Such as "500 g"; empty for none'),
+      supplier: input,
+      reorderLevel: input.describe('Such as "500 g"; empty for none'),
     }),
     reply: z.object({ version: rowVersion }),
     fails: [...writeErrors],
@@ -194,14 +194,14 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: ingredientParams,
     body: z.object({
-      supplierLot: typed,
-      supplier: typed,
-      amount: typed,
-      price: typed,
-      receivedOn: typed,
-      expiresOn: typed,
-      compound: typed,
-      factor: typed,
+      supplierLot: input,
+      supplier: input,
+      amount: input,
+      price: input,
+      receivedOn: input,
+      expiresOn: input,
+      compound: input,
+      factor: input,
     }),
     reply: z.object({ number: z.string() }),
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
@@ -280,7 +280,7 @@ export const stockEndpoints = {
     summary: 'Records a discarded amount.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, amount: typed, reason }),
+    body: z.object({ version: rowVersion, amount: input, reason }),
     reply: detailedLot,
     fails: [...writeErrors],
   },
@@ -288,7 +288,7 @@ export const stockEndpoints = {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, counted: typed, reason }),
+    body: z.object({ version: rowVersion, counted: input, reason }),
     reply: detailedLot,
     fails: [...writeErrors],
   },

@@ -22,7 +22,7 @@ import {
   type TableCount,
 } from '#server/go-live/empty/empty-shop.ts'
 
-import { expectMigrated, NotNow } from './open-connection.ts'
+import { expectMigrated, CommandRefused } from './open-connection.ts'
 import { withExclusiveDatabase } from './open-exclusively.ts'
 import { readShopName } from './read-shop-name.ts'
 import { runCommand } from './run-command.ts'
@@ -86,9 +86,9 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   })
 }
 
-/** Throws NotNow with the reason when the verdict refuses. */
+/** Throws CommandRefused with the reason when the verdict refuses. */
 function expectAllowed(verdict: EmptyingVerdict): void {
-  if (!verdict.ok) throw new NotNow(verdict.reason)
+  if (!verdict.ok) throw new CommandRefused(verdict.reason)
 }
 
 /** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
@@ -101,7 +101,7 @@ function describe(counts: readonly TableCount[]): string {
   return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
 }
 
-/** Asks for the name. Throws NotNow if another text is typed, or if the input ends. */
+/** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */
 async function expectName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
@@ -110,7 +110,7 @@ async function expectName(name: string, purpose: string): Promise<void> {
     closed,
   ])
   reader.close()
-  if (typed.trim() !== name) throw new NotNow('This is not the name. Nothing was changed.')
+  if (typed.trim() !== name) throw new CommandRefused('This is not the name. Nothing was changed.')
 }
 
 function newBackupFile(dataDir: string, now: Date): string {

@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
 
 /** Thrown when the command must not run now. The message says what to do. */
-export class NotNow extends Error {}
+export class CommandRefused extends Error {}
 
 export type Connection = {
   /** The only connection. Danger: a query through `database` would wait for it for ever. */
@@ -26,8 +26,8 @@ export type Connection = {
 }
 
 /**
- * With `mayCreate`, creates the embedded database if there is none; otherwise throws NotNow. Also
- * throws NotNow while a shop runs on the embedded database. With DATABASE_URL nothing is locked: the
+ * With `mayCreate`, creates the embedded database if there is none; otherwise throws CommandRefused. Also
+ * throws CommandRefused while a shop runs on the embedded database. With DATABASE_URL nothing is locked: the
  * shop may run at the same time.
  */
 export async function withConnection<Result>(
@@ -37,10 +37,10 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !mayCreate && !existsSync(folder))
-    throw new NotNow(
+    throw new CommandRefused(
       `There is no database in ${config.DATA_DIR}. Start the shop once, or set DATA_DIR.`,
     )
-  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config.DATA_DIR)
+  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config.DATA_DIR)
   const log = createLog('silent')
   try {
     const database = await openDatabase({ url: config.DATABASE_URL, folder, pool: 1, log })
@@ -56,10 +56,12 @@ export async function withConnection<Result>(
   }
 }
 
-/** Throws NotNow unless the database has the schema of this version. */
+/** Throws CommandRefused unless the database has the schema of this version. */
 export async function expectMigrated(db: Db): Promise<void> {
   if (!(await isMigrated(db)))
-    throw new NotNow('The database has not been updated to this version. Start the shop once.')
+    throw new CommandRefused(
+      'The database has not been updated to this version. Start the shop once.',
+    )
 }
 
 function runOn(db: Db): Connection['run'] {
@@ -74,11 +76,11 @@ function runOn(db: Db): Connection['run'] {
       })
 }
 
-function lockOrExplain(folder: string): () => void {
+function lockDataFolder(folder: string): () => void {
   try {
     return lockFolder(folder)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new NotNow('The shop is running. Stop it first.')
+    throw new CommandRefused('The shop is running. Stop it first.')
   }
 }

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { migrationLockId } from '#server/db/migrate.ts'
 
-import { NotNow, withConnection, type Connection } from './open-connection.ts'
+import { CommandRefused, withConnection, type Connection } from './open-connection.ts'
 
 /**
- * With `mayCreate`, creates the embedded database if there is none. Throws NotNow when a process of
+ * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefused when a process of
  * the shop uses the database.
  */
 export async function withExclusiveDatabase<Result>(
@@ -37,5 +37,5 @@ async function lockOthersOut({ db }: Connection): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name like 'racik%' or application_name like 'pgboss%')`.execute(db)
   if (!locks[0]?.isLocked || (sessions[0]?.count ?? 0) > 0)
-    throw new NotNow('A shop is connected to this database. Stop all its processes first.')
+    throw new CommandRefused('A shop is connected to this database. Stop all its processes first.')
 }

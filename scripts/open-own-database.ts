@@ -10,14 +10,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
-import { NotNow } from './open-connection.ts'
+import { CommandRefused } from './open-connection.ts'
 
-/** Throws NotNow when a shop on the embedded database is running. */
+/** Throws CommandRefused when a shop on the embedded database is running. */
 export async function withOwnDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config.DATA_DIR)
+  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config.DATA_DIR)
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
@@ -38,11 +38,11 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-function lockOrExplain(folder: string): () => void {
+function lockDataFolder(folder: string): () => void {
   try {
     return lockFolder(folder)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new NotNow('A running shop uses this data folder: stop it, or use DATABASE_URL.')
+    throw new CommandRefused('A running shop uses this data folder: stop it, or use DATABASE_URL.')
   }
 }

@@ -30,7 +30,7 @@ export async function withOwnShop<Result>(
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !existsSync(folder))
     throw new CannotOpen(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
-  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config)
+  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config)
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
@@ -50,7 +50,7 @@ export async function withOwnShop<Result>(
   }
 }
 
-function lockOrExplain(config: Config): () => void {
+function lockDataFolder(config: Config): () => void {
   try {
     return lockFolder(config.DATA_DIR)
   } catch (error) {

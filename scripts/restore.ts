@@ -23,7 +23,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { NotNow, type Connection } from './open-connection.ts'
+import { CommandRefused, type Connection } from './open-connection.ts'
 import { withExclusiveDatabase } from './open-exclusively.ts'
 import { runCommand } from './run-command.ts'
 
@@ -43,7 +43,7 @@ async function main(options: Options): Promise<string> {
   const restore = async (connection: Connection): Promise<void> => {
     if (await isEmptyDatabase(connection.db)) await createSchema(connection, header)
     else if (!options.replace)
-      throw new NotNow(
+      throw new CommandRefused(
         'The database is not empty. Use an empty one, or replace all its rows with --replace.',
       )
     await connection.run(async (tx) => {
@@ -74,7 +74,7 @@ function expectKnownMigrations(header: BackupHeader): void {
   )
 }
 
-/** Throws NotNow if a secret is missing, because `readSecrets` would create a new one. */
+/** Throws CommandRefused if a secret is missing, because `readSecrets` would create a new one. */
 function readExistingSecrets(config: Config): Secrets {
   const missing = [
     ['DATA_KEY', config.DATA_KEY, 'data-key'],
@@ -83,7 +83,7 @@ function readExistingSecrets(config: Config): Secrets {
     value === undefined && !existsSync(path.join(config.DATA_DIR, file)) ? [name] : [],
   )
   if (missing.length === 0) return readSecrets(config)
-  throw new NotNow(
+  throw new CommandRefused(
     `Set ${missing.join(' and ')} to the values of the shop that made the backup. A demo keeps them in its data folder, in data-key and app-secret.`,
   )
 }

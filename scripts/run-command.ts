@@ -3,10 +3,10 @@ import { ConfigError } from '#server/config.ts'
 import { BackupRefused } from '#server/db/backup/backup-format.ts'
 import { WrongSecret } from '#server/db/check-secrets.ts'
 
-import { NotNow } from './open-connection.ts'
+import { CommandRefused } from './open-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
-const explainedErrors = [NotNow, BackupRefused, ConfigError, WrongSecret, NoAccount]
+const explainedErrors = [CommandRefused, BackupRefused, ConfigError, WrongSecret, NoAccount]
 
 /**
  * Runs a command and prints its result. After an error, prints the error and exits with 1. If

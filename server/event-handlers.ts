@@ -19,7 +19,7 @@ import { requestRecheck, requestRecheckAfterPayment } from '#server/pharmacy/rev
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { requestStopUpdate } from '#server/supply/update-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
-import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
+import { renewVoucherHold } from '#server/vouchers/hold-voucher.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 
 import type { PaidOrder } from './domain-events.ts'
@@ -28,7 +28,7 @@ import type { EventHandler, EventHandlers } from './shop.ts'
 export const eventHandlers: EventHandlers = {
   'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
-  'voucher needed again': [(_, tx, event) => holdVoucherAgain(tx, event)],
+  'voucher needed again': [(_, tx, event) => renewVoucherHold(tx, event)],
   'order paid': [
     requestRecheckAfterPayment,
     redeemVoucher,

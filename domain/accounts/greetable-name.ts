@@ -5,8 +5,8 @@
  */
 
 /** Returns the trimmed name, or '' if it does not look like a name. */
-export function greetableName(typed: string): string {
-  const name = typed.trim()
+export function greetableName(input: string): string {
+  const name = input.trim()
   const isShort = name.length <= 40 && name.split(/\s+/).length <= 5
   const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)
   // 'A. Rahman' and 'Devi A/P Raju' are names, 'evil.example' and 'a//b' are URLs.

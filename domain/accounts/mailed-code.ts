@@ -18,7 +18,7 @@ export function codeFromBytes(random: Uint8Array): string {
 }
 
 /** Reads '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
-export function parseCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/g, '')
+export function parseCode(input: string): string | undefined {
+  const code = input.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined
 }

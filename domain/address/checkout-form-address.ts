@@ -1,5 +1,5 @@
 /* Converts between an address and the guest fields of the checkout form (D-84). */
-import { type CheckoutForm, onlyCountry } from '#domain/checkout/checkout-form.ts'
+import { type CheckoutForm, deliveryCountry } from '#domain/checkout/checkout-form.ts'
 import { type Address, stateOrBlank } from './address.ts'
 
 export function addressFromCheckoutForm(form: CheckoutForm): Address {
@@ -27,6 +27,6 @@ export function checkoutFormOf(address: Address, email: string): CheckoutForm {
     guestCity: address.city,
     guestState: address.state,
     guestPostalCode: address.postcode,
-    guestCountry: onlyCountry,
+    guestCountry: deliveryCountry,
   }
 }

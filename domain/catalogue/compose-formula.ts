@@ -32,21 +32,21 @@ export function composeFormula(
   const neighbourPigments = rows.flatMap(({ id }) => knownIngredients.get(id)?.pigment ?? [])
   const newIngredients: Ingredient[] = []
   const namesWithSimilarColour: string[] = []
-  const ingredients = rows.flatMap((typed): FormulaIngredient[] => {
-    const { id, name, form, amount, unit } = typed
+  const ingredients = rows.flatMap((input): FormulaIngredient[] => {
+    const { id, name, form, amount, unit } = input
     if (amount === undefined) return []
     let ingredient = knownIngredients.get(id)
     if (!ingredient) {
       const assigned = assignPigment(usedPigments, neighbourPigments)
       if (!assigned.ok) namesWithSimilarColour.push(name)
       const pigment = assigned.ok ? assigned.pigment : assigned.best
-      ingredient = { id, name, form, pigment, compound: typed.compound, factor: typed.factor ?? 1 }
+      ingredient = { id, name, form, pigment, compound: input.compound, factor: input.factor ?? 1 }
       newIngredients.push(ingredient)
       usedPigments.push(pigment)
       neighbourPigments.push(pigment)
     }
     // Staff type compound and factor together or not at all.
-    const source = typed.factor === undefined ? ingredient : typed
+    const source = input.factor === undefined ? ingredient : input
     const { compound, factor = 1 } = source
     return [{ ...ingredient, amount, unit, compound, factor }]
   })

@@ -48,17 +48,17 @@ export function parseIngredientRows(
   rows: readonly IngredientRow[],
   refuse: Refuse,
 ): EntryIngredient[] {
-  const typed = rows
+  const input = rows
     .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
     // "An ingredient is added only if non-empty after trimming" (specification).
     .filter((row) => row.name !== '' || row.amount.trim() !== '')
-  if (typed.length > productLimits.ingredients)
+  if (input.length > productLimits.ingredients)
     refuse('ingredients', 'At most {count} ingredients.', {
       count: String(productLimits.ingredients),
     })
-  const hasAmounts = typed.some((row) => row.amount.trim() !== '')
+  const hasAmounts = input.some((row) => row.amount.trim() !== '')
   const idsSoFar = new Set<string>()
-  return typed.map(({ field, name, ...row }) => {
+  return input.map(({ field, name, ...row }) => {
     checkText(field, name, productLimits.ingredientName, validateLine, refuse)
     const form = checkText(
       field,

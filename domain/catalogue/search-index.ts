@@ -23,12 +23,12 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   return (text) => {
     let results: ReadonlySet<number> | undefined
     // Longest word first: it matches the fewest products.
-    for (const typed of splitWords(text).sort((a, b) => b.length - a.length)) {
+    for (const input of splitWords(text).sort((a, b) => b.length - a.length)) {
       const matching = new Set<number>()
-      // Words that begin with `typed` are neighbours in the sorted list.
-      for (let i = firstAtLeast(sortedWords, typed); i < sortedWords.length; i++) {
+      // Words that begin with `input` are neighbours in the sorted list.
+      for (let i = firstAtLeast(sortedWords, input); i < sortedWords.length; i++) {
         const word = sortedWords[i]
-        if (word === undefined || !word.startsWith(typed)) break
+        if (word === undefined || !word.startsWith(input)) break
         for (const index of indexesByWord.get(word) ?? [])
           if (!results || results.has(index)) matching.add(index)
       }
@@ -38,14 +38,14 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   }
 }
 
-/** Binary search. Returns the index of the first word that is not before `typed`. */
-function firstAtLeast(sorted: readonly string[], typed: string): number {
+/** Binary search. Returns the index of the first word that is not before `input`. */
+function firstAtLeast(sorted: readonly string[], input: string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
     const word = sorted[middle]
-    if (word !== undefined && word < typed) low = middle + 1
+    if (word !== undefined && word < input) low = middle + 1
     else high = middle
   }
   return low

@@ -61,7 +61,7 @@ export function splitWords(text: string): string[] {
  * matches every product.
  */
 export function matchesQuery(productWords: readonly string[], query: readonly string[]): boolean {
-  return query.every((typed) => productWords.some((word) => word.startsWith(typed)))
+  return query.every((input) => productWords.some((word) => word.startsWith(input)))
 }
 
 /** Returns the matching products in the given order. */

@@ -4,7 +4,7 @@
  * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
-import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
+import { type CheckoutForm, checkoutFields, emptyForm, deliveryCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
@@ -88,7 +88,7 @@ function pickForm(value: unknown): CheckoutForm {
   const form: Record<string, string> = {}
   for (const field of checkoutFields)
     form[field] = readText(getOwnProperty(value, field), maxFieldLength)
-  return { ...emptyForm, ...form, guestCountry: onlyCountry }
+  return { ...emptyForm, ...form, guestCountry: deliveryCountry }
 }
 
 function readText(value: unknown, maxLength: number): string {

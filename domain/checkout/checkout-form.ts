@@ -46,7 +46,7 @@ export const requiredFields = [
   'guestCountry',
 ] as const satisfies readonly CheckoutField[]
 
-export const onlyCountry = 'Malaysia'
+export const deliveryCountry = 'Malaysia'
 
 export const emptyForm: CheckoutForm = {
   guestEmail: '',
@@ -58,7 +58,7 @@ export const emptyForm: CheckoutForm = {
   guestCity: '',
   guestState: '',
   guestPostalCode: '',
-  guestCountry: onlyCountry,
+  guestCountry: deliveryCountry,
 }
 
 /** Returns the required fields that are blank. */

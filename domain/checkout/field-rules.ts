@@ -9,7 +9,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
   checkoutFields,
-  onlyCountry,
+  deliveryCountry,
   requiredFields,
 } from './checkout-form.ts'
 import { validateLine, textLimits } from './text-limits.ts'
@@ -81,14 +81,14 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
     label: 'Country',
     maxLength: 80,
     blankMessage: 'We deliver within Malaysia.',
-    findProblem: (value) => (value === onlyCountry ? undefined : 'We deliver within Malaysia.'),
+    findProblem: (value) => (value === deliveryCountry ? undefined : 'We deliver within Malaysia.'),
   },
 }
 
 /** Checks one field, for instance when the shopper leaves it. */
-export function validateField(field: CheckoutField, typed: string): FieldCheckResult {
+export function validateField(field: CheckoutField, input: string): FieldCheckResult {
   const rule = fieldRules[field]
-  const value = typed.trim()
+  const value = input.trim()
   if (value === '') {
     const isRequired = requiredFields.some((required) => required === field)
     return isRequired ? { ok: false, reason: 'blank', message: rule.blankMessage } : { ok: true }

@@ -7,8 +7,8 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { landingOrderUrl } from './landing-order-url.ts'
 
 test('the landing page leads to this shop’s checkout unless the owner sets an external one', () => {
-  const orderUrlAfter = (typed: string) => {
-    const changed = ownerSettings['seller.landingCheckout'].applyText(demoSettings, typed)
+  const orderUrlAfter = (input: string) => {
+    const changed = ownerSettings['seller.landingCheckout'].applyText(demoSettings, input)
     return changed.ok
       ? landingOrderUrl(changed.value.settings.seller.landingCheckout, 28)
       : changed.message
@@ -24,7 +24,7 @@ test('the landing page leads to this shop’s checkout unless the owner sets an 
     orderUrlAfter('https://buy.example/?ref=racik'),
     `https://buy.example/?ref=racik&${query}`,
   )
-  for (const typed of [
+  for (const input of [
     'http://buy.example',
     'javascript:alert(1)',
     'https://buy.example/#cart',
@@ -33,5 +33,5 @@ test('the landing page leads to this shop’s checkout unless the owner sets an 
     'https://buy.example/a b',
     '//buy.example',
   ])
-    assert.match(orderUrlAfter(typed), /^Enter an https URL/, typed)
+    assert.match(orderUrlAfter(input), /^Enter an https URL/, input)
 })

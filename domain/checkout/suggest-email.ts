@@ -31,11 +31,11 @@ export function suggestEmail(email: string): string | undefined {
  * Returns true if one character is wrong ('gmall.com'), extra or missing, or if two adjacent
  * characters are swapped ('gmial.com').
  */
-function isOneTypoApart(typed: string, intended: string): boolean {
+function isOneTypoApart(input: string, intended: string): boolean {
   let start = 0
-  while (start < typed.length && typed[start] === intended[start]) start++
+  while (start < input.length && input[start] === intended[start]) start++
   // What remains of both domains from the first different character.
-  const [a, b] = [typed.slice(start), intended.slice(start)]
+  const [a, b] = [input.slice(start), intended.slice(start)]
   return (
     a.slice(1) === b.slice(1) ||
     a.slice(1) === b ||

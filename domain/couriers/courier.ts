@@ -32,8 +32,8 @@ export function trackingUrlOf(
  * Returns the active couriers with a format that the number fits, the most likely first. Returns
  * none for a text that is no tracking number.
  */
-export function matchCouriers<C extends Courier>(typed: string, couriers: readonly C[]): C[] {
-  const result = validateTrackingNumber(typed)
+export function matchCouriers<C extends Courier>(input: string, couriers: readonly C[]): C[] {
+  const result = validateTrackingNumber(input)
   if (!result.ok) return []
   return couriers
     .filter(({ isActive }) => isActive)

@@ -36,8 +36,8 @@ const formatPart = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
  * Parses one format. Lower case is read as upper case, and spaces are ignored. `too long` means
  * that the format has over 40 characters, or fits numbers that are longer than any tracking number.
  */
-export function parseNumberFormat(typed: string): NumberFormatParsing {
-  const text = typed.replaceAll(/\s+/g, '').toUpperCase()
+export function parseNumberFormat(input: string): NumberFormatParsing {
+  const text = input.replaceAll(/\s+/g, '').toUpperCase()
   if (text.length > maxFormatLength) return { ok: false, reason: 'too long' }
   let source = ''
   let fixedCharacters = 0

@@ -18,8 +18,8 @@ test('a Malaysian number is parsed in any common spelling', () => {
     '04-226 1234': '+6042261234',
     '082-412345': '+6082412345',
   }
-  for (const [typed, e164] of Object.entries(numbers)) {
-    assert.deepEqual(parsePhone(typed), { ok: true, e164 }, typed)
+  for (const [input, e164] of Object.entries(numbers)) {
+    assert.deepEqual(parsePhone(input), { ok: true, e164 }, input)
   }
 })
 
@@ -37,7 +37,7 @@ test('a number that is not Malaysian is rejected with its reason', () => {
     '+60 0012345678': 'length',
     '+': 'not digits',
   }
-  for (const [typed, reason] of Object.entries(reasons)) {
-    assert.deepEqual(parsePhone(typed), { ok: false, reason }, typed)
+  for (const [input, reason] of Object.entries(reasons)) {
+    assert.deepEqual(parsePhone(input), { ok: false, reason }, input)
   }
 })

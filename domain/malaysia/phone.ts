@@ -13,10 +13,10 @@ export type ParsedPhone =
  * '+60123456789'.
  */
 export function parsePhone(text: string): ParsedPhone {
-  const typed = text.trim()
-  if (typed === '') return { ok: false, reason: 'empty' }
+  const input = text.trim()
+  if (input === '') return { ok: false, reason: 'empty' }
   // Removes spaces, brackets, dots, slashes and every kind of dash.
-  const bare = typed.replace(/[\s().\-\u2010-\u2015/]/g, '')
+  const bare = input.replace(/[\s().\-\u2010-\u2015/]/g, '')
   if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, reason: 'not digits' }
 
   const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1] ?? ''

@@ -21,8 +21,8 @@ export function orderNumberFrom(random: Uint8Array): string {
  * Parses a number as people type it: 'k7pm-2qxa' becomes 'K7PM2QXA'. Returns undefined when the
  * text cannot be an order number.
  */
-export function parseOrderNumber(typed: string): string | undefined {
-  const orderNumber = typed.replace(/[\s#-]/g, '').toUpperCase()
+export function parseOrderNumber(input: string): string | undefined {
+  const orderNumber = input.replace(/[\s#-]/g, '').toUpperCase()
   const isValid =
     orderNumber.length === orderNumberLength &&
     [...orderNumber].every((character) => alphabet.includes(character))

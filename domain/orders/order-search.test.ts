@@ -19,8 +19,8 @@ test('a phone number becomes its digits with country code; other texts become lo
 
 test('no typed text has a special meaning in the database query', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
-      for (const word of searchWords(typed)) assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (input) => {
+      for (const word of searchWords(input)) assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
     }),
   )
 })

@@ -14,11 +14,11 @@ const minPhoneDigits = 4
  * Returns at most six lower-case words of letters and digits. Danger: order-filter.ts inserts the
  * words into a text search query without escaping, so they must not contain other characters.
  */
-export function searchWords(typed: string): readonly string[] {
-  const phone = phoneWord(typed)
+export function searchWords(input: string): readonly string[] {
+  const phone = phoneWord(input)
   if (phone !== undefined) return [phone]
   return (
-    typed
+    input
       .toLowerCase()
       // Everything from U+0080 counts as a letter, so that names in any script are found.
       .split(/[^0-9a-z\u0080-\uffff]+/)
@@ -32,18 +32,18 @@ export function searchWords(typed: string): readonly string[] {
  * Returns true if the last word must match in full: after a complete email address, or when the
  * text ends with a space.
  */
-export function isLastWordWhole(typed: string): boolean {
-  return /\s$/.test(typed) || /@[^\s@]+\.\w{2,}$/.test(typed)
+export function isLastWordWhole(input: string): boolean {
+  return /\s$/.test(input) || /@[^\s@]+\.\w{2,}$/.test(input)
 }
 
 /**
  * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' becomes
  * 60123456789. Undefined when the text is not a phone number.
  */
-function phoneWord(typed: string): string | undefined {
+function phoneWord(input: string): string | undefined {
   // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
-  if (!/^\s*\+?[\d\s()-]+$/.test(typed)) return undefined
-  const digits = typed.replace(/\D/g, '')
+  if (!/^\s*\+?[\d\s()-]+$/.test(input)) return undefined
+  const digits = input.replace(/\D/g, '')
   if (digits.length < minPhoneDigits) return undefined
   return digits.startsWith('0') ? `60${digits.slice(1)}` : digits
 }

@@ -34,23 +34,23 @@ export type TypedParcel = { courier: string; tracking: string; trackingUrl: stri
  */
 export function checkShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
-  typed: TypedParcel,
+  input: TypedParcel,
 ): ShippingCheckResult {
   if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
     return { ok: false, reason: 'not ready' }
-  const { parcel, problems } = readParcel(typed)
+  const { parcel, problems } = readParcel(input)
   if (!parcel) return { ok: false, reason: 'typed wrong', problems }
   return { ok: true, parcel }
 }
 
 /** Normalises the parcel that staff typed. If invalid, returns undefined and the problems. */
-export function readParcel(typed: TypedParcel): {
+export function readParcel(input: TypedParcel): {
   parcel: Parcel | undefined
   problems: ParcelProblems
 } {
-  const courier = typed.courier.trim().replaceAll(/\s+/g, ' ')
-  const trackingUrl = typed.trackingUrl.trim()
-  const tracking = validateTrackingNumber(typed.tracking)
+  const courier = input.courier.trim().replaceAll(/\s+/g, ' ')
+  const trackingUrl = input.trackingUrl.trim()
+  const tracking = validateTrackingNumber(input.tracking)
   const problems: ParcelProblems = {
     ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',

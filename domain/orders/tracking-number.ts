@@ -11,8 +11,8 @@ export type TrackingCheckResult =
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
 
 /** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
-export function validateTrackingNumber(typed: string): TrackingCheckResult {
-  const trackingNumber = typed.replace(/\s+/g, '').toUpperCase()
+export function validateTrackingNumber(input: string): TrackingCheckResult {
+  const trackingNumber = input.replace(/\s+/g, '').toUpperCase()
   if (trackingNumber === '') return { ok: false, reason: 'empty' }
   if (trackingNumber.length > maxTrackingLength) return { ok: false, reason: 'long' }
   if (!/^[A-Z0-9][A-Z0-9-]*$/.test(trackingNumber)) return { ok: false, reason: 'badly formed' }

@@ -152,8 +152,8 @@ export function batchNumberOf(day: CalendarDate, sequence: number): string {
 }
 
 /** Parses a typed batch number. Returns undefined for a text that cannot be a batch number. */
-export function parseBatchNumber(typed: string): string | undefined {
-  const batchNumber = typed.trim().toUpperCase()
+export function parseBatchNumber(input: string): string | undefined {
+  const batchNumber = input.trim().toUpperCase()
   // B, the day as yymmdd, and the day's sequence with at least two digits: B261121-03.
   return /^B\d{6}-\d{2,4}$/.test(batchNumber) ? batchNumber : undefined
 }

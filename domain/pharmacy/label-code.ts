@@ -33,8 +33,8 @@ export type LabelCodeReading =
   | { readonly ok: false; readonly reason: 'no code' }
 
 /** Parses a scanned or typed label code, or an order number alone. */
-export function parseLabelCode(typed: string): LabelCodeReading {
-  const code = typed.replace(/[\s#-]/g, '').toUpperCase()
+export function parseLabelCode(input: string): LabelCodeReading {
+  const code = input.replace(/[\s#-]/g, '').toUpperCase()
   if (code.length === orderNumberLength) {
     const orderNumber = parseOrderNumber(code)
     return orderNumber === undefined

@@ -4,7 +4,10 @@
  * interactions is not complete: no entry does not mean that a product is safe.
  */
 import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
-import { medicineNotes, type MedicineNote } from '#domain/recommendation/medicine-notes.ts'
+import {
+  findMedicineInteractions,
+  type MedicineInteraction,
+} from '#domain/recommendation/medicine-notes.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
@@ -14,7 +17,7 @@ export type MentionedMedicine = {
   /** The words as the customer wrote them, without duplicates. */
   words: readonly string[]
   /** The listed interactions with the ordered products. Empty when none is listed. */
-  notes: readonly MedicineNote[]
+  notes: readonly MedicineInteraction[]
 }
 
 /**
@@ -35,7 +38,7 @@ export function findMentionedMedicines(
     .flatMap(({ id, name }) => {
       const words = mentions.filter(({ medicine }) => medicine === id).map((each) => each.words)
       return words.length > 0
-        ? [{ name, words: [...new Set(words)], notes: medicineNotes(products, [id]) }]
+        ? [{ name, words: [...new Set(words)], notes: findMedicineInteractions(products, [id]) }]
         : []
     })
     .toSorted((a, b) => Number(b.notes.length > 0) - Number(a.notes.length > 0))

@@ -21,7 +21,7 @@ export type RecallCounts = {
 }
 
 /** `isDelivered` means that the customer's mail server accepted the first email. */
-export function countRecall(
+export function countByProgress(
   orders: readonly (RecalledOrder & { readonly isDelivered: boolean })[],
 ): RecallCounts {
   const count = (matches: (order: (typeof orders)[number]) => boolean): number =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { lotKeyOf, lotKeysOf } from './lot-text.ts'
-import { countRecall } from './recall-counts.ts'
+import { countByProgress } from './recall-counts.ts'
 import {
   findActionProblem,
   needsEmail,
@@ -58,7 +58,7 @@ test('shipped orders are emailed once; emailed orders without an answer are remi
 
 test('orders are counted as held, emailed, delivered, answered and outstanding', () => {
   const emailed = { ...shipped, emailedAt: at, isDelivered: true }
-  const counts = countRecall([
+  const counts = countByProgress([
     emailed,
     { ...emailed, answer: 'returned' },
     { ...shipped, isDelivered: false },

@@ -3,7 +3,7 @@
  * alarms nor diagnoses.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { neutralCaution } from './neutral-caution.ts'
+import { unknownGenderCaution } from './unknown-gender-caution.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
@@ -45,7 +45,7 @@ const ingredientCautions: readonly { ingredient: string; text: string; source: S
 ]
 
 /** Returns the cautions for one recommended product. */
-export function cautionsOf(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
+export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
   const contents = new Set(contentsOf(product).map(({ id }) => id))
   return [
     ...personalCautions(product, answers),
@@ -59,7 +59,9 @@ export function cautionsOf(product: RecommendableProduct, answers: QuizAnswers):
 function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
   if (answers.gender === 'Prefer not to say') {
     const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
-    return gender === 'u' ? [neutralCaution] : [{ text: madeFor[gender] }, neutralCaution]
+    return gender === 'u'
+      ? [unknownGenderCaution]
+      : [{ text: madeFor[gender] }, unknownGenderCaution]
   }
   if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
     return [

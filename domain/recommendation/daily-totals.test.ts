@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
-import { cautionsOf } from './cautions.ts'
+import { listCautions } from './cautions.ts'
 import { dailyLimitOf, dailyLimits } from './daily-limits.ts'
 import { dailyTotals, massText, limitWarningOf } from './daily-totals.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
-import { medicineNotes } from './medicine-notes.ts'
+import { findMedicineInteractions } from './medicine-notes.ts'
 import { medicineClasses, medicineRules } from './medicine-rules.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import { sources } from './sources.ts'
@@ -107,7 +107,7 @@ test('a medicine matches the ingredients of the table and lists the formulas tha
     productWith(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
     productWith(3, ['nmn', 150, 'mg']),
   ]
-  const notes = medicineNotes(products, ['antibiotic'])
+  const notes = findMedicineInteractions(products, ['antibiotic'])
   assert.deepEqual(
     notes.map(({ ingredient, products: names }) => [ingredient, names]),
     [
@@ -115,8 +115,8 @@ test('a medicine matches the ingredients of the table and lists the formulas tha
       ['zinc', 'Formula 2'],
     ],
   )
-  assert.deepEqual(medicineNotes(products, []), [])
-  assert.deepEqual(medicineNotes(products.slice(2), ['antibiotic']), [])
+  assert.deepEqual(findMedicineInteractions(products, []), [])
+  assert.deepEqual(findMedicineInteractions(products.slice(2), ['antibiotic']), [])
 })
 
 test('every rule, limit and medicine is listed once, and every source is used', () => {
@@ -139,7 +139,7 @@ test('every rule, limit and medicine is listed once, and every source is used', 
   )
   const usedSources = new Set<string | undefined>([
     ...[...lifestyleRules, ...dailyLimits, ...medicineRules].map(({ source }) => source),
-    ...cautionsOf(everything, {}).map(({ source }) => source),
+    ...listCautions(everything, {}).map(({ source }) => source),
     // The hard filter about smoking uses this source.
     'ods-vitamin-a',
   ])

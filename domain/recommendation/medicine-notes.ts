@@ -10,13 +10,13 @@ export const medicineListIsPartial =
   'This list is not complete. Tell our pharmacist about every medicine you take.'
 
 /** `products` are the names of the products that contain the ingredient, joined as text. */
-export type MedicineNote = MedicineRule & { ingredientName: string; products: string }
+export type MedicineInteraction = MedicineRule & { ingredientName: string; products: string }
 
 /** Returns one note per matching rule, in the order of the table. */
-export function medicineNotes(
+export function findMedicineInteractions(
   products: readonly RecommendableProduct[],
   medicines: readonly MedicineClassId[],
-): MedicineNote[] {
+): MedicineInteraction[] {
   return medicineRules.flatMap((rule) => {
     if (!medicines.includes(rule.medicine)) return []
     const containing = products.flatMap((product) =>

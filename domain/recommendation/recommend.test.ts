@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
-import { neutralCaution } from './neutral-caution.ts'
+import { unknownGenderCaution } from './unknown-gender-caution.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
 import { recommend } from './recommend.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
@@ -94,9 +94,9 @@ test('"Prefer not to say" gets the whole category, labelled, with the neutral ca
   assert.deepEqual(
     recommended.map(({ cautions }) => cautions.map(({ text }) => text)),
     [
-      [neutralCaution.text],
-      ['This formula is made for women.', neutralCaution.text],
-      ['This formula is made for men.', neutralCaution.text],
+      [unknownGenderCaution.text],
+      ['This formula is made for women.', unknownGenderCaution.text],
+      ['This formula is made for men.', unknownGenderCaution.text],
     ],
   )
   assert.deepEqual(recommend(aMan, [unisex]).recommended[0]?.cautions, [])

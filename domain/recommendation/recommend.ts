@@ -5,7 +5,7 @@
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { cautionsOf } from './cautions.ts'
+import { listCautions } from './cautions.ts'
 import type { Caution } from './cautions.ts'
 import { dailyTotals } from './daily-totals.ts'
 import { fitReasons } from './fit-reasons.ts'
@@ -103,7 +103,7 @@ function scoreProduct<P extends RecommendableProduct>(
       ...reasons,
       ...fitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
-    cautions: cautionsOf(product, answers),
+    cautions: listCautions(product, answers),
   }
 }
 

@@ -7,8 +7,8 @@ import { demoSettings } from '#domain/shop-settings.ts'
 
 import { ownerSettings, settingKeys, parseStoredSettings } from './owner-settings.ts'
 
-const applySetting = (key: (typeof settingKeys)[number], typed: string) =>
-  ownerSettings[key].applyText(demoSettings, typed)
+const applySetting = (key: (typeof settingKeys)[number], input: string) =>
+  ownerSettings[key].applyText(demoSettings, input)
 
 test('every setting parses the text that it formats', () => {
   for (const key of settingKeys) {
@@ -22,8 +22,8 @@ test('every setting parses the text that it formats', () => {
 
 test('any typed text is rejected with a message or stored in normalised form', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, typed) => {
-      const once = ownerSettings[key].applyText(demoSettings, typed)
+    fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, input) => {
+      const once = ownerSettings[key].applyText(demoSettings, input)
       if (!once.ok) return assert.match(once.message, /\.$/)
       const again = ownerSettings[key].applyText(demoSettings, once.value.text)
       assert.ok(again.ok)

@@ -43,7 +43,7 @@ export type OwnerSetting = {
   /** Parses the typed value. Returns the settings with the value, and the text to store. */
   applyText(
     settings: ShopSettings,
-    typed: string,
+    input: string,
   ): ParsedSetting<{ settings: ShopSettings; text: string }>
 }
 
@@ -61,8 +61,8 @@ function field<S extends Section, F extends keyof ShopSettings[S]>(
     ...words,
     kind: kind.name,
     valueText: (settings) => kind.format(settings[section][name]),
-    applyText: (settings, typed) => {
-      const parsed = kind.parse(typed)
+    applyText: (settings, input) => {
+      const parsed = kind.parse(input)
       if (!parsed.ok) return parsed
       const changedSection = { ...settings[section], [name]: parsed.value }
       const text = kind.format(parsed.value)
@@ -97,8 +97,8 @@ const service = (label: string, hint?: string): SettingTexts => ({
 /** A duration, shown and typed in hours. */
 const wholeHours: SettingKind<number> = {
   name: 'number',
-  parse: (typed) => {
-    const parsed = numberKind(1, 72).parse(typed)
+  parse: (input) => {
+    const parsed = numberKind(1, 72).parse(input)
     return parsed.ok ? { ok: true, value: hours(parsed.value) } : parsed
   },
   format: (duration) => String(duration / hours(1)),

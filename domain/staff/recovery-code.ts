@@ -23,8 +23,8 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
 }
 
 /** Normalises a typed code for comparison: capitals, no separators, O as 0, I and L as 1. */
-export function normaliseRecoveryCode(typed: string): string {
-  return typed
+export function normaliseRecoveryCode(input: string): string {
+  return input
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
@@ -32,7 +32,7 @@ export function normaliseRecoveryCode(typed: string): string {
 }
 
 /** Parses the six digits of an authenticator app, typed with or without a gap. */
-export function parseAppCode(typed: string): string | undefined {
-  const code = typed.replaceAll(/[\s-]/g, '')
+export function parseAppCode(input: string): string | undefined {
+  const code = input.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined
 }

@@ -110,16 +110,16 @@ export function lotWarnings(
 /**
  * Returns the trimmed text; undefined when it is too long or has characters that are not allowed.
  */
-function parseLine(typed: string, maxLength: number): string | undefined {
-  const text = typed.trim()
+function parseLine(input: string, maxLength: number): string | undefined {
+  const text = input.trim()
   return validateLine(text, maxLength).ok ? text : undefined
 }
 
 const longText = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
 
-function parsePrice(typed: string): Sen | undefined | 'refused' {
-  if (typed.trim() === '') return undefined
-  const price = parseAmount(typed)
+function parsePrice(input: string): Sen | undefined | 'refused' {
+  if (input.trim() === '') return undefined
+  const price = parseAmount(input)
   return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
 }
 
@@ -139,8 +139,8 @@ function parseDays(
   return receivedOn && expiresOn && { receivedOn, expiresOn }
 }
 
-function parseDay(typed: string): CalendarDate | undefined {
-  const day = parseCalendarDate(typed.trim())
+function parseDay(input: string): CalendarDate | undefined {
+  const day = parseCalendarDate(input.trim())
   // Dates are compared as text. The bounds reject a mistyped year such as 0026.
   return day === undefined || day < '2000' || day > '2100' ? undefined : day
 }

@@ -127,8 +127,8 @@ test('a lot number contains its day and sequence, and is parsed from typed text'
   assert.equal(lotNumberOf(today, 1), 'L261122-01')
   assert.equal(lotNumberOf(today, 123), 'L261122-123')
   assert.equal(parseLotNumber(' l261122-01 '), 'L261122-01')
-  for (const typed of ['', 'B261122-01', 'L26112-01', 'L261122-1', "L261122-01'"])
-    assert.equal(parseLotNumber(typed), undefined, typed)
+  for (const input of ['', 'B261122-01', 'L26112-01', 'L261122-1', "L261122-01'"])
+    assert.equal(parseLotNumber(input), undefined, input)
 })
 
 test('a release needs a lot in quarantine that is not expired, and a certificate or a reason', () => {

@@ -156,8 +156,8 @@ export function lotNumberOf(day: CalendarDate, sequence: number): string {
 }
 
 /** Parses a typed or scanned lot number; undefined for a text that cannot be a lot number. */
-export function parseLotNumber(typed: string): string | undefined {
-  const lotNumber = typed.trim().toUpperCase()
+export function parseLotNumber(input: string): string | undefined {
+  const lotNumber = input.trim().toUpperCase()
   // L, the day as yymmdd, and the day's sequence with at least two digits: L261122-01.
   return /^L\d{6}-\d{2,4}$/.test(lotNumber) ? lotNumber : undefined
 }

@@ -14,8 +14,8 @@ import {
   type StockUnit,
 } from './stock-amount.ts'
 
-function parse(typed: string, unit: StockUnit = 'mass'): number | string {
-  const result = parseStockAmount(typed, unit)
+function parse(input: string, unit: StockUnit = 'mass'): number | string {
+  const result = parseStockAmount(input, unit)
   return result.ok ? result.amount : result.problem
 }
 
@@ -43,8 +43,8 @@ test('a refused amount has a message that says what to enter', () => {
   assert.equal(parse('0.0000000001 g'), 'The smallest amount is 1 ng: use fewer decimals.')
   assert.equal(parse('0.5 CFU', 'CFU'), 'The smallest amount is 1 CFU: use fewer decimals.')
   assert.match(String(parse('1001 kg')), /^An amount is at most 1,000\skg\.$/)
-  for (const typed of ['-5 g', '1,25 g', '1.2.3 g', 'many', '1e3 g', '5 g g', '.5 g', '٥ g'])
-    assert.equal(typeof parse(typed), 'string', typed)
+  for (const input of ['-5 g', '1,25 g', '1.2.3 g', 'many', '1e3 g', '5 g g', '.5 g', '٥ g'])
+    assert.equal(typeof parse(input), 'string', input)
 })
 
 test('the exact text of every amount is read back as the same amount', () => {

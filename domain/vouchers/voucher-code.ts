@@ -5,17 +5,17 @@
 import { textLimits } from '#domain/checkout/text-limits.ts'
 
 /** Returns the normalised code; undefined for a text that cannot be a code. */
-export function parseVoucherCode(typed: string): string | undefined {
-  const code = normaliseVoucherCode(typed)
+export function parseVoucherCode(input: string): string | undefined {
+  const code = normaliseVoucherCode(input)
   return code.length <= textLimits.voucherCode && /^[A-Z0-9][A-Z0-9_-]*$/.test(code)
     ? code
     : undefined
 }
 
 /** Normalises a code, or part of a code for a search. The result may not be a valid code. */
-export function normaliseVoucherCode(typed: string): string {
+export function normaliseVoucherCode(input: string): string {
   return (
-    typed
+    input
       .normalize('NFKC')
       // Spaces and invisible characters.
       .replace(/[\s\p{Cf}\p{Cc}]/gu, '')

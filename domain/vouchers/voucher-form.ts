@@ -84,12 +84,12 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
  * last day, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function validateVoucherTerms(
-  typed: VoucherTerms,
+  input: VoucherTerms,
   before: { terms: ParsedTerms; taken: number },
   now: Date,
 ): VoucherTermsCheckResult {
   const { problems, refuse } = createProblemList()
-  const terms = parseTerms(typed, before, now, refuse)
+  const terms = parseTerms(input, before, now, refuse)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
@@ -131,9 +131,9 @@ function parsePercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] 
   return undefined
 }
 
-function parseMinimum(typed: string, refuse: Refuse): Sen {
-  if (typed.trim() === '') return ZERO_SEN
-  const minimum = parseAmount(typed)
+function parseMinimum(input: string, refuse: Refuse): Sen {
+  if (input.trim() === '') return ZERO_SEN
+  const minimum = parseAmount(input)
   if (minimum === undefined)
     refuse('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
   else if (compareSen(minimum, maxMinimum) > 0)
@@ -142,13 +142,13 @@ function parseMinimum(typed: string, refuse: Refuse): Sen {
 }
 
 function parseTerms(
-  typed: VoucherTerms,
+  input: VoucherTerms,
   before: { terms: ParsedTerms; taken: number } | undefined,
   now: Date,
   refuse: Refuse,
 ): ParsedTerms {
-  const firstDay = parseDay('firstDay', typed.firstDay, refuse)
-  const lastDay = parseDay('lastDay', typed.lastDay, refuse)
+  const firstDay = parseDay('firstDay', input.firstDay, refuse)
+  const lastDay = parseDay('lastDay', input.lastDay, refuse)
   const today = dateInMalaysia(now)
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
     refuse('lastDay', 'The last day is before the first day, {day}.', { day: formatDate(firstDay) })
@@ -159,7 +159,7 @@ function parseTerms(
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
-  const totalLimit = parseLimit('totalLimit', typed.totalLimit, refuse)
+  const totalLimit = parseLimit('totalLimit', input.totalLimit, refuse)
   if (before && totalLimit !== undefined && totalLimit !== before.terms.totalLimit)
     if (totalLimit < before.taken)
       refuse(
@@ -169,7 +169,7 @@ function parseTerms(
           count: String(before.taken),
         },
       )
-  const customerLimit = parseLimit('customerLimit', typed.customerLimit, refuse)
+  const customerLimit = parseLimit('customerLimit', input.customerLimit, refuse)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
     refuse('customerLimit', 'Uses per customer cannot exceed total uses.')
   return { firstDay, lastDay, totalLimit, customerLimit }
@@ -177,11 +177,11 @@ function parseTerms(
 
 function parseDay(
   field: 'firstDay' | 'lastDay',
-  typed: string,
+  input: string,
   refuse: Refuse,
 ): CalendarDate | undefined {
-  if (typed.trim() === '') return undefined
-  const day = parseCalendarDate(typed.trim())
+  if (input.trim() === '') return undefined
+  const day = parseCalendarDate(input.trim())
   // Dates are compared as text. The bounds reject a mistyped year such as 0026.
   if (day === undefined || day < '2000' || day > '2100') refuse(field, 'Enter a valid date.')
   return day
@@ -189,11 +189,11 @@ function parseDay(
 
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
-  typed: string,
+  input: string,
   refuse: Refuse,
 ): number | undefined {
-  if (typed.trim() === '') return undefined
-  const limit = parseWholeNumber(typed)
+  if (input.trim() === '') return undefined
+  const limit = parseWholeNumber(input)
   if (limit === undefined || limit < 1 || limit > maxLimit)
     refuse(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit

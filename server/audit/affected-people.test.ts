@@ -19,13 +19,13 @@ import { recordAudit } from './record-audit.ts'
 type Person = { email: string; name: string; has_health_data: boolean; seen: string }
 
 const query = readFileSync(path.join(root, 'docs/operations/affected-people.sql'), 'utf8')
-const shop = await startShopWithPayments({ after })
-const { db } = shop.shop
-const admin = await createStaffMember(shop, 'admin')
-const opened = await createPaidOrder(shop, { quiz: quizAnswers })
-const other = await createPaidOrder(shop)
-const customer = await createCustomer(shop, { email: 'Never.Bought@example.com' })
-const start = later(shop.shop.now(), hours(1))
+const testShop = await startShopWithPayments({ after })
+const { db } = testShop.shop
+const admin = await createStaffMember(testShop, 'admin')
+const opened = await createPaidOrder(testShop, { quiz: quizAnswers })
+const other = await createPaidOrder(testShop)
+const customer = await createCustomer(testShop, { email: 'Never.Bought@example.com' })
+const start = later(testShop.shop.now(), hours(1))
 const end = later(start, hours(2))
 
 async function findAffected(actor: string): Promise<Person[]> {

@@ -8,10 +8,10 @@ import { createStaffMember } from '#tests/support/staff-member.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
 test('a text that claims an effect is shown only while the shop has an approval number', async () => {
-  const shop = await startTestShop({ after })
-  const admin = await createStaffMember(shop, 'admin')
+  const testShop = await startTestShop({ after })
+  const admin = await createStaffMember(testShop, 'admin')
   const claim = 'Boosts energy and prevents colds.'
-  await changeCatalogue(shop.shop, (tx) =>
+  await changeCatalogue(testShop.shop, (tx) =>
     tx
       .updateTable('product')
       .set({ description: claim, daily_price_desc: 'Clinically proven' })
@@ -19,10 +19,10 @@ test('a text that claims an effect is shown only while the shop has an approval 
       .execute(),
   )
   const readTexts = async () => {
-    const product = await shop.call('GET /browse/products/{productId}', {
+    const product = await testShop.call('GET /browse/products/{productId}', {
       params: { productId: '28' },
     })
-    const listedProduct = (await shop.call('GET /browse/products')).find(({ id }) => id === 28)
+    const listedProduct = (await testShop.call('GET /browse/products')).find(({ id }) => id === 28)
     assert.equal(listedProduct?.description, product.description)
     return [product.description, product.dailyPriceDesc]
   }

@@ -34,9 +34,9 @@ const successReply = { message: 'Your message has been sent successfully!' }
 export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ message: string }> {
   const { name, email, subject, message } = form
   const fields = {
-    ...(!isFilledLine(name) && { name: 'Enter your name.' }),
+    ...(!isValidLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
-    ...(!isFilledLine(subject) && { subject: 'Enter a subject.' }),
+    ...(!isValidLine(subject) && { subject: 'Enter a subject.' }),
     ...((message === '' || !validateLines(message, maxMessageLength).ok) && {
       message: 'Enter your message.',
     }),
@@ -48,7 +48,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     return successReply
   }
   await transact(shop.db, async (tx) => {
-    const usage = await countUse(tx, `contact by ${hashSender(shop, email)}`, hours(1), shop.now())
+    const usage = await countUse(tx, `contact by ${senderKey(shop, email)}`, hours(1), shop.now())
     if (usage.current > maxPerHour) throw tooMany(usage.ttl)
     await queueEmail(shop, tx, contactMessage, {
       // A random dedupe key: contact messages are never deduplicated.
@@ -69,11 +69,11 @@ function tooMany(waitMs: number): ShopError {
 }
 
 /** Returns an HMAC of the email, so that the rate limit stores no email address. */
-function hashSender(shop: Shop, email: string): string {
+function senderKey(shop: Shop, email: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`contact|${emailKeyOf(email)}`).digest('base64url')
 }
 
-function isFilledLine(text: string): boolean {
+function isValidLine(text: string): boolean {
   return text !== '' && validateLine(text, maxLineLength).ok
 }

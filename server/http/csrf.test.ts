@@ -16,11 +16,11 @@ import { recordRoutes } from '#tests/support/record-routes.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 
-const { result: shop, routes } = await recordRoutes(() =>
+const { result: testShop, routes } = await recordRoutes(() =>
   startTestShop({ after }, { settings: { RUN_JOBS: 'false' } }),
 )
-const { app } = shop
-const admin = await createStaffMember(shop, 'admin')
+const { app } = testShop
+const admin = await createStaffMember(testShop, 'admin')
 
 /** Routes without a CSRF token, and the reason why they are safe without it. */
 const routesWithoutToken: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ async function createVisitor(): Promise<Visitor> {
 }
 
 const expired = await createVisitor()
-shop.clock.advance(hours(12))
+testShop.clock.advance(hours(12))
 const own = await createVisitor()
 const other = await createVisitor()
 const [expires = '', signature = ''] = own.token.split('.')
@@ -56,7 +56,7 @@ const proofOf = ({ visitor, token }: Visitor, headers: Record<string, string> = 
   cookies: { visitor, 'XSRF-TOKEN': token },
   headers: { 'x-csrf-token': token, ...headers },
 })
-const ownOrigin = new URL(shop.config.PUBLIC_URL).origin
+const ownOrigin = new URL(testShop.config.PUBLIC_URL).origin
 
 const attacks: Readonly<Record<string, Proof>> = {
   'neither token nor cookies': {},
@@ -136,7 +136,7 @@ let callCount = 0
 /** Returns the token of a session that passes the role check of every route. */
 function openAdminSession(): Promise<string> {
   const origin = { withFactor: true, device: 'test', network: 'test' }
-  return openSession(shop.shop, admin.userId, origin)
+  return openSession(testShop.shop, admin.userId, origin)
 }
 
 /** Sends a call, with a valid body if `validBodies` has one for the route. */
@@ -163,7 +163,7 @@ async function send(route: string, { cookies, headers }: Proof, session: string)
 
 /** Returns a hash of the rows of each table except `rate_limit`, which counts every call. */
 async function readTables(): Promise<Map<string, string>> {
-  const { db } = shop.shop
+  const { db } = testShop.shop
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name <> 'rate_limit'`.execute(db)

@@ -14,17 +14,17 @@ import { createCustomer } from '#tests/support/accounts.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
-const shop = await startTestShop(
+const testShop = await startTestShop(
   { after },
   { listen: true, settings: { TRUSTED_PROXIES: '127.0.0.1' } },
 )
-const admin = await createStaffMember(shop, 'admin', 'owner-canary@example.test')
-const customer = await createCustomer(shop)
+const admin = await createStaffMember(testShop, 'admin', 'owner-canary@example.test')
+const customer = await createCustomer(testShop)
 
 /** Fills every text column of an order, so that a response that leaks part of it is detected. */
 const canary = 'canary'
 const orderId = 'CANARY22'
-await shop.shop.db
+await testShop.shop.db
   .insertInto('orders')
   .values({
     number: orderId,
@@ -46,10 +46,10 @@ await shop.shop.db
     postcode: '47000',
     country: 'Malaysia',
     tracking_number: canary.toUpperCase(),
-    placed_at: shop.clock.now,
-    changed_at: shop.clock.now,
+    placed_at: testShop.clock.now,
+    changed_at: testShop.clock.now,
     // Later than this test, so that expiry jobs leave the row alone.
-    expires_at: new Date(shop.clock.now.getTime() + days(1)),
+    expires_at: new Date(testShop.clock.now.getTime() + days(1)),
   })
   .execute()
 
@@ -79,7 +79,12 @@ const spellings: readonly ((path: string) => string)[] = [
 ]
 
 test('an admin sees the order, so the canary detects a leak', async () => {
-  const { status, body } = await sendRequest(shop, 'GET', '/admin/orders', `Bearer ${admin.token}`)
+  const { status, body } = await sendRequest(
+    testShop,
+    'GET',
+    '/admin/orders',
+    `Bearer ${admin.token}`,
+  )
   assert.equal(status, 200)
   assert.match(body, /canary/)
 })
@@ -92,7 +97,7 @@ for (const [who, authorization] of [
     const leaks: string[] = []
     let requestCount = 0
     const attempt = async (method: string, path: string) => {
-      const { status, body } = await sendRequest(shop, method, path, authorization)
+      const { status, body } = await sendRequest(testShop, method, path, authorization)
       requestCount++
       // 408 is a timeout, not a refusal.
       const isRefused = status >= 400 && status < 500 && status !== 408
@@ -114,13 +119,13 @@ for (const [who, authorization] of [
 }
 
 test('the refused calls changed nothing', async () => {
-  const rows = await shop.shop.db
+  const rows = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'actor_role'])
     .where('actor_role', 'not in', ['admin', ''])
     .execute()
   assert.deepEqual(rows, [])
-  const order = await shop.shop.db
+  const order = await testShop.shop.db
     .selectFrom('orders')
     .select(['status', 'tracking_number', 'version'])
     .where('number', '=', orderId)

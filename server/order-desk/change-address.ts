@@ -62,7 +62,7 @@ const lineProblems = {
 } as const
 
 /** Returns the validated address. Throws FIELD_INVALID with a message for each wrong field. */
-function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
+function readAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
   const maxLengths = [
     ['firstName', textLimits.name],
@@ -72,27 +72,27 @@ function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
     ['city', textLimits.city],
   ] as const
   for (const [name, maxLength] of maxLengths) {
-    if (typed[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
+    if (input[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
     else {
-      const line = validateLine(typed[name], maxLength)
+      const line = validateLine(input[name], maxLength)
       if (!line.ok) problems[name] = lineProblems[line.reason]
     }
   }
-  const phone = parsePhone(typed.phone)
+  const phone = parsePhone(input.phone)
   if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'
-  const state = stateOrBlank(typed.state)
+  const state = stateOrBlank(input.state)
   if (state === '') problems['state'] = 'Choose a state from the list.'
-  if (!isPostcode(typed.zip_code)) problems['zip_code'] = 'A postcode has 5 digits, like 50000.'
+  if (!isPostcode(input.zip_code)) problems['zip_code'] = 'A postcode has 5 digits, like 50000.'
   if (!phone.ok || Object.keys(problems).length > 0)
     throw new ShopError('FIELD_INVALID', { fields: problems })
   return {
-    firstName: typed.firstName,
-    lastName: typed.lastName,
+    firstName: input.firstName,
+    lastName: input.lastName,
     phone: phone.e164,
-    line1: typed.address,
-    line2: typed.address_2,
-    city: typed.city,
+    line1: input.address,
+    line2: input.address_2,
+    city: input.city,
     state,
-    postcode: typed.zip_code,
+    postcode: input.zip_code,
   }
 }

@@ -37,7 +37,7 @@ const minPaymentTime = minutes(15)
 /**
  * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email,
  * for the voucher's limit per customer. Throws PAY_RUNNING while another call is creating the bill,
- * and the errors of holdVoucherAgain.
+ * and the errors of renewVoucherHold.
  */
 export async function payOrderAgain(
   shop: Shop,

@@ -1,6 +1,6 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { CallResult } from '#contract/call.ts'
-import { countRecall, type RecallCounts } from '#domain/recalls/recall-counts.ts'
+import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
 import { recallStateOf } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -42,7 +42,7 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
   const stored = await listRecallOrders(db, recall.id)
   const states = await findEmailStates(db, recall, stored)
   const orders = stored.map((order) => ({ ...order, emailState: states.get(order.orderId) }))
-  const counts = countRecall(
+  const counts = countByProgress(
     orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
   )
   return { lot, recall, trace: await traceLot(db, lot), orders, counts }

@@ -20,13 +20,13 @@ type TraceSearch = CallResult<'GET /api/trace'>
 const maxBatches = 50
 
 /** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
-export async function searchTrace(db: Db, typed: string): Promise<TraceSearch> {
-  const key = lotKeyOf(typed)
+export async function searchTrace(db: Db, input: string): Promise<TraceSearch> {
+  const key = lotKeyOf(input)
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
     findLotsByText(db, key),
-    findBatches(db, { number: parseBatchNumber(typed) ?? '', key }),
-    findOrders(db, parseOrderNumber(typed) ?? ''),
+    findBatches(db, { number: parseBatchNumber(input) ?? '', key }),
+    findOrders(db, parseOrderNumber(input) ?? ''),
   ])
   return { lots: lots.map(toLotReply), batches, orders }
 }

@@ -40,10 +40,10 @@ const inner = right - left
 export async function printLotLabel(
   shop: Shop,
   actor: Actor,
-  typed: string,
+  input: string,
 ): Promise<CallResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
   const { lot, received } = await transact(shop.db, async (tx) => {
-    const { id, number } = await getLot(tx, typed)
+    const { id, number } = await getLot(tx, input)
     await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })
     return { lot: await showLot(shop, tx, number), received: await readLedgerStart(tx, id) }
   })

@@ -17,7 +17,10 @@ import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { readSubscription } from './list-subscriptions.ts'
 import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
-import { recordApproved, recordLeft } from '#server/subscriptions/sync/record-approval.ts'
+import {
+  handleApprovalReport,
+  handleLeaveReport,
+} from '#server/subscriptions/sync/record-approval.ts'
 import { postponeDelivery } from '#server/subscriptions/change/postpone-delivery.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'
@@ -62,9 +65,9 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
         textIn(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
-      applyChange(call, (target) => recordApproved(shop, target)),
+      applyChange(call, (target) => handleApprovalReport(shop, target)),
     'POST /api/paypal/subscriptions/{id}/left': (call) =>
-      applyChange(call, (target) => recordLeft(shop, target)),
+      applyChange(call, (target) => handleLeaveReport(shop, target)),
     'POST /api/paypal/subscriptions/{id}/cancel': (call) =>
       requestState(call, 'CANCELLED', call.body?.reason?.trim() || undefined),
     'POST /api/paypal/subscriptions/{id}/suspend': (call) => requestState(call, 'SUSPENDED'),

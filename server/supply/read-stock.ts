@@ -39,7 +39,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const today = dateInMalaysia(now)
   const items = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
-  const lotsById = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
+  const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
   const used = await sumUsed(db, earlier(now, days(paceDays)))
   const heldSince = await findHeldSince(db, lots)
   const names = new Map(items.map(({ id, name }) => [id, name]))
@@ -47,7 +47,9 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
     items.map((item) => ({
       ...item,
       usable: sumStock(
-        (lotsById.get(item.id) ?? []).filter((lot) => lotCondition(lot, today) === 'released'),
+        (lotsByIngredientId.get(item.id) ?? []).filter(
+          (lot) => lotCondition(lot, today) === 'released',
+        ),
       ),
       used: used.get(item.id) ?? 0,
     })),

@@ -8,7 +8,7 @@ import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
-import { refuseVoucher } from './refuse-voucher.ts'
+import { voucherError } from './voucher-error.ts'
 import { findVoucher } from './vouchers.store.ts'
 
 type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
@@ -33,6 +33,6 @@ async function validateCode(shop: Shop, requested: VoucherCheck): Promise<number
     subtotal,
     shop.now(),
   )
-  if (!verdict.ok) throw refuseVoucher(verdict.reason)
+  if (!verdict.ok) throw voucherError(verdict.reason)
   return ringgit(verdict.amount)
 }

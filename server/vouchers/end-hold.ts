@@ -11,7 +11,7 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockHold, addToCounts, setHoldState, type VoucherCounts } from './vouchers.store.ts'
+import { lockHold, addToVoucherCounts, setHoldState, type VoucherCounts } from './vouchers.store.ts'
 
 /**
  * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the
@@ -55,7 +55,7 @@ async function endHold(
   const hold = await lockHold(tx, orderId)
   if (!hold || !mayMove(voucherHoldMoves, hold.state, newState)) return undefined
   await setHoldState(tx, orderId, newState, now)
-  return addToCounts(tx, hold.voucherId, {
+  return addToVoucherCounts(tx, hold.voucherId, {
     // A released hold, whose order was paid late, is no longer in the count.
     held: hold.state === 'held' ? -1 : 0,
     used: newState === 'used' ? 1 : 0,

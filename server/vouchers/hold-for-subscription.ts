@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { ValidVoucher } from './hold-voucher.ts'
 import {
   endSubscriptionHold,
-  addToCounts,
+  addToVoucherCounts,
   assignHoldToOrder,
   insertSubscriptionHold,
 } from './vouchers.store.ts'
@@ -19,7 +19,7 @@ export async function holdForSubscription(
 ): Promise<void> {
   const { voucher, subscriptionId, customer, now } = hold
   await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })
-  await addToCounts(tx, voucher.id, { held: 1, used: 0 })
+  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
 }
 
 /**
@@ -43,5 +43,5 @@ export async function releaseSubscriptionHold(
   now: Date,
 ): Promise<void> {
   const voucherId = await endSubscriptionHold(tx, subscriptionId, now)
-  if (voucherId !== undefined) await addToCounts(tx, voucherId, { held: -1, used: 0 })
+  if (voucherId !== undefined) await addToVoucherCounts(tx, voucherId, { held: -1, used: 0 })
 }

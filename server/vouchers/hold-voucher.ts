@@ -8,15 +8,21 @@ import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { refuseVoucher } from './refuse-voucher.ts'
-import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vouchers.store.ts'
+import { voucherError } from './voucher-error.ts'
+import {
+  countUses,
+  lockHold,
+  lockVoucher,
+  addToVoucherCounts,
+  upsertHold,
+} from './vouchers.store.ts'
 
 /** A voucher that may be used, whose row is locked. `amount` is the discount. */
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
  * Locks and checks the voucher. `orderId`: set when an order is paid again, whose own use does not
- * count. Throws the error of `refuseVoucher`.
+ * count. Throws the error of `voucherError`.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -30,10 +36,10 @@ export async function lockAndValidateVoucher(
 ): Promise<ValidVoucher> {
   const code = parseVoucherCode(requested.code)
   const stored = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!stored) throw refuseVoucher('unknown')
+  if (!stored) throw voucherError('unknown')
   const uses = await countUses(tx, stored, requested)
   const verdict = validateVoucher(stored.voucher, uses, requested.subtotal, requested.now)
-  if (!verdict.ok) throw refuseVoucher(verdict.reason)
+  if (!verdict.ok) throw voucherError(verdict.reason)
   return { id: stored.id, code: stored.voucher.code, amount: verdict.amount }
 }
 
@@ -41,9 +47,9 @@ export async function lockAndValidateVoucher(
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
  * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
  * checked again. The caller must have locked the order: its hold is locked before the voucher here,
- * and after the voucher for a new order. Throws the error of `refuseVoucher`.
+ * and after the voucher for a new order. Throws the error of `voucherError`.
  */
-export async function holdVoucherAgain(
+export async function renewVoucherHold(
   tx: Tx,
   requested: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
 ): Promise<void> {
@@ -66,5 +72,5 @@ export async function holdVoucher(
   if (existing && existing.state !== 'released') return
   const { voucher, orderId, customer, now } = hold
   await upsertHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
-  await addToCounts(tx, voucher.id, { held: 1, used: 0 })
+  await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
 }

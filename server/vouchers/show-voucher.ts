@@ -74,8 +74,8 @@ export async function listVoucherUses(
   }
 }
 
-async function getVoucher(shop: Shop, typed: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(typed)
+async function getVoucher(shop: Shop, input: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(input)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher

@@ -226,7 +226,7 @@ export async function upsertHold(
 export type VoucherCounts = { usedAndHeld: number; limit: number | undefined }
 
 /** Adds to the counts and returns the new counts. A negative number subtracts. */
-export async function addToCounts(
+export async function addToVoucherCounts(
   tx: Tx,
   voucherId: number,
   by: { held: number; used: number },

@@ -22,26 +22,26 @@ const skip = missingPostgresReason()
 
 test('health data is nowhere in readable form', { skip }, async (t) => {
   const postgres = await startPostgres(undefined)
-  const shop = await startShopWithPlans(t, {
+  const testShop = await startShopWithPlans(t, {
     databaseUrl: postgres.url(await postgres.createDatabase()),
     settings: { METRICS_TOKEN: metricsToken },
   })
   t.after(() => postgres.remove())
-  const canaries = await sendCanaries(shop, 1)
+  const canaries = await sendCanaries(testShop, 1)
   const { rows: waitlistEmails } = await sql<{ text: string }>`
     select to_jsonb(t)::text as text from outbox_email t
-    where recipient like '%waitlist%'`.execute(shop.shop.db)
+    where recipient like '%waitlist%'`.execute(testShop.shop.db)
   assert.equal(waitlistEmails.length, 1)
   assert.doesNotMatch(waitlistEmails[0]?.text ?? '', /Bone/, 'the outbox does not name the range')
-  const responses = await collectErrorResponses(shop, canaries.at(-1) ?? '')
+  const responses = await collectErrorResponses(testShop, canaries.at(-1) ?? '')
   // Shows that the search would find them: all are stored, in encrypted form.
   for (const canary of canaries)
     assert.notDeepEqual(
-      await findTablesContaining(shop.shop, canary),
+      await findTablesContaining(testShop.shop, canary),
       [],
       `${canary} is not stored`,
     )
-  assert.deepEqual(await findCanaries(shop, canaries, responses), [])
+  assert.deepEqual(await findCanaries(testShop, canaries, responses), [])
 
   // The emailed address of the waitlist is in the outbox, so it is in the files too.
   const healthData = canaries.filter((canary) => !canary.includes('waitlist'))
@@ -50,8 +50,8 @@ test('health data is nowhere in readable form', { skip }, async (t) => {
   assert.notDeepEqual(findInFiles(postgres.folder, ['Petaling Jaya']), [], 'the files are searched')
 
   await postgres.stop('immediate')
-  const refused = await collectErrorResponses(shop, canaries[1] ?? '')
+  const refused = await collectErrorResponses(testShop, canaries[1] ?? '')
   await postgres.start()
   assert.ok(refused.some((response) => response.startsWith('503')))
-  assert.deepEqual(await findCanaries(shop, canaries, refused), [])
+  assert.deepEqual(await findCanaries(testShop, canaries, refused), [])
 })

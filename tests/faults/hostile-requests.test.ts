@@ -21,20 +21,20 @@ test('generated requests cause no server error and damage no data', { skip }, as
   const postgres = await startPostgres(undefined)
   // `npm test` builds the pages first; without a build, only the calls are tested.
   const pages = loadBuiltPages(path.join(root, 'build'))
-  const shop = await startShopWithPayments(t, {
+  const testShop = await startShopWithPayments(t, {
     databaseUrl: postgres.url(await postgres.createDatabase()),
     ...(pages && { pages }),
   })
   t.after(() => postgres.remove())
-  await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const { db } = shop.shop
+  await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const { db } = testShop.shop
   const before = await readOrders(db)
   // A fixed seed, so that runs of the gate are comparable. The proof uses another seed.
   const seed = 505_767_239
-  const target = { url: shop.url, db, now: () => shop.clock.now }
+  const target = { url: testShop.url, db, now: () => testShop.clock.now }
   const result = await runFuzz(target, { requests: 600, seed, connections: 16 })
   t.diagnostic(`seed ${seed}, ${Math.round(result.perSecond)} requests a second`)
-  const errors = shop.logLines.filter((line) => line.includes('request.failed'))
+  const errors = testShop.logLines.filter((line) => line.includes('request.failed'))
   assert.deepEqual([...result.failures, ...errors], [], `seed ${seed}`)
   assert.ok(
     result.acceptedCalls.size > minAcceptedCalls,

@@ -18,7 +18,7 @@ export const proof: Proof = {
   run: async ({ count }) => {
     const cleanups: (() => Promise<void>)[] = []
     const postgres = await startPostgres(undefined)
-    const shop = await startShopWithPlans(
+    const testShop = await startShopWithPlans(
       { after: (end) => void cleanups.push(end) },
       {
         databaseUrl: postgres.url(await postgres.createDatabase()),
@@ -28,12 +28,12 @@ export const proof: Proof = {
     const canaries = new Set<string>()
     const responses: string[] = []
     for (let round = 0; round < count(20); round++) {
-      for (const canary of await sendCanaries(shop, round)) canaries.add(canary)
-      responses.push(...(await collectErrorResponses(shop, [...canaries].at(-1) ?? '')))
+      for (const canary of await sendCanaries(testShop, round)) canaries.add(canary)
+      responses.push(...(await collectErrorResponses(testShop, [...canaries].at(-1) ?? '')))
       // Several rate limits allow a number of calls per hour and IP.
-      await shop.advanceClocks(3_600_000)
+      await testShop.advanceClocks(3_600_000)
     }
-    const hits = await findCanaries(shop, [...canaries], responses)
+    const hits = await findCanaries(testShop, [...canaries], responses)
     await postgres.query('checkpoint')
     const inFiles = findInFiles(
       postgres.folder,
@@ -41,7 +41,7 @@ export const proof: Proof = {
     )
     let storedCount = 0
     for (const canary of canaries)
-      if ((await findTablesContaining(shop.shop, canary)).length > 0) storedCount++
+      if ((await findTablesContaining(testShop.shop, canary)).length > 0) storedCount++
     for (const end of cleanups) await end()
     await postgres.remove()
     for (const hit of [...hits, ...inFiles]) console.error(hit)

@@ -87,21 +87,24 @@ const damages: readonly [damage: string, violation: RegExp][] = [
 ]
 
 test('an undamaged shop has no violations, and each kind of damage is reported', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { db } = shop.shop
-  const maker = await createPharmacist(shop, 'Demo Maker')
-  const checker = await createPharmacist(shop, 'Demo Checker')
-  await closeBatch(checker.call, await weighBatch(maker.call, await openBatch(shop, maker.call)))
-  await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { db } = testShop.shop
+  const maker = await createPharmacist(testShop, 'Demo Maker')
+  const checker = await createPharmacist(testShop, 'Demo Checker')
+  await closeBatch(
+    checker.call,
+    await weighBatch(maker.call, await openBatch(testShop, maker.call)),
+  )
+  await createActivePlan(testShop)
   const body = buildPayBody({
     paymentData: { total: 250, voucherCode: 'DEMO20' },
     customerDetails: { email: 'voucher@example.com', medicalCondition: 'asthma' },
     consent: { terms: true, health: true },
   })
-  const billId = billIdOf((await shop.call('POST /api/billplz/pay', { body })).url)
-  await shop.billplz.pay(billId)
-  await waitForPayment(shop, billId, 'paid')
-  const ledgers = { billplz: shop.billplz.ledger(), paypal: shop.paypal.ledger() }
+  const billId = billIdOf((await testShop.call('POST /api/billplz/pay', { body })).url)
+  await testShop.billplz.pay(billId)
+  await waitForPayment(testShop, billId, 'paid')
+  const ledgers = { billplz: testShop.billplz.ledger(), paypal: testShop.paypal.ledger() }
   assert.deepEqual(await checkInvariants(db, ledgers), [])
 
   for (const [damage, expected] of damages) {

@@ -6,7 +6,7 @@ import { ingredientsByAmount, type AmountUnit, type Formula } from '#domain/cata
 import { bandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
-import { keepApart, keepApartWithin, lyingLeaders, standingLeaders } from './leaders.ts'
+import { keepApart, keepApartWithin, horizontalLeaders, verticalLeaders } from './leaders.ts'
 import { beadPlaceCount, places } from './places.ts'
 import { progressLayers, progressLevel } from './progress.ts'
 import { milligramsPerBead, percentages, sharesOf, traceBeads } from './shares.ts'
@@ -243,7 +243,7 @@ test('leader lines never cross, because anchors and rows have the same order', (
   fc.assert(
     fc.property(anyFormula, (drawnFormula) => {
       const groups = placeBeads(drawnFormula)
-      const { leaders, height } = standingLeaders(groups, { length: 560, rowHeight: 56 })
+      const { leaders, height } = verticalLeaders(groups, { length: 560, rowHeight: 56 })
       assert.equal(leaders.length, drawnFormula.ingredients.length)
       for (const [index, { anchor, row }] of leaders.entries()) {
         assert.ok(anchor > 0 && anchor < height && row > 0 && row < height)
@@ -251,7 +251,7 @@ test('leader lines never cross, because anchors and rows have the same order', (
         assert.ok(anchor >= (leaders[index - 1]?.anchor ?? 0) - 1e-9)
         assert.ok(row > (leaders[index - 1]?.row ?? 0))
       }
-      const lying = lyingLeaders(groups)
+      const lying = horizontalLeaders(groups)
       for (const [index, { anchor, name }] of lying.entries()) {
         if (index === 0) continue
         assert.ok(anchor - (lying[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)

@@ -66,7 +66,7 @@ export type StandingLeader = Readonly<{ anchor: number; inset: number; row: numb
  * anchor. Pass `rows`, the number of list rows, if the list begins with ingredients without a known
  * amount: these get no line.
  */
-export function standingLeaders(
+export function verticalLeaders(
   groups: readonly BeadGroup[],
   { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
 ): Readonly<{ height: number; leaders: readonly StandingLeader[] }> {
@@ -95,7 +95,7 @@ export type LyingLeader = Readonly<{ anchor: number; name: number }>
  * Returns the leader lines of the lying capsule: one per group from left (smallest) to right, in
  * drawing units along the capsule.
  */
-export function lyingLeaders(
+export function horizontalLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly LyingLeader[] {

@@ -15,10 +15,10 @@ const hasCode = (code: string) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === code
 
 test('a forged Host header does not change the links in emails', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { body: token, cookies } = await shop.app.inject('/api/init')
+  const testShop = await startShopWithPayments(t)
+  const { body: token, cookies } = await testShop.app.inject('/api/init')
   const postWithForgedHost = (path: string, payload: object) =>
-    shop.app.inject({
+    testShop.app.inject({
       method: 'POST',
       url: path,
       cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
@@ -37,21 +37,21 @@ test('a forged Host header does not change the links in emails', async (t) => {
   await postWithForgedHost('/api/users/forgot-password', { email })
   await postWithForgedHost('/api/billplz/pay', buildPayBody())
   const emails = await waitUntil('four emails', async () => {
-    const messages = shop.emails.messages(email)
+    const messages = testShop.emails.messages(email)
     return messages.length >= 4 && messages
   })
   for (const { subject, text, html } of emails) {
     assert.doesNotMatch(text + html, /evil\.example/, subject)
     for (const [link] of `${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g))
-      assert.ok(link.startsWith(shop.config.PUBLIC_URL), `${subject}: ${link}`)
+      assert.ok(link.startsWith(testShop.config.PUBLIC_URL), `${subject}: ${link}`)
   }
 })
 
 test('a role, another id or a verified address in the request body is ignored', async (t) => {
-  const shop = await startTestShop(t)
-  const { token, email } = await createCustomer(shop)
-  const before = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  const put = await createPut(shop, token)
+  const testShop = await startTestShop(t)
+  const { token, email } = await createCustomer(testShop)
+  const before = await testShop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const put = await createPut(testShop, token)
   const forbiddenFields = {
     role: 'admin',
     id: 'chosen',
@@ -71,7 +71,7 @@ test('a role, another id or a verified address in the request body is ignored', 
     user: { ...forbiddenFields, email: 'new@example.com', emailVerified: true, pendingEmail: null },
   })
   assert.equal(emailResponse.statusCode, 200)
-  const after = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const after = await testShop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   assert.equal(after.city, 'Ipoh')
   assert.equal(after.pending_email, 'new@example.com')
   for (const column of ['id', 'role', 'email', 'email_verified_at', 'password_hash'] as const)
@@ -80,22 +80,22 @@ test('a role, another id or a verified address in the request body is ignored', 
 })
 
 test('keys that would change a prototype are refused', async (t) => {
-  const shop = await startTestShop(t)
-  const { token } = await createCustomer(shop)
-  const put = await createPut(shop, token)
+  const testShop = await startTestShop(t)
+  const { token } = await createCustomer(testShop)
+  const put = await createPut(testShop, token)
   for (const body of ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}'])
     assert.equal((await put('/api/users/default-shipping', body)).statusCode, 400, body)
 })
 
 test('another customer’s order number opens neither the receipt nor the payment', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const owner = await createCustomer(shop)
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
   const { url } = await owner.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = {
     orderId: (await owner.call('GET /api/users/dashboard')).orders[0]?.orderId ?? '',
   }
-  const other = await createCustomer(shop, { email: 'other@example.com' })
-  for (const call of [other.call, shop.createVisitor()])
+  const other = await createCustomer(testShop, { email: 'other@example.com' })
+  for (const call of [other.call, testShop.createVisitor()])
     await assert.rejects(call('POST /api/orders/{orderId}/pay', { params }), hasCode('NOT_FOUND'))
   await assert.rejects(
     other.call('GET /api/users/orders/{orderId}', { params }),
@@ -110,10 +110,10 @@ test('another customer’s order number opens neither the receipt nor the paymen
 })
 
 test('parallel requests of two customers are never mixed up', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const customers = await Promise.all(
     ['one@example.com', 'two@example.com'].map(async (email) => {
-      const customer = await createCustomer(shop, { email, firstName: email.slice(0, 3) })
+      const customer = await createCustomer(testShop, { email, firstName: email.slice(0, 3) })
       await customer.call('POST /api/billplz/pay', {
         body: buildPayBody({ customerDetails: { email } }),
       })
@@ -142,14 +142,14 @@ test('parallel requests of two customers are never mixed up', async (t) => {
 })
 
 test('after logout the next buyer in the same browser sees nothing of the previous one', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const [first, second] = [
-    await createCustomer(shop),
-    await createCustomer(shop, { email: 'two@example.com' }),
+    await createCustomer(testShop),
+    await createCustomer(testShop, { email: 'two@example.com' }),
   ]
   // One browser: its cookies stay while its session changes.
   const login = { token: first.token }
-  const browser = shop.createVisitor(login)
+  const browser = testShop.createVisitor(login)
   const { url } = await browser('POST /api/billplz/pay', { body: buildPayBody() })
   const showOrder = () =>
     browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billIdOf(url) } })
@@ -173,14 +173,14 @@ test('after logout the next buyer in the same browser sees nothing of the previo
 })
 
 test('logging in opens a new session, whatever token or cookie the caller sends', async (t) => {
-  const shop = await startTestShop(t)
-  const { email, password, token } = await createCustomer(shop)
-  const stranger = await createCustomer(shop, { email: 'stranger@example.com' })
-  const browser = shop.createVisitor({ token: stranger.token })
+  const testShop = await startTestShop(t)
+  const { email, password, token } = await createCustomer(testShop)
+  const stranger = await createCustomer(testShop, { email: 'stranger@example.com' })
+  const browser = testShop.createVisitor({ token: stranger.token })
   const login = await browser('POST /api/users/login', { body: { email, password } })
   assert.ok(![token, stranger.token].includes(login.token))
   assert.equal((await browser('GET /api/users/me')).user.user.email, 'stranger@example.com')
-  const customer = shop.createVisitor({ token: login.token })
+  const customer = testShop.createVisitor({ token: login.token })
   assert.equal((await customer('GET /api/users/me')).user.user.email, email)
 })
 

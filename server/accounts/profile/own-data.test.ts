@@ -34,8 +34,8 @@ const quiz = {
 }
 
 test('the dashboard of a new customer has the four documented fields and no password hash', async (t) => {
-  const shop = await startTestShop(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
   const dashboard = await call('GET /api/users/dashboard')
   assert.deepEqual(dashboard.orders, [])
   assert.deepEqual(dashboard.subscriptions, [])
@@ -56,8 +56,8 @@ test('the dashboard of a new customer has the four documented fields and no pass
 })
 
 test('the default address accepts all documented names, keeps missing fields and refuses invalid ones', async (t) => {
-  const shop = await startTestShop(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
   const save = (body: Record<string, string>) => call('PUT /api/users/default-shipping', { body })
   const firstReply = await save({ addressLine1: '1 Jalan Baru', city: 'Ipoh', state: 'Perak' })
   assert.equal(firstReply.defaultShippingDetails.addressLine1, '1 Jalan Baru')
@@ -71,8 +71,8 @@ test('the default address accepts all documented names, keeps missing fields and
 })
 
 test('a customer sees a pending order and its receipt, another customer does not', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   const { orders } = await call('GET /api/users/dashboard')
   const [order] = orders
@@ -82,7 +82,7 @@ test('a customer sees a pending order and its receipt, another customer does not
   const params = { orderId: order.orderId }
   const receipt = await call('GET /api/users/orders/{orderId}', { params })
   assert.equal(receipt.total, '270.00')
-  const other = await createCustomer(shop, { email: 'other@example.com' })
+  const other = await createCustomer(testShop, { email: 'other@example.com' })
   await assert.rejects(
     other.call('GET /api/users/orders/{orderId}', { params }),
     hasCode('NOT_FOUND'),
@@ -91,22 +91,24 @@ test('a customer sees a pending order and its receipt, another customer does not
 })
 
 test('a bill that can no longer be paid is not offered again', async (t) => {
-  const shop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
-  const { call } = await createCustomer(shop)
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   // The session would end before the order does.
-  await shop.shop.db.updateTable('orders').set({ expires_at: shop.clock.now }).execute()
+  await testShop.shop.db.updateTable('orders').set({ expires_at: testShop.clock.now }).execute()
   const [order] = (await call('GET /api/users/dashboard')).orders
   assert.equal(order?.paymentState, 'Pending...')
   assert.equal(order.payAgainUrl, null)
 })
 
 test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const billId = billIdOf(url)
-  const placedOrder = await shop.call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  const stranger = shop.createVisitor()
+  const placedOrder = await testShop.call('GET /api/billplz/get-bill/{billId}', {
+    params: { billId },
+  })
+  const stranger = testShop.createVisitor()
   const showBill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   assert.equal((await showBill()).masked, true)
 
@@ -117,7 +119,7 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   })
   assert.deepEqual(replyToOwner, replyToWrongEmail)
   const emailedCode = await waitUntil('the code', async () =>
-    shop.emails
+    testShop.emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^(\d{3}) (\d{3}) opens/.exec(subject)?.slice(1).join(''))
       .find((text) => text !== undefined),
@@ -135,7 +137,7 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   assert.equal((await showBill()).masked, false)
   await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
 
-  const { call } = await createCustomer(shop)
+  const { call } = await createCustomer(testShop)
   assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
   await assert.rejects(
     call('POST /api/users/claim-orders', { body: { code: '000000' } }),
@@ -143,13 +145,13 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   )
   await call('POST /api/users/claim-code')
   const claimCode = await waitUntil('the code for the account', async () =>
-    shop.emails
+    testShop.emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
       .find((text) => text !== undefined),
   )
   const claim = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  const other = await createCustomer(shop, { email: 'other@example.com' })
+  const other = await createCustomer(testShop, { email: 'other@example.com' })
   await other.call('POST /api/users/claim-code')
   await assert.rejects(
     other.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
@@ -163,25 +165,25 @@ test('a guest opens an order with the emailed code and adds it to an account lat
 })
 
 test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
-  const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   const findEmailedCode = async (subject: RegExp) =>
     waitUntil('the code', async () =>
-      shop.emails
+      testShop.emails
         .messages(orderAndEmail.email)
         .map((message) => subject.exec(message.subject)?.[1])
         .find((text) => text !== undefined),
     )
-  await shop.call('POST /api/orders/track', { body: orderAndEmail })
+  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
   const orderCode = await findEmailedCode(/^(\d{3} \d{3}) opens/)
-  const { call } = await createCustomer(shop)
+  const { call } = await createCustomer(testShop)
   await call('POST /api/users/claim-code')
   const claimCode = await findEmailedCode(/^(\d{3} \d{3}) adds your orders/)
-  shop.clock.advance(minutes(10) + 1)
-  const opened = shop.call('POST /api/orders/track/open', {
+  testShop.clock.advance(minutes(10) + 1)
+  const opened = testShop.call('POST /api/orders/track/open', {
     body: { ...orderAndEmail, code: orderCode },
   })
   await assert.rejects(opened, hasCode('CODE_INVALID'))
@@ -190,30 +192,30 @@ test('codes that open an order or add guest orders expire after ten minutes', as
 })
 
 test('after five wrong attempts even the correct order code is refused', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const params = { billId: billIdOf(url) }
-  const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
-  await shop.call('POST /api/orders/track', { body: orderAndEmail })
+  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
   const emailedCode = await waitUntil('the code', async () =>
-    shop.emails
+    testShop.emails
       .messages(orderAndEmail.email)
       .map(({ subject }) => /^(\d{3} \d{3}) opens/.exec(subject)?.[1])
       .find((text) => text !== undefined),
   )
   const openOrder = (typedText: string) =>
-    shop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+    testShop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
   for (let guess = 0; guess < 5; guess++)
     await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
-  const row = await shop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
+  const row = await testShop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
   assert.equal(row.tries, 5)
   await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
 })
 
 test('quiz results are shown, and withdrawing the consent deletes them but keeps its record', async (t) => {
-  const shop = await startTestShop(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
   await call('POST /api/recommend', { body: quiz })
   const before = await call('GET /api/users/dashboard')
   assert.equal(before.quizzes[0]?.dietType, 'Youthful Grow')
@@ -225,8 +227,8 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
 })
 
 test('quiz results show recommended products with prices, and why others were excluded', async (t) => {
-  const shop = await startTestShop(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
   const reply = await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
   const findNewestQuiz = async () => (await call('GET /api/users/dashboard')).quizzes[0]
   const quizResult = await findNewestQuiz()
@@ -249,7 +251,7 @@ test('quiz results show recommended products with prices, and why others were ex
   )
 
   const id = quizResult?.recommended[0]?.id ?? 0
-  await changeCatalogue(shop.shop, (tx) =>
+  await changeCatalogue(testShop.shop, (tx) =>
     tx.updateTable('product').set({ available: false }).where('id', '=', id).execute(),
   )
   const [archivedProduct] = (await findNewestQuiz())?.recommended ?? []
@@ -260,33 +262,36 @@ test('quiz results show recommended products with prices, and why others were ex
 })
 
 test('emails about offers are off by default and can be switched on and off', async (t) => {
-  const shop = await startTestShop(t)
-  const { call } = await createCustomer(shop)
+  const testShop = await startTestShop(t)
+  const { call } = await createCustomer(testShop)
   const isOn = async () => (await call('GET /api/users/dashboard')).marketing
   assert.equal(await isOn(), false)
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
-  shop.clock.advance(1)
+  testShop.clock.advance(1)
   assert.equal(await isOn(), true)
   await call('PUT /api/users/marketing', { body: { subscribed: false } })
   assert.equal(await isOn(), false)
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const other = await createCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
+  const testShop = await startShopWithPlans(t)
+  const other = await createCustomer(testShop, {
+    email: 'other@example.com',
+    firstName: 'Stranger',
+  })
   const otherDetails = { email: 'other@example.com', firstName: 'Stranger' }
   await other.call('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: otherDetails }),
   })
   await other.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
 
-  const call = shop.customer
+  const call = testShop.customer
   await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
   const order = buildPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
   const consent = { terms: true, health: true }
   await call('POST /api/billplz/pay', { body: { ...order, consent } })
-  await createActivePlan(shop)
+  await createActivePlan(testShop)
   const data = await call('GET /api/users/my-data')
   const json = JSON.stringify(data)
   for (const expectedText of [
@@ -306,18 +311,18 @@ test('a customer downloads all data about them and nothing about others', async 
 })
 
 test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { providerId, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { providerId, view } = await createActivePlan(testShop)
   const [delivery] = (await view()).orders
-  await shop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
-  await shop.runMinuteJob()
-  const { state } = await shop.shop.db
+  await testShop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
+  await testShop.runMinuteJob()
+  const { state } = await testShop.shop.db
     .selectFrom('subscription')
     .select('state')
     .executeTakeFirstOrThrow()
   assert.equal(state, 'CANCELLED')
-  assert.equal(shop.paypal.subscription(providerId)?.status, 'CANCELLED')
-  const order = await shop.shop.db
+  assert.equal(testShop.paypal.subscription(providerId)?.status, 'CANCELLED')
+  const order = await testShop.shop.db
     .selectFrom('orders')
     .select(['number', 'payment', 'status', 'user_id'])
     .executeTakeFirstOrThrow()
@@ -330,8 +335,8 @@ test('deleting an account with a running plan cancels it at PayPal; its paid ord
 })
 
 test('deleting an account needs the password, ends the session and keeps only what the law requires', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const { email, password, call } = await createCustomer(shop)
+  const testShop = await startShopWithPayments(t)
+  const { email, password, call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await call('POST /api/recommend', { body: quiz })
   const deleteAccountWith = (typedPassword: string) =>
@@ -339,10 +344,12 @@ test('deleting an account needs the password, ends the session and keeps only wh
   await assert.rejects(deleteAccountWith('not the password'), hasCode('PASSWORD_REQUIRED'))
   await deleteAccountWith(password)
   await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
-  const { db } = shop.shop
+  const { db } = testShop.shop
   for (const table of ['users', 'registration', 'session', 'mailed_token', 'quiz'] as const)
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   const order = await db.selectFrom('orders').select(['user_id', 'email']).executeTakeFirstOrThrow()
   assert.equal(order.user_id, null)
-  assert.ok((await findQueuedEmails(shop, email)).some(({ kind }) => kind === 'account deleted'))
+  assert.ok(
+    (await findQueuedEmails(testShop, email)).some(({ kind }) => kind === 'account deleted'),
+  )
 })

@@ -17,6 +17,6 @@ test('successful and failed logins are logged, without email or password', async
   const lines = shop.logLines.slice(lineCount)
   for (const event of ['login.failed', 'login.opened'])
     assert.equal(lines.filter((line) => line.includes(`"event":"${event}"`)).length, 1, event)
-  for (const typed of [email, 'a wrong password', goodPassword])
-    assert.ok(!lines.join('\n').includes(typed), typed)
+  for (const input of [email, 'a wrong password', goodPassword])
+    assert.ok(!lines.join('\n').includes(input), input)
 })

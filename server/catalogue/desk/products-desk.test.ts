@@ -14,8 +14,8 @@ import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pic
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
-const shop = await startTestShop({ after }, withoutJobs)
-const admin = await createStaffMember(shop, 'admin')
+const testShop = await startTestShop({ after }, withoutJobs)
+const admin = await createStaffMember(testShop, 'admin')
 
 let lastSku = 300_000
 const nextSku = (): string => String(++lastSku)
@@ -76,7 +76,7 @@ const changeProduct = async (
 }
 
 const readAudit = async (productId: number | string) =>
-  shop.shop.db
+  testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'detail', 'actor_email'])
     .where('subject_id', '=', String(productId))
@@ -105,7 +105,7 @@ test('a product with only the documented fields becomes a draft with a list of w
   const [photo] = product.pictures
   assert.deepEqual(photo?.widths, [320, 640, 1080])
   assert.equal(photo?.alt, 'Night Formula', 'every picture has an alt text')
-  const file = await shop.app.inject(product.image)
+  const file = await testShop.app.inject(product.image)
   assert.equal(file.statusCode, 200)
   assert.equal(file.headers['content-type'], 'image/webp')
   assert.equal(file.headers['x-content-type-options'], 'nosniff')
@@ -123,7 +123,7 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
     { name: 'Ashwagandha', form: 'Root extract', amount: 300, unit: 'mg' },
   ])
   const { id } = await addPublished({ formula })
-  const { formula: savedFormula, descriptions } = await shop.call(
+  const { formula: savedFormula, descriptions } = await testShop.call(
     'GET /browse/products/{productId}',
     {
       params: { productId: String(id) },
@@ -191,7 +191,7 @@ test('a changed price is served, and is in the price history and the audit log',
   const { id } = await addPublished()
   await changeProduct(id, { price: '99.5', description: 'New words' })
   const params = { productId: String(id) }
-  assert.equal((await shop.call('GET /browse/products/{productId}', { params })).price, 99.5)
+  assert.equal((await testShop.call('GET /browse/products/{productId}', { params })).price, 99.5)
   const { prices } = await admin.call('GET /api/admin/products/{productId}', { params })
   assert.deepEqual(
     prices.map(({ price, by }) => [price, by]),
@@ -234,8 +234,8 @@ test('an archived product is not listed or in carts, and can be restored', async
     params,
     body: { version, archived: true },
   })
-  assert.equal((await shop.app.inject(`/browse/products/${id}`)).statusCode, 404)
-  const inCart = await shop.call('GET /browse/products', { query: { ids: `${id},28` } })
+  assert.equal((await testShop.app.inject(`/browse/products/${id}`)).statusCode, 404)
+  const inCart = await testShop.call('GET /browse/products', { query: { ids: `${id},28` } })
   assert.deepEqual(
     inCart.map((product) => product.id),
     [28],
@@ -246,7 +246,7 @@ test('an archived product is not listed or in carts, and can be restored', async
     params,
     body: { version: archived.version, archived: false },
   })
-  assert.equal((await shop.app.inject(`/browse/products/${id}`)).statusCode, 200)
+  assert.equal((await testShop.app.inject(`/browse/products/${id}`)).statusCode, 200)
   const actions = (await readAudit(id)).map(({ action }) => action)
   assert.deepEqual(actions, [
     'product.added',
@@ -257,10 +257,10 @@ test('an archived product is not listed or in carts, and can be restored', async
 })
 
 test('staff set the order of products; an incomplete list is refused', async () => {
-  const before = await shop.call('GET /browse/products', { query: {} })
+  const before = await testShop.call('GET /browse/products', { query: {} })
   const ids = before.map(({ id }) => id).toReversed()
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
-  const after = await shop.call('GET /browse/products', { query: {} })
+  const after = await testShop.call('GET /browse/products', { query: {} })
   assert.deepEqual(
     after.map(({ id }) => id),
     ids,
@@ -286,7 +286,7 @@ test('a photo becomes the first picture, its alt text can be changed, and it can
   const added = await admin.call('POST /api/admin/products/{productId}/photos', { params, body })
   assert.deepEqual(added.pictures[0]?.widths, [320, 640])
   await changeProduct(id, {}, { alt: 'Jar on a white table' })
-  const renamed = await shop.call('GET /browse/products/{productId}', { params })
+  const renamed = await testShop.call('GET /browse/products/{productId}', { params })
   assert.equal(renamed.pictures[0]?.alt, 'Jar on a white table')
   assert.equal((await refusalOf(changeProduct(id, {}, { alt: ' ' }))).status, 400)
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -294,7 +294,7 @@ test('a photo becomes the first picture, its alt text can be changed, and it can
     params,
     body: { version, form, photos: [] },
   })
-  const withoutPhoto = await shop.call('GET /browse/products/{productId}', { params })
+  const withoutPhoto = await testShop.call('GET /browse/products/{productId}', { params })
   assert.deepEqual(withoutPhoto.pictures, [])
 })
 
@@ -319,9 +319,9 @@ test('pictures are redrawn only when the label changes, and are listed after the
     drawingCount++
     return Promise.resolve([{ name: 'share.jpg', bytes: Buffer.from('a drawing') }])
   }
-  await drawProductPictures(shop.shop, id, draw)
+  await drawProductPictures(testShop.shop, id, draw)
   const readPictures = async () =>
-    (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
+    (await testShop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .pictures
   const firstPictures = await readPictures()
   assert.deepEqual(
@@ -329,16 +329,16 @@ test('pictures are redrawn only when the label changes, and are listed after the
     ['photo', 'jar', 'capsules', 'card'],
   )
   const share = String(firstPictures[1]?.path).replace(/jar$/, 'share.jpg')
-  assert.equal((await shop.app.inject(share)).headers['content-type'], 'image/jpeg')
+  assert.equal((await testShop.app.inject(share)).headers['content-type'], 'image/jpeg')
   await changeProduct(id, { description: 'Nothing on the label changes' })
-  await drawProductPictures(shop.shop, id, draw)
+  await drawProductPictures(testShop.shop, id, draw)
   assert.deepEqual(
     [await readPictures(), drawingCount],
     [firstPictures, 1],
     'the same drawing is not made again',
   )
   await changeProduct(id, { product_name: 'Evening Formula' })
-  await drawProductPictures(shop.shop, id, draw)
+  await drawProductPictures(testShop.shop, id, draw)
   assert.equal((await readPictures())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
 })
 
@@ -346,7 +346,7 @@ test('pictures that no product uses are deleted after 30 days', async () => {
   const productThatLosesPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const productWithPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const imageOf = async (id: number) =>
-    (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
+    (await testShop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
   const [removedImage, shownImage] = [
     await imageOf(productThatLosesPhoto.id),
@@ -358,12 +358,16 @@ test('pictures that no product uses are deleted after 30 days', async () => {
     params,
     body: { version, form, photos: [] },
   })
-  await deleteOldPictures(shop.shop, 500)
-  assert.equal((await shop.app.inject(removedImage)).statusCode, 200, 'emails may still show it')
-  const laterShop = { ...shop.shop, now: () => later(shop.shop.now(), days(31)) }
+  await deleteOldPictures(testShop.shop, 500)
+  assert.equal(
+    (await testShop.app.inject(removedImage)).statusCode,
+    200,
+    'emails may still show it',
+  )
+  const laterShop = { ...testShop.shop, now: () => later(testShop.shop.now(), days(31)) }
   await deleteOldPictures(laterShop, 500)
-  assert.equal((await shop.app.inject(removedImage)).statusCode, 404)
-  assert.equal((await shop.app.inject(shownImage)).statusCode, 200)
+  assert.equal((await testShop.app.inject(removedImage)).statusCode, 404)
+  assert.equal((await testShop.app.inject(shownImage)).statusCode, 200)
 })
 
 const skip = missingPostgresReason()

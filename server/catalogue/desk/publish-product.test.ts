@@ -6,8 +6,8 @@ import { buildProductUpload } from '#tests/support/product-upload.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const shop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
-const admin = await createStaffMember(shop, 'admin')
+const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
+const admin = await createStaffMember(testShop, 'admin')
 
 async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
@@ -63,12 +63,12 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     exercise: 'Daily',
     muscle_pain: 'Yes',
   }
-  const visitor = shop.createVisitor()
+  const visitor = testShop.createVisitor()
   const findInAllPlaces = async () => {
-    const byName = await shop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
-    const inCart = await shop.call('GET /browse/products', { query: { ids: String(id) } })
-    const page = await shop.app.inject(`/browse/products/${id}`)
-    const sitemap = await shop.app.inject('/sitemap.xml')
+    const byName = await testShop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
+    const inCart = await testShop.call('GET /browse/products', { query: { ids: String(id) } })
+    const page = await testShop.app.inject(`/browse/products/${id}`)
+    const sitemap = await testShop.app.inject('/sitemap.xml')
     const results = await visitor('POST /api/recommend', { body: quiz })
     return {
       search: byName.length,
@@ -90,7 +90,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     results: false,
   })
   assert.equal((await refusalOf(pay())).status, 409)
-  const listing = await shop.call('GET /browse/products', { query: {} })
+  const listing = await testShop.call('GET /browse/products', { query: {} })
   assert.ok(listing.every((product) => product.id !== id))
   const ids = listing.map((product) => product.id)
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
@@ -121,7 +121,7 @@ test('an incomplete product cannot be published, and a published one cannot beco
   const lossRefused = await refusalOf(changeProduct(id, { allergies: '' }))
   assert.deepEqual(Object.keys(lossRefused.fields), ['allergies'])
   await changeProduct(id, { allergies: '', noAllergens: true })
-  const product = await shop.call('GET /browse/products/{productId}', {
+  const product = await testShop.call('GET /browse/products/{productId}', {
     params: { productId: String(id) },
   })
   assert.equal(product.allergies, '')
@@ -133,7 +133,7 @@ test('warnings must be accepted to publish, and the audit log keeps them', async
   const error = await refusalOf(publishProduct(id, 1, false))
   assert.match(error.fields['warningsAccepted'] ?? '', /^Zinc: 50\u00a0mg per day is more than/)
   await publishProduct(id)
-  const { detail } = await shop.shop.db
+  const { detail } = await testShop.shop.db
     .selectFrom('audit')
     .select('detail')
     .where('subject_id', '=', String(id))

@@ -14,9 +14,9 @@ import type { Shop } from '#server/shop.ts'
  */
 export async function findLabel(
   shop: Shop,
-  typed: string,
+  input: string,
 ): Promise<CallResult<'GET /api/pharmacy/labels/{code}'>> {
-  const label = parseLabelCode(typed)
+  const label = parseLabelCode(input)
   if (!label.ok)
     throw new ShopError('LABEL_INVALID', {
       ...(label.reason === 'no code' && {
@@ -39,6 +39,6 @@ export async function findLabel(
       .where('position', '=', position)
       .executeTakeFirst())
   if (!order || (position !== undefined && !line))
-    throw new ShopError('NOT_FOUND', { message: `No order has the label ${typed.trim()}.` })
+    throw new ShopError('NOT_FOUND', { message: `No order has the label ${input.trim()}.` })
   return { orderId: order.number, position: position ?? null }
 }

@@ -13,8 +13,8 @@ import type { Batch } from './stored-batch.ts'
  * Returns the batch with a typed number. Throws NOT_FOUND, also for a text that is not a batch
  * number.
  */
-export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch> {
-  const number = parseBatchNumber(typed)
+export async function getBatch(shop: Shop, db: Db, input: string): Promise<Batch> {
+  const number = parseBatchNumber(input)
   const [batch] = number === undefined ? [] : await findBatches(shop, db, { number })
   if (!batch) throw new ShopError('NOT_FOUND')
   return batch

@@ -42,10 +42,10 @@ export async function printDoseCards(shop: Shop, actor: Actor, orderId: string):
   return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
-/** `typed` is the number of the batch, which may be open. Throws NOT_FOUND. */
-export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
+/** `input` is the number of the batch, which may be open. Throws NOT_FOUND. */
+export async function printBatchSheet(shop: Shop, actor: Actor, input: string): Promise<PdfFile> {
   const batch = await transact(shop.db, async (tx) => {
-    const batch = await getBatch(shop, tx, typed)
+    const batch = await getBatch(shop, tx, input)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -58,10 +58,10 @@ export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): 
 }
 
 /**
- * `typed` is the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day.
+ * `input` is the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day.
  */
-export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
-  const day = parseCalendarDate(typed)
+export async function printDaySheet(shop: Shop, actor: Actor, input: string): Promise<PdfFile> {
+  const day = parseCalendarDate(input)
   const batches = await transact(shop.db, async (tx) => {
     const newestFirst = day === undefined ? [] : await findBatches(shop, tx, { day })
     for (const { number } of newestFirst)
@@ -85,11 +85,11 @@ export function pdfFile(name: string, bytes: Buffer): PdfFile {
 function readAndRecordJars(
   shop: Shop,
   actor: Actor,
-  typed: string,
+  input: string,
   document: 'labels' | 'dose cards',
 ): Promise<JarFacts[]> {
   return transact(shop.db, async (tx) => {
-    const id = await findOrderId(tx, typed)
+    const id = await findOrderId(tx, input)
     const jars = await readJars(shop, tx, id)
     const number = jars[0]?.orderNumber ?? ''
     await recordPrint(shop, tx, actor, { order: { id, number }, document })

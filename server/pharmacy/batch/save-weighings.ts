@@ -50,13 +50,13 @@ export async function saveWeighings(
     const rows = lotsByIngredient(batch)
     const lots = await lockTypedLots(tx, requested.weighings)
     const weigher = { actor, name, at: shop.now() }
-    for (const typed of requested.weighings) {
-      const row = rows.find(({ weighing }) => weighing.ingredient.id === typed.ingredient)
+    for (const input of requested.weighings) {
+      const row = rows.find(({ weighing }) => weighing.ingredient.id === input.ingredient)
       if (!row)
         throw new ShopError('INVALID', {
-          fields: { ingredient: `This batch has no ingredient ${typed.ingredient}.` },
+          fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
-      const taken = readTypedLots(row, typed.lots, lots, weigher.at)
+      const taken = readTypedLots(row, input.lots, lots, weigher.at)
       await replaceLots(shop, tx, batch, { row, taken, weigher })
     }
     await incrementBatchVersion(tx, batch.id)
@@ -85,7 +85,7 @@ async function lockTypedLots(
 }
 
 /** Returns the lot number, or the typed text for the error message when it is not a lot number. */
-const lotNumberFrom = (typed: string): string => parseLotNumber(typed) ?? typed.trim()
+const lotNumberFrom = (input: string): string => parseLotNumber(input) ?? input.trim()
 
 /**
  * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
@@ -93,12 +93,12 @@ const lotNumberFrom = (typed: string): string => parseLotNumber(typed) ?? typed.
  */
 function readTypedLots(
   row: IngredientLots,
-  typed: TypedWeighing['lots'],
+  input: TypedWeighing['lots'],
   lots: ReadonlyMap<string, Lot>,
   at: Date,
 ): ParsedLot[] {
-  const numbers = typed.map(({ lot }) => lotNumberFrom(lot))
-  return typed.map(({ amount: typedAmount }, index) => {
+  const numbers = input.map(({ lot }) => lotNumberFrom(lot))
+  return input.map(({ amount: typedAmount }, index) => {
     const number = numbers[index] ?? ''
     const lot = lots.get(number)
     if (!lot) throw invalid('lot', unknownLotMessage(number))

@@ -39,16 +39,16 @@ import { toFlagReply, toFormulaReply } from './review-reply.ts'
 export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 
 /** Throws NOT_FOUND for an invalid or unknown order number. */
-export async function showReview(shop: Shop, actor: Actor, typed: string): Promise<ReviewReply> {
+export async function showReview(shop: Shop, actor: Actor, input: string): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, typed)
+    const orderId = await findOrderId(tx, input)
     return recordAndReadReview(shop, tx, actor, orderId)
   })
 }
 
 /** Throws NOT_FOUND for an invalid or unknown order number. */
-export async function findOrderId(db: Db, typed: string): Promise<number> {
-  const number = parseOrderNumber(typed)
+export async function findOrderId(db: Db, input: string): Promise<number> {
+  const number = parseOrderNumber(input)
   const row =
     number === undefined
       ? undefined

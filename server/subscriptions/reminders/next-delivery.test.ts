@@ -18,9 +18,9 @@ const newAddress = {
 }
 
 test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks, runMinuteJob } = shop
-  const { id, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks, runMinuteJob } = testShop
+  const { id, view } = await createActivePlan(testShop)
   const params = { id }
   for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
     const refusal = await expectRefusal(customer(delay, { params, body: { until: wrong } }))
@@ -50,9 +50,9 @@ test('a postponed delivery is charged on the first cadence day on or after the c
 })
 
 test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks } = shop
-  const { id } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks } = testShop
+  const { id } = await createActivePlan(testShop)
   await advanceClocks(days(21))
   const params = { id }
   const late = await expectRefusal(customer(delay, { params, body: { until: '2027-02-01' } }))
@@ -62,9 +62,9 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
 })
 
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks } = shop
-  const { id } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks } = testShop
+  const { id } = await createActivePlan(testShop)
   const params = { id }
   const changed = await customer(address, { params, body: newAddress })
   assert.equal(changed.message, 'Your deliveries go to the new address.')
@@ -81,7 +81,11 @@ test('before the cut-off a new address applies to the next delivery, later to th
   assert.match(late.message, /goes to the old address\. The new address applies from 21\/12\/2026/)
   const citiesOf = (count: number) =>
     waitUntil(`${count} orders`, async () => {
-      const orders = await shop.shop.db.selectFrom('orders').select('city').orderBy('id').execute()
+      const orders = await testShop.shop.db
+        .selectFrom('orders')
+        .select('city')
+        .orderBy('id')
+        .execute()
       return orders.length === count && orders.map(({ city }) => city)
     })
   await advanceClocks(days(8) + hours(5))
@@ -92,7 +96,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
   )
   await advanceClocks(days(30))
   assert.deepEqual((await citiesOf(3))[2], 'Kuala Lumpur')
-  const emails = await shop.shop.db
+  const emails = await testShop.shop.db
     .selectFrom('outbox_email')
     .select('id')
     .where('kind', '=', 'subscription address changed')
@@ -101,8 +105,8 @@ test('before the cut-off a new address applies to the next delivery, later to th
 })
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { id, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { id, view } = await createActivePlan(testShop)
   const params = { id }
   const cases = [
     [{ ...newAddress, postalCode: '999' }, 'INVALID'],
@@ -111,16 +115,16 @@ test('an address that the checkout would refuse is refused, and so is one with a
     [{ ...newAddress, state: 'Sabah', postalCode: '88000' }, 'DELIVERY_COSTS_MORE'],
   ] as const
   for (const [body, code] of cases) {
-    const refusal = await expectRefusal(shop.customer(address, { params, body }))
+    const refusal = await expectRefusal(testShop.customer(address, { params, body }))
     assert.equal(refusal.code, code, refusal.message)
   }
   assert.equal((await view()).address.city, 'Petaling Jaya')
 })
 
 test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks } = shop
-  const { id } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks } = testShop
+  const { id } = await createActivePlan(testShop)
   const params = { id }
   await advanceClocks(days(22))
   const result = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)

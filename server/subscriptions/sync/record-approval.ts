@@ -16,7 +16,7 @@ type OwnSubscriptionRequest = { userId: string; id: string }
  * Handles the browser's report of an approval. Returns the message for the customer. Throws
  * NOT_FOUND.
  */
-export async function recordApproved(
+export async function handleApprovalReport(
   shop: Shop,
   requested: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
@@ -32,7 +32,7 @@ export async function recordApproved(
  * the subscription stays open for another try. Returns the message for the customer. Throws
  * NOT_FOUND.
  */
-export async function recordLeft(
+export async function handleLeaveReport(
   shop: Shop,
   requested: OwnSubscriptionRequest,
 ): Promise<PhraseText> {

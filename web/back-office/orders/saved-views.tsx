@@ -12,9 +12,9 @@ import type { FilterValues } from './filter-values.ts'
 import {
   areFiltersEqual,
   maxNameLength,
-  readSavedViews,
-  saveViews,
-  shopViews,
+  readOwnViews,
+  writeOwnViews,
+  builtInViews,
 } from './stored-views.ts'
 
 export function SavedViews(props: {
@@ -23,21 +23,21 @@ export function SavedViews(props: {
 }) {
   const { values, onChange } = props
   const t = useText()
-  const [ownViews, setOwnViews] = useState(readSavedViews)
-  const [isNaming, setNaming] = useState(false)
+  const [ownViews, setOwnViews] = useState(readOwnViews)
+  const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   const [name, setName] = useState('')
   // Two ids, because an own view may have the name of a built-in one.
   const allViews = [
-    ...shopViews.map(({ name: key, filters }) => ({ id: `shop ${key}`, name: t(key), filters })),
+    ...builtInViews.map(({ name: key, filters }) => ({ id: `shop ${key}`, name: t(key), filters })),
     ...ownViews.map((view) => ({ ...view, id: `own ${view.name}` })),
   ]
   const current = allViews.find((view) => areFiltersEqual(view.filters, values))
   const ownView = ownViews.find(({ name: ownName }) => `own ${ownName}` === current?.id)
   const hasNoFilters = Object.values(values).every((value) => value === '')
 
-  const storeViews = (views: typeof ownViews): void => {
+  const updateOwnViews = (views: typeof ownViews): void => {
     setOwnViews(views)
-    saveViews(views)
+    writeOwnViews(views)
   }
   return (
     <>
@@ -61,7 +61,7 @@ export function SavedViews(props: {
         </Select>
       </Field>
       {current === undefined && !hasNoFilters && (
-        <Button kind="quiet" size="sm" onClick={() => setNaming(true)}>
+        <Button kind="quiet" size="sm" onClick={() => setSaveDialogOpen(true)}>
           {t('Save view')}
         </Button>
       )}
@@ -69,19 +69,19 @@ export function SavedViews(props: {
         <Button
           kind="quiet"
           size="sm"
-          onClick={() => storeViews(ownViews.filter((view) => view !== ownView))}
+          onClick={() => updateOwnViews(ownViews.filter((view) => view !== ownView))}
         >
           {t('Delete view')}
         </Button>
       )}
       <ConfirmDialog
-        open={isNaming}
-        onClose={() => setNaming(false)}
+        open={isSaveDialogOpen}
+        onClose={() => setSaveDialogOpen(false)}
         title={t('Save view')}
         confirm={t('Save view')}
         onConfirm={async () => {
           const viewName = name.trim() || t('My view')
-          storeViews([
+          updateOwnViews([
             ...ownViews.filter((view) => view.name !== viewName),
             { name: viewName, filters: values },
           ])

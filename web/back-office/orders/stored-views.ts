@@ -9,7 +9,7 @@ export const maxNameLength = 40
 const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
 
 /** Built-in views. Their names are translation keys. */
-export const shopViews: readonly SavedView[] = [
+export const builtInViews: readonly SavedView[] = [
   { name: 'All orders', filters: noFilters },
   {
     name: 'To make: paid and preparing',
@@ -19,7 +19,7 @@ export const shopViews: readonly SavedView[] = [
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-export function readSavedViews(): SavedView[] {
+export function readOwnViews(): SavedView[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.flatMap(readView).slice(0, maxViews) : []
@@ -28,7 +28,7 @@ export function readSavedViews(): SavedView[] {
   }
 }
 
-export function saveViews(views: readonly SavedView[]): void {
+export function writeOwnViews(views: readonly SavedView[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(views.slice(0, maxViews)))
   } catch {

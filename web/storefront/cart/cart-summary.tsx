@@ -7,7 +7,7 @@ import { LockIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSettings } from '#web/api/use-settings.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { Amounts, AmountRow, SideLabel, TotalRow } from '#web/ui/layout/side-label.tsx'
+import { Amounts, AmountRow, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 
 import { useCart } from './use-cart.ts'
 import styles from './cart-page.module.css'
@@ -17,7 +17,7 @@ export function CartSummary() {
   const cart = useCart()
   const { delivery } = useSettings()
   return (
-    <SideLabel title={t('Order Summary')} className={styles.summary}>
+    <SummaryBox title={t('Order Summary')} className={styles.summary}>
       <Amounts>
         <AmountRow name={t('Subtotal')} amount={cart.subtotal} />
         <TotalRow name={t('Total')} amount={cart.subtotal} />
@@ -35,6 +35,6 @@ export function CartSummary() {
         <LockIcon />
         {t('Secured payment by FPX, e-wallet or card')}
       </p>
-    </SideLabel>
+    </SummaryBox>
   )
 }

@@ -16,7 +16,7 @@ import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/layout/side-label.tsx'
+import { AmountRow, Amounts, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 
 import styles from './order-summary.module.css'
 import type { DatedOffer } from '#web/storefront/checkout/plan/use-plan.ts'
@@ -48,7 +48,7 @@ export function OrderSummary(props: OrderSummaryProps) {
     props
   const t = useText()
   return (
-    <SideLabel
+    <SummaryBox
       title={t('Order summary')}
       className={classNames(styles.summary, lines.length <= fewLines && styles.fewLines)}
     >
@@ -102,7 +102,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {t('Total {total}', { total: formatRinggit(totals.total) })}
       </p>
       {children}
-    </SideLabel>
+    </SummaryBox>
   )
 }
 

@@ -2,7 +2,10 @@
 // The choice stays in this browser: it is neither sent nor stored.
 import { useState } from 'react'
 
-import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
+import {
+  medicineListIsPartial,
+  findMedicineInteractions,
+} from '#domain/recommendation/medicine-notes.ts'
 import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
 import { translateNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
@@ -40,7 +43,9 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
             </span>
             {/* Always rendered, so that screen readers announce the text that appears in it. */}
             <div aria-live="polite" className={styles.notes}>
-              {takenIds.includes(id) && <MedicineWarnings notes={medicineNotes(products, [id])} />}
+              {takenIds.includes(id) && (
+                <MedicineWarnings notes={findMedicineInteractions(products, [id])} />
+              )}
             </div>
           </li>
         ))}
@@ -51,7 +56,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
   )
 }
 
-function MedicineWarnings({ notes }: { notes: ReturnType<typeof medicineNotes> }) {
+function MedicineWarnings({ notes }: { notes: ReturnType<typeof findMedicineInteractions> }) {
   const t = useText()
   if (notes.length === 0)
     return <p>{t('Our list has no entry for this combination. That does not mean it is safe.')}</p>

@@ -3,7 +3,7 @@
 // right of a list.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
-import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
@@ -11,10 +11,10 @@ import { captionOf } from './capsule-caption.tsx'
 import styles from './capsule-hero.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
-import { LyingNames } from './lying-names.tsx'
+import { HorizontalNames } from './horizontal-names.tsx'
 
 /** Standing capsule on narrow screens, in px at a font size of 16 px. The CSS repeats it in rem. */
-const standingSize = { length: 395, rowHeight: 56 }
+const verticalSize = { length: 395, rowHeight: 56 }
 
 /**
  * `product` is the product's name, for the caption. With `pour` the beads fall; the attribute
@@ -31,7 +31,7 @@ export function CapsuleHero(props: {
   const groups = useMemo(() => placeBeads(formula), [formula])
   const rowCount = formula.ingredients.length
   const standing = useMemo(
-    () => standingLeaders(groups, { ...standingSize, rows: rowCount }),
+    () => verticalLeaders(groups, { ...verticalSize, rows: rowCount }),
     [groups, rowCount],
   )
   return (
@@ -43,7 +43,7 @@ export function CapsuleHero(props: {
           <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />
         </div>
       </div>
-      <LyingNames groups={groups} className={styles.names} />
+      <HorizontalNames groups={groups} className={styles.names} />
       <figcaption className={styles.caption}>
         {t('{product}, drawn from its formula.', { product })} {captionOf(t, formula)}
       </figcaption>

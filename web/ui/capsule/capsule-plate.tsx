@@ -3,7 +3,7 @@
 // only smaller.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
-import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { BeadCapsule } from './bead-capsule.tsx'
@@ -41,8 +41,8 @@ export function CapsulePlate(props: {
   const [wide, phone] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
-      standingLeaders(groups, { length: wideLength, rowHeight, rows: rowCount }),
-      standingLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows: rowCount }),
+      verticalLeaders(groups, { length: wideLength, rowHeight, rows: rowCount }),
+      verticalLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows: rowCount }),
     ] as const
   }, [formula, rowHeight, rowCount])
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SectionLinks } from '#web/ui/layout/section-links.tsx'
-import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/layout/side-label.tsx'
+import { AmountRow, Amounts, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
@@ -25,14 +25,14 @@ export function GalleryLabels() {
         ]}
       />
       <div className={styles.columns}>
-        <SideLabel title="Order summary" className={styles.narrow}>
+        <SummaryBox title="Order summary" className={styles.narrow}>
           <Amounts>
             <AmountRow name="Subtotal" amount={sen(52600)} />
             <AmountRow name="Delivery to Selangor" text="Free" />
             <AmountRow name="Voucher DEMO20" amount={sen(-2000)} />
             <TotalRow name="Total" amount={sen(50600)} />
           </Amounts>
-        </SideLabel>
+        </SummaryBox>
         <div>
           <Disclosure title="Ingredients" level={3} open>
             Marine collagen, vitamin C and seven more.

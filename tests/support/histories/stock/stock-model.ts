@@ -77,7 +77,7 @@ export function withdrawModelRecall(lot: ModelLot): string {
  * Replaces what the batch takes. A recalled lot is refused unless the batch already takes exactly
  * this amount of it.
  */
-export function weighInModel(
+export function applyWeighing(
   model: StockModel,
   batch: ModelBatch,
   taken: ReadonlyMap<number, number>,

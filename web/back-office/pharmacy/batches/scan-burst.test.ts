@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { addKey, noBurst } from './scan-burst.ts'
+import { addKey, emptyBurst } from './scan-burst.ts'
 
 /** Types a text and Enter with a pause before each key. Returns the code if it counts as a scan. */
 function pressKeys(text: string, pauseMs: number): string | undefined {
-  let burst = noBurst
+  let burst = emptyBurst
   let timeMs = 1_000
   for (const key of [...text, 'Enter']) {
     timeMs += pauseMs
@@ -25,7 +25,7 @@ test('fast keys with Enter are a scan; slow keys and short texts are not', () =>
 })
 
 test('keys typed before a scan are not part of it, and Shift within a scan is ignored', () => {
-  let burst = addKey(noBurst, 'x', 1_000).burst
+  let burst = addKey(emptyBurst, 'x', 1_000).burst
   burst = addKey(burst, 'K', 2_000).burst
   burst = addKey(burst, 'Shift', 2_005).burst
   for (const [index, key] of [...'7M4QX2P'].entries())

@@ -6,7 +6,7 @@
 /** The characters since the last pause, and the time of the last key in ms. */
 export type Burst = { readonly text: string; readonly at: number }
 
-export const noBurst: Burst = { text: '', at: 0 }
+export const emptyBurst: Burst = { text: '', at: 0 }
 
 /** Longest pause between two characters of a scanner. Even fast typists are slower. */
 const maxPauseMs = 60
@@ -21,9 +21,9 @@ export function addKey(burst: Burst, key: string, at: number): { burst: Burst; s
   const isFromScanner = at - burst.at <= maxPauseMs
   if (key === 'Enter')
     return isFromScanner && burst.text.length >= minLength
-      ? { burst: noBurst, scanned: burst.text }
-      : { burst: noBurst }
+      ? { burst: emptyBurst, scanned: burst.text }
+      : { burst: emptyBurst }
   // Keys such as Shift occur between the characters and are not part of the code.
-  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at } : noBurst }
+  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at } : emptyBurst }
   return { burst: { text: isFromScanner ? burst.text + key : key, at } }
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 
-import { addKey, noBurst } from './scan-burst.ts'
+import { addKey, emptyBurst } from './scan-burst.ts'
 
 export function useScanner(onScan: (code: string) => void, isActive = true): void {
   const latestOnScan = useRef(onScan)
@@ -13,7 +13,7 @@ export function useScanner(onScan: (code: string) => void, isActive = true): voi
   })
   useEffect(() => {
     if (!isActive) return undefined
-    let burst = noBurst
+    let burst = emptyBurst
     const handleKey = (event: KeyboardEvent): void => {
       const isField =
         event.target instanceof Element &&

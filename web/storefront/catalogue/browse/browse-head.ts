@@ -6,7 +6,7 @@ import type { ShopLanguage } from '#domain/content/languages.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { pageHead } from '#web/api/page-meta.ts'
 import { browseUrl, type BrowseView } from './browse-url.ts'
-import { structuredList } from '#web/storefront/catalogue/product/structured-data.ts'
+import { productListJsonLd } from '#web/storefront/catalogue/product/structured-data.ts'
 
 export function browseHead(
   origin: string,
@@ -27,7 +27,7 @@ export function browseHead(
         path: browseUrl({ category, page }),
       },
       ...(category && products.length > 0
-        ? [structuredList(origin, language, category, products)]
+        ? [productListJsonLd(origin, language, category, products)]
         : []),
     ),
     ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -63,7 +63,7 @@ export function structuredBreadcrumbs(origin: string, language: ShopLanguage, pr
 }
 
 /** Returns the products of a category in page order. */
-export function structuredList(
+export function productListJsonLd(
   origin: string,
   language: ShopLanguage,
   category: string,

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import { onlyCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { deliveryCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
@@ -178,7 +178,7 @@ function formOf(address: OpenAddressChange['address']): CheckoutForm {
     guestCity: address.city,
     guestState: address.state,
     guestPostalCode: address.postalCode,
-    guestCountry: onlyCountry,
+    guestCountry: deliveryCountry,
   }
 }
 

@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Price } from '#web/ui/product/price.tsx'
-import styles from './side-label.module.css'
+import styles from './summary-box.module.css'
 
-export function SideLabel(props: { title: ReactNode; className?: string; children: ReactNode }) {
+export function SummaryBox(props: { title: ReactNode; className?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={classNames(styles.label, props.className)}>

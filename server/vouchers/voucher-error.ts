@@ -9,7 +9,7 @@ const codeByStatus = {
   422: 'VOUCHER_NOT_NOW',
 } as const
 
-export function refuseVoucher(reason: VoucherRefusal): ShopError {
+export function voucherError(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
   return new ShopError(codeByStatus[status], { message: text })
 }

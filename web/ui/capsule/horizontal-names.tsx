@@ -1,12 +1,12 @@
 // Names below a lying capsule, each with a line to the middle of its beads. SVG text with positions
 // in per cent, because inline styles are not allowed. Hidden from screen readers, which read a list
 // elsewhere.
-import { lyingLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { horizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import styles from './lying-names.module.css'
+import styles from './horizontal-names.module.css'
 
 /** With more names than this, they alternate between two lines. */
 const maxOnOneLine = 8
@@ -14,14 +14,14 @@ const maxOnOneLine = 8
 const roundToHundredth = (value: number): number => Math.round(value * 100) / 100
 
 /** `groups` are in pouring order, largest first. The drawing is as wide as the capsule above it. */
-export function LyingNames(props: {
+export function HorizontalNames(props: {
   groups: readonly BeadGroup[]
   className?: string | undefined
 }) {
   const { groups } = props
   const t = useText()
   const hasTwoLines = groups.length > maxOnOneLine
-  const leaders = lyingLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
+  const leaders = horizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the
   // bead (137), the name (164) and the amount (183).
