@@ -5,11 +5,18 @@ import { sql } from 'kysely'
 
 import { startTestShop } from '#tests/support/test-shop.ts'
 
-import { migrate, OtherSchema } from './migrate.ts'
+import { isMigrated, migrate, OtherSchema } from './migrate.ts'
 
 test('migrating again applies nothing', async (t) => {
   const { shop } = await startTestShop(t)
   assert.deepEqual(await migrate(shop.db), [])
+})
+
+test('a database whose shop never started counts as not migrated', async (t) => {
+  const { shop } = await startTestShop(t)
+  assert.equal(await isMigrated(shop.db), true)
+  await sql`drop table migration`.execute(shop.db)
+  assert.equal(await isMigrated(shop.db), false)
 })
 
 test('a migration of a newer version of the shop is ignored', async (t) => {

@@ -77,8 +77,11 @@ function assertKnownHistory(applied: Set<string>, newest: string): void {
     )
 }
 
-/** Returns true if every migration of this version has been applied. */
+/** Returns true if every migration of this version has been applied; false for an empty database. */
 export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ hasTable: boolean }>`
+    select to_regclass('migration') is not null as "hasTable"`.execute(db)
+  if (!rows[0]?.hasTable) return false
   const applied = await readAppliedNames(db)
   return Object.keys(migrations).every((name) => applied.has(name))
 }
