@@ -46,6 +46,26 @@ test('a late payment keeps its voucher price when another buyer used the voucher
   assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
 })
 
+test('a late payment above only the limit per customer is a payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop, createVisitor } = testShop
+  await shop.db
+    .updateTable('voucher')
+    .set({ customer_limit: 1 })
+    .where('code', '=', 'DEMO20')
+    .execute()
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  const body = buildPayBody({ paymentData: { total: 250, voucherCode: 'DEMO20' } })
+  const late = await createVisitor()(pay, { body })
+  clock.advance(demoSettings.payment.voucherHold + minutes(1))
+  await reconcile(shop)
+  const next = await createVisitor()(pay, { body })
+  for (const { url } of [next, late]) await billplz.pay(billIdOf(url))
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
+})
+
 test('an order that was replaced and then paid counts as paid, and is a payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, clock, shop } = testShop

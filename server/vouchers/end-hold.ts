@@ -11,18 +11,24 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockHold, addToVoucherCounts, setHoldState, type VoucherCounts } from './vouchers.store.ts'
+import {
+  addToVoucherCounts,
+  isCustomerOverLimit,
+  lockHold,
+  setHoldState,
+  type VoucherCounts,
+} from './vouchers.store.ts'
 
 /**
  * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the
  * voucher was already redeemed. Records a payment issue when uses and holds of the voucher now
- * exceed its limit.
+ * exceed its limit, or those of the customer the limit per customer.
  */
 export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   if (!paid.hasVoucher) return
   const { billId, orderId, orderNumber, attemptId } = paid
-  const counts = await endHold(tx, orderId, 'used', shop.now())
-  if (counts?.limit === undefined || counts.usedAndHeld <= counts.limit) return
+  const ended = await endHold(tx, orderId, 'used', shop.now())
+  if (!ended || !(await isOverLimit(tx, orderId, ended))) return
   const kind = 'voucher over limit'
   await recordPaymentIssue(shop, tx, {
     kind,
@@ -42,6 +48,19 @@ export async function releaseVoucher(
   await endHold(tx, orderId, 'released', shop.now())
 }
 
+type EndedHold = { counts: VoucherCounts; wasReleased: boolean }
+
+/** Danger: call it while the voucher's row is locked, or a parallel order could add a use. */
+async function isOverLimit(
+  tx: Tx,
+  orderId: number,
+  { counts, wasReleased }: EndedHold,
+): Promise<boolean> {
+  if (counts.limit !== undefined && counts.usedAndHeld > counts.limit) return true
+  // A hold that was not released is part of the customer's count since it was checked.
+  return wasReleased && (await isCustomerOverLimit(tx, orderId))
+}
+
 /**
  * Ends the hold of an order and returns the voucher's new counts. Returns undefined when the order
  * has no hold or the hold has already ended, so repeated payment events are harmless.
@@ -51,13 +70,14 @@ async function endHold(
   orderId: number,
   newState: 'used' | 'released',
   now: Date,
-): Promise<VoucherCounts | undefined> {
+): Promise<EndedHold | undefined> {
   const hold = await lockHold(tx, orderId)
   if (!hold || !mayMove(voucherHoldMoves, hold.state, newState)) return undefined
   await setHoldState(tx, orderId, newState, now)
-  return addToVoucherCounts(tx, hold.voucherId, {
+  const counts = await addToVoucherCounts(tx, hold.voucherId, {
     // A released hold, whose order was paid late, is no longer in the count.
     held: hold.state === 'held' ? -1 : 0,
     used: newState === 'used' ? 1 : 0,
   })
+  return { counts, wasReleased: hold.state === 'released' }
 }

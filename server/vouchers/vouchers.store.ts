@@ -243,6 +243,25 @@ export async function addToVoucherCounts(
   return { usedAndHeld: row.held_count + row.used_count, limit: row.use_limit ?? undefined }
 }
 
+/** Returns whether the customer of this order uses or holds its voucher above the customer limit. */
+export async function isCustomerOverLimit(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('voucher_hold as late')
+    .innerJoin('voucher', 'voucher.id', 'late.voucher_id')
+    .innerJoin('voucher_hold as counted', (join) =>
+      join
+        .onRef('counted.voucher_id', '=', 'late.voucher_id')
+        .onRef('counted.customer', '=', 'late.customer')
+        .on('counted.state', 'in', ['held', 'used']),
+    )
+    .select('voucher.customer_limit')
+    .where('late.order_id', '=', orderId)
+    .groupBy('voucher.customer_limit')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', eb.ref('voucher.customer_limit')))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setHoldState(
   tx: Tx,
   orderId: number,
