@@ -25,9 +25,9 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
     Array.from({ length: concurrentShoppers }, (_, shopper) => buyRepeatedly(shopper)),
   )
   const perSecond = durationsMs.length / seconds
-  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const sortedMs = durationsMs.toSorted((a, b) => a - b)
   // If no checkout succeeded, the table shows NaN.
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+  const p99 = sortedMs[Math.floor(sortedMs.length * 0.99)] ?? Number.NaN
   return [
     {
       id: 'P-0',

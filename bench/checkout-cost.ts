@@ -28,11 +28,12 @@ export async function measureCheckoutCost(subject: {
   // Warms up the shop, its connections and the database.
   await buyFor(subject, Math.min(subject.seconds, 3), 'warm')
   await waitUntilDone(subject)
-  const before = await readUsage(subject)
+  const usageBefore = await readUsage(subject)
   const orderCount = await buyFor(subject, subject.seconds, 'cost')
   await waitUntilDone(subject)
-  const after = await readUsage(subject)
-  const perOrder = (key: keyof typeof before) => (after[key] - before[key]) / orderCount
+  const usageAfter = await readUsage(subject)
+  const perOrder = (key: keyof typeof usageBefore) =>
+    (usageAfter[key] - usageBefore[key]) / orderCount
   const [shop, database, commits] = [perOrder('shop'), perOrder('database'), perOrder('commits')]
   return [
     {
@@ -63,13 +64,14 @@ async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: stri
       const billUrl = await requestBill(url, { shopper, order, name })
       if (billUrl === undefined) throw new Error('the shop created no bill')
       const billId = new URL(billUrl).pathname.split('/').at(-1)
-      const paid = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {
+      const payResponse = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
       })
-      if (!paid.ok) throw new Error(`bill ${billId} could not be paid: ${paid.status}`)
-      await paid.text()
+      if (!payResponse.ok)
+        throw new Error(`bill ${billId} could not be paid: ${payResponse.status}`)
+      await payResponse.text()
       orderCount++
     }
   }
@@ -87,7 +89,7 @@ async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: stri
 async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
-    const [open] = await postgres.query(
+    const [openCounts] = await postgres.query(
       `select (select count(*) from outbox_email where state = 'queued')::int as emails,
         (select count(*) from orders where payment = 'pending'
           and (email like 'warm-%' or email like 'cost-%'))::int as orders,
@@ -96,9 +98,9 @@ async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
           as jobs`,
       database,
     )
-    if (Object.values(open ?? {}).every((count) => count === 0)) return
+    if (Object.values(openCounts ?? {}).every((count) => count === 0)) return
     if (performance.now() > deadline)
-      throw new Error(`not done after two minutes: ${JSON.stringify(open)}`)
+      throw new Error(`not done after two minutes: ${JSON.stringify(openCounts)}`)
     await pause(200)
   }
 }

@@ -30,9 +30,9 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   const withMany = await measureRequests(call, { databaseUrl, sealing, total: manyOrders, rounds })
   const slowestMs = [...withMany.values()].reduce((a, b) => Math.max(a, b), 0)
   const growthOf = (name: string, ms: number) => ms / (withFew.get(name) ?? ms)
-  const [worst = '', worstMs = 0] =
+  const [worstRequest = '', worstMs = 0] =
     [...withMany].toSorted((a, b) => growthOf(...b) - growthOf(...a))[0] ?? []
-  const growth = growthOf(worst, worstMs)
+  const growth = growthOf(worstRequest, worstMs)
   const figure = [...withMany].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
   return [
     {
@@ -45,7 +45,7 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
     {
       id: 'P-10',
       what: 'largest growth of a request from 1,000 orders',
-      figure: `${growth.toFixed(1)} × (${worst})`,
+      figure: `${growth.toFixed(1)} × (${worstRequest})`,
       goal: '≤ 2 ×',
       met: growth <= 2,
     },
@@ -74,8 +74,8 @@ async function measureRequests(call: Call, measurement: Measurement): Promise<Ma
       // The first rounds warm up the connection and the query plans.
       if (round >= 0) durationsMs.push(performance.now() - startedAt)
     }
-    const sorted = durationsMs.toSorted((a, b) => a - b)
-    p95ByRequest.set(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0)
+    const sortedMs = durationsMs.toSorted((a, b) => a - b)
+    p95ByRequest.set(name, sortedMs[Math.floor(sortedMs.length * 0.95)] ?? 0)
   }
   return p95ByRequest
 }

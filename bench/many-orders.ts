@@ -19,19 +19,21 @@ const cities = [
   ['Kota Kinabalu', 'Sabah', '88000'],
 ] as const
 
-/** Adds orders until the table holds `total`. */
+/** Adds orders until the table holds `targetCount`. */
 export async function fillOrders(
   databaseUrl: string,
   sealing: SealingKeys,
-  total: number,
+  targetCount: number,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ count: number }>('select count(*)::int from orders')
-    for (let count = rows[0]?.count ?? 0; count < total; count += batchSize) {
-      const size = Math.min(batchSize, total - count)
-      const orders = Array.from({ length: size }, (_, index) => orderRow(sealing, count + index))
+    for (let orderCount = rows[0]?.count ?? 0; orderCount < targetCount; orderCount += batchSize) {
+      const size = Math.min(batchSize, targetCount - orderCount)
+      const orders = Array.from({ length: size }, (_, index) =>
+        orderRow(sealing, orderCount + index),
+      )
       await client.query(insertOrders, [JSON.stringify(orders)])
     }
     // Vacuums `orders` twice, because the first vacuum cannot mark recently used pages as

@@ -5,14 +5,14 @@
  */
 import pg from 'pg'
 
-/** Adds rows until they fit `orders` orders. */
-export async function fillRows(databaseUrl: string, orders: number): Promise<void> {
+/** Adds rows until they fit `orderCount` orders. */
+export async function fillRows(databaseUrl: string, orderCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     for (const { table, perOrder, insert } of fills) {
       const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
-      await client.query(insert, [(rows[0]?.count ?? 0) + 1, Math.floor(orders * perOrder)])
+      await client.query(insert, [(rows[0]?.count ?? 0) + 1, Math.floor(orderCount * perOrder)])
       await client.query(`vacuum analyze ${table}`)
     }
   } finally {

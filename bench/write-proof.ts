@@ -29,16 +29,17 @@ export function writeProof(name: string, rows: readonly Row[], duration?: string
   const { startIndex, endIndex } = findMarkers(name, text)
   const run = duration === undefined ? 'one run' : `one run of ${duration}`
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, ${run}.`
-  const before = text.slice(0, startIndex)
-  const after = text.slice(endIndex)
-  writeFileSync(file, `${before}\n${machine}\n\n${formatTable(rows)}${after}`)
+  const textBefore = text.slice(0, startIndex)
+  const textAfter = text.slice(endIndex)
+  writeFileSync(file, `${textBefore}\n${machine}\n\n${formatTable(rows)}${textAfter}`)
 }
 
 /** Returns where the text between the markers starts and ends. Throws when a marker is missing. */
 function findMarkers(name: string, text: string): { startIndex: number; endIndex: number } {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
-  const beginIndex = text.indexOf(begin)
-  const endIndex = text.indexOf(end)
-  if (beginIndex < 0 || endIndex < 0) throw new Error(`${file} has no marker ${begin} or ${end}`)
-  return { startIndex: beginIndex + begin.length, endIndex }
+  const [beginMarker, endMarker] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const beginIndex = text.indexOf(beginMarker)
+  const endIndex = text.indexOf(endMarker)
+  if (beginIndex < 0 || endIndex < 0)
+    throw new Error(`${file} has no marker ${beginMarker} or ${endMarker}`)
+  return { startIndex: beginIndex + beginMarker.length, endIndex }
 }

@@ -27,8 +27,8 @@ async function main(options: { folder?: string; recipient?: string }): Promise<s
     const takenAt = new Date()
     const file = path.join(folder, fileNameOf(takenAt, options.recipient !== undefined))
     const { rows, bytes } = await run(async (tx) => {
-      const about = { createdAt: takenAt.toISOString(), shop: await readShopName(tx), files: {} }
-      return createBackup(tx, file, about, options.recipient)
+      const header = { createdAt: takenAt.toISOString(), shop: await readShopName(tx), files: {} }
+      return createBackup(tx, file, header, options.recipient)
     })
     await insertDatabaseBackup(db, {
       taken_at: takenAt,

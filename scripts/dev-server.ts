@@ -19,10 +19,10 @@ const pages: PageSource = {
     app.use(vite.middlewares)
   },
 }
-const running = await startShop({ config, log: createLog('warn'), pages })
-console.log(`  Shop        ${running.url}`)
+const shop = await startShop({ config, log: createLog('warn'), pages })
+console.log(`  Shop        ${shop.url}`)
 const stop = async (): Promise<void> => {
-  await running.stop()
+  await shop.stop()
   await vite.close()
   process.exit(0)
 }

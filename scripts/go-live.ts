@@ -55,17 +55,17 @@ async function goLive(config: Config, options: Options): Promise<string> {
     if (!options.yes) await expectName(name, 'To drop this data')
     const createdAt = new Date()
     const backup = newBackupFile(config.DATA_DIR, createdAt)
-    const dropped = await run(async (tx) => {
-      const about = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
-      const saved = await createBackup(tx, backup, about)
-      console.log(`Backup of ${saved.rows} rows, verified: ${backup}`)
+    const droppedRowCount = await run(async (tx) => {
+      const header = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
+      const backupSize = await createBackup(tx, backup, header)
+      console.log(`Backup of ${backupSize.rows} rows, verified: ${backup}`)
       const rows = await emptyShop(tx, { ...options, at: createdAt, backup })
       crashPoint(config, 'G1.before')
       return rows
     })
     // Runs after the commit. If it fails, the file only names accounts that no longer exist.
     rmSync(join(config.DATA_DIR, demoAccountsFile), { force: true })
-    return `Dropped ${dropped} rows. Undo: npm run go-live -- --undo ${backup}
+    return `Dropped ${droppedRowCount} rows. Undo: npm run go-live -- --undo ${backup}
 Next: docs/operations.md, Going live.`
   })
 }
@@ -104,13 +104,13 @@ function describe(counts: readonly TableCount[]): string {
 /** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */
 async function expectName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
-  const typed = await Promise.race([
+  const closeEvent = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const input = await Promise.race([
     reader.question(`${purpose}, type the name of the shop (${name}): `),
-    closed,
+    closeEvent,
   ])
   reader.close()
-  if (typed.trim() !== name) throw new CommandRefused('This is not the name. Nothing was changed.')
+  if (input.trim() !== name) throw new CommandRefused('This is not the name. Nothing was changed.')
 }
 
 function newBackupFile(dataDir: string, now: Date): string {

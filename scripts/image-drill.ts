@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
   options: { built: { type: 'boolean' } },
   allowPositionals: true,
 })
-const work = path.resolve(positionals[0] ?? path.join(tmpdir(), 'racik-image'))
+const workFolder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'racik-image'))
 const rows: Row[] = []
 const addRow = (what: string, figure: string, goal: string, met: boolean) => {
   rows.push({ id: `IMG-${rows.length + 1}`, what, figure, goal, met })
@@ -47,7 +47,7 @@ const addRow = (what: string, figure: string, goal: string, met: boolean) => {
 const stops: (() => Promise<unknown>)[] = []
 
 try {
-  const image = await buildImage(work, { isBuilt: values.built === true })
+  const image = await buildImage(workFolder, { isBuilt: values.built === true })
   measure(image)
   await run(image)
 } finally {
@@ -100,7 +100,7 @@ async function run(image: Image): Promise<void> {
   const publicUrl = `https://localhost:${ports.tls}`
   // In production the shop accepts only payment pages with https.
   const providersUrl = `https://localhost:${ports.providersTls}`
-  const caddy = await startCaddy(work, {
+  const caddy = await startCaddy(workFolder, {
     publicUrl,
     httpPort: ports.http,
     upstreams: ports.shops.map((port) => `127.0.0.1:${port}`),

@@ -89,7 +89,7 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
     stopProof(child)
   }
   for (const signal of stopSignals) process.on(signal, stopAll)
-  const ending = await new Promise<string>((resolve) =>
+  const exitReason = await new Promise<string>((resolve) =>
     child.once('close', (code, signal) =>
       resolve(timeout ?? `ended with ${signal ?? `exit code ${code}`}`),
     ),
@@ -101,7 +101,7 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
       {
         id: '–',
         what: path.basename(file, '.proof.ts'),
-        figure: ending,
+        figure: exitReason,
         goal: 'figures',
         met: false,
       },
@@ -123,8 +123,8 @@ async function runOne([file = '', quick]: string[]): Promise<void> {
   const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
   process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)
   console.log(`\n${proof.title}`)
-  const count = (whole: number) =>
-    quick === undefined ? whole : Math.max(1, Math.ceil(whole / 100))
+  const count = (fullCount: number) =>
+    quick === undefined ? fullCount : Math.max(1, Math.ceil(fullCount / 100))
   const rows = await proof.run({ count })
   process.send?.({ rows } satisfies Message)
   // Exits explicitly, because open sockets and timers of a proof would keep the process alive.

@@ -4,7 +4,9 @@ import { readLatestSettings } from '#server/settings/settings.store.ts'
 
 /** Returns the name of the seller from the settings of the owner. */
 export async function readShopName(db: Db): Promise<string> {
-  const stored = await readLatestSettings(db)
-  const { settings } = parseStoredSettings(new Map(stored.map(({ key, value }) => [key, value])))
+  const storedSettings = await readLatestSettings(db)
+  const { settings } = parseStoredSettings(
+    new Map(storedSettings.map(({ key, value }) => [key, value])),
+  )
   return settings.seller.legalEntity
 }

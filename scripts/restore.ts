@@ -76,15 +76,15 @@ function expectKnownMigrations(header: BackupHeader): void {
 
 /** Throws CommandRefused if a secret is missing, because `readSecrets` would create a new one. */
 function readExistingSecrets(config: Config): Secrets {
-  const missing = [
+  const missingSecrets = [
     ['DATA_KEY', config.DATA_KEY, 'data-key'],
     ['APP_SECRET', config.APP_SECRET, 'app-secret'],
   ].flatMap(([name = '', value, file = '']) =>
     value === undefined && !existsSync(path.join(config.DATA_DIR, file)) ? [name] : [],
   )
-  if (missing.length === 0) return readSecrets(config)
+  if (missingSecrets.length === 0) return readSecrets(config)
   throw new CommandRefused(
-    `Set ${missing.join(' and ')} to the values of the shop that made the backup. A demo keeps them in its data folder, in data-key and app-secret.`,
+    `Set ${missingSecrets.join(' and ')} to the values of the shop that made the backup. A demo keeps them in its data folder, in data-key and app-secret.`,
   )
 }
 
@@ -102,8 +102,8 @@ function readOptions(args: string[]): Options | undefined {
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
   })
-  const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) return undefined
+  const [file, ...extraArgs] = positionals
+  if (file === undefined || extraArgs.length > 0) return undefined
   return { file, replace: values.replace, identity: values.identity }
 }
 

@@ -32,7 +32,7 @@ export async function runCommand<Options>(command: {
 
 /** Returns what to print: only the message if it says what to do, otherwise the whole error. */
 export function explainError(error: unknown): unknown {
-  const isExplained = explainedErrors.some((explained) => error instanceof explained)
+  const isExplained = explainedErrors.some((errorClass) => error instanceof errorClass)
   return isExplained && error instanceof Error ? error.message : error
 }
 

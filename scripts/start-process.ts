@@ -7,11 +7,11 @@ import { writeSync } from 'node:fs'
 
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 
-const running = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 
 // Detached children would outlive a parent that exits without stopping them.
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGTERM')
+  for (const child of runningChildren) child.kill('SIGTERM')
 })
 
 export function startProcess(
@@ -25,8 +25,8 @@ export function startProcess(
     // Ctrl+C must not reach the child, because the parent stops the processes in order.
     detached: true,
   })
-  running.add(child)
-  child.once('close', () => running.delete(child))
+  runningChildren.add(child)
+  child.once('close', () => runningChildren.delete(child))
   let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     // The end of the output is enough to explain why the program did not start.
@@ -34,10 +34,10 @@ export function startProcess(
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const closeEvent = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
+    await closeEvent
   }
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${errorOutput}`)))

@@ -16,7 +16,7 @@ import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
-const requested = process.argv.slice(2)
+const cliArgs = process.argv.slice(2)
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
 const shop = await startRunningShop({
@@ -25,8 +25,8 @@ const shop = await startRunningShop({
 })
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
-  if (requested.includes('--readme')) await takeReadmePictures(browser)
-  else await takeScreensOf(browser, requested.length > 0 ? requested : await listPublicPaths())
+  if (cliArgs.includes('--readme')) await takeReadmePictures(browser)
+  else await takeScreensOf(browser, cliArgs.length > 0 ? cliArgs : await listPublicPaths())
 } finally {
   await browser.close()
   await shop.stop()

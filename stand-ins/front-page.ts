@@ -19,9 +19,11 @@ export function frontPage(app: FastifyInstance, smtpPort: number): void {
         <h1>Stand-ins</h1>
         <ul class="rows">
           ${STAND_INS_WITH_PAGES.map(
-            ([path, name, about]) =>
+            ([path, name, description]) =>
               html`<li>
-                <a class="row" href="${path}"><strong>${name}</strong><span>${about}</span></a>
+                <a class="row" href="${path}"
+                  ><strong>${name}</strong><span>${description}</span></a
+                >
               </li>`,
           )}
           <li>

@@ -89,14 +89,14 @@ async function openProduct(page: Page, selector: string): Promise<PressTiming> {
 
 /** Measures the baseline: presses on a page with only one heading and one button. */
 async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
-  const times: PressTiming[] = []
+  const timings: PressTiming[] = []
   await page.setContent(
     '<meta name="viewport" content="width=device-width"><h1>0</h1>' +
       '<button onclick="document.querySelector(\'h1\').textContent++">More</button>',
   )
   for (let press = 0; press < 5; press++)
-    times.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
-  return times
+    timings.push(await pressUntilShown(page, page.getByRole('button'), 'h1'))
+  return timings
 }
 
 /**
@@ -109,7 +109,7 @@ const visibleQuestion = "[data-screen='now'] h1"
  * two seconds, and the last question sends the answers to the shop.
  */
 async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
-  const times: PressTiming[] = []
+  const timings: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
   for (const question of paths.P1) {
     if (question === 'email') break
@@ -117,7 +117,7 @@ async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
     await answerQuestion(page, question, {})
     const next = page.getByRole('button', { name: 'Next' })
     if (question === 'name') await next.click()
-    else times.push(await pressUntilShown(page, next, visibleQuestion))
+    else timings.push(await pressUntilShown(page, next, visibleQuestion))
   }
-  return times
+  return timings
 }

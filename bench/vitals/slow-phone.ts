@@ -94,8 +94,8 @@ export async function pressUntilShown(
   await sleep(pressDelayMs)
   await waitForAnimations(page)
   await page.evaluate((watchedSelector) => {
-    const text = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
-    const before = text()
+    const readText = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
+    const textBefore = readText()
     // The time when the finger left the screen, and the time when the page got the `click` event.
     let releasedAt = 0
     let clickedAt = 0
@@ -122,7 +122,7 @@ export async function pressUntilShown(
       }
       addEventListener('click', onClick, { capture: true, once: true })
       const observer = new MutationObserver(() => {
-        if (text() === before) return
+        if (readText() === textBefore) return
         observer.disconnect()
         changedAt = performance.now()
         // A task queued in the frame after the change runs when that frame is painted.

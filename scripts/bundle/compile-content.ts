@@ -132,25 +132,26 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
 
 /** Compiles a block, which has no blank lines, to a list, a table or a paragraph. */
 function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
-  const [first = ''] = lines
+  const [firstLine = ''] = lines
   const wordsOf = (text: string, index: number) =>
     parseWords(text, (reason) => refuse(index, reason))
-  if (first.startsWith('|')) {
+  if (firstLine.startsWith('|')) {
     if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
     const cellsOf = (line: string, index: number): Words[] => {
       if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
       const cells = line.slice(1, -1).split('|')
       return cells.map((cell) => wordsOf(cell.trim(), index))
     }
-    const head = cellsOf(first, 0)
+    const headerCells = cellsOf(firstLine, 0)
     const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
     rows.forEach((row, index) => {
-      if (row.length !== head.length) refuse(index + 2, `a row has ${head.length} cells`)
+      if (row.length !== headerCells.length)
+        refuse(index + 2, `a row has ${headerCells.length} cells`)
     })
-    return { kind: 'table', head, rows }
+    return { kind: 'table', head: headerCells, rows }
   }
   const marker = /^(-|\d+\.)\s+/
-  if (marker.test(first)) {
+  if (marker.test(firstLine)) {
     const items: { text: string; index: number }[] = []
     lines.forEach((line, index) => {
       const lastItem = items.at(-1)
@@ -160,7 +161,7 @@ function parseBlock(lines: string[], refuse: (index: number, reason: string) => 
     })
     return {
       kind: 'list',
-      ordered: !first.startsWith('-'),
+      ordered: !firstLine.startsWith('-'),
       items: items.map(({ text, index }) => wordsOf(text, index)),
     }
   }
@@ -181,15 +182,15 @@ function parseWords(text: string, refuse: (reason: string) => never): Words {
   let position = 0
   // Matches **bold**, and [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
-    const [matched, bold, linked, to] = match
+    const [matchedText, boldText, linkText, to] = match
     if (match.index > position) words.push(checkPlainText(text.slice(position, match.index)))
-    if (bold !== undefined) words.push({ kind: 'strong', text: checkPlainText(bold) })
-    else if (linked !== undefined && to !== undefined) {
+    if (boldText !== undefined) words.push({ kind: 'strong', text: checkPlainText(boldText) })
+    else if (linkText !== undefined && to !== undefined) {
       if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
         refuse(`a link must begin with /, #, https:, mailto: or tel:, unlike ${to}`)
-      words.push({ kind: 'link', to, text: checkPlainText(linked) })
+      words.push({ kind: 'link', to, text: checkPlainText(linkText) })
     }
-    position = match.index + matched.length
+    position = match.index + matchedText.length
   }
   if (position < text.length) words.push(checkPlainText(text.slice(position)))
   return words

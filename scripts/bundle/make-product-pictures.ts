@@ -43,21 +43,21 @@ export function readDrawnFingerprints(): Record<string, string> {
 }
 
 if (import.meta.main) {
-  const requested = process.argv.slice(2)
-  const drawn = readDrawnFingerprints()
+  const requestedIds = process.argv.slice(2)
+  const drawnFingerprints = readDrawnFingerprints()
   for (const product of seedCatalogue()) {
     const fingerprint = fingerprintOf(product)
     const isDue =
-      requested.length === 0
-        ? drawn[product.id] !== fingerprint
-        : requested[0] === 'all' || requested.includes(String(product.id))
+      requestedIds.length === 0
+        ? drawnFingerprints[product.id] !== fingerprint
+        : requestedIds[0] === 'all' || requestedIds.includes(String(product.id))
     if (!isDue) continue
     const names = await makeProductPictures(
       toPicturedProduct(product),
       path.join(folder, String(product.id)),
     )
-    drawn[product.id] = fingerprint
-    writeFileSync(fingerprintFile, `${JSON.stringify(drawn, null, 2)}\n`)
+    drawnFingerprints[product.id] = fingerprint
+    writeFileSync(fingerprintFile, `${JSON.stringify(drawnFingerprints, null, 2)}\n`)
     console.log(`${product.id} ${product.product_name}: ${names.length} files`)
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { Plugin, Rolldown } from 'vite'
 
-const laterPart = '/web/ui/behaviour/later-part.tsx'
+const laterPartFile = '/web/ui/behaviour/later-part.tsx'
 
 /** A sheet that at least this number of pages needs goes into the shared sheet. */
 const minPages = 5
@@ -25,7 +25,9 @@ export function pageStyles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const sheetsByChunk = new Map(chunks.map((chunk) => [chunk, [...sheetsOf(chunk)]]))
-      const { partsByChunk, fetchedModules } = laterParts(chunks, (id) => this.getModuleInfo(id))
+      const { partsByChunk, fetchedModules } = findLaterParts(chunks, (id) =>
+        this.getModuleInfo(id),
+      )
       const chunkByModule = new Map(
         chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])),
       )
@@ -49,7 +51,11 @@ export function pageStyles(): Plugin {
         return seen
       }
       const neededSheets = (chunk: Rolldown.OutputChunk): string[] => [
-        ...new Set([...collectReachable(chunk)].flatMap((item) => sheetsByChunk.get(item) ?? [])),
+        ...new Set(
+          [...collectReachable(chunk)].flatMap(
+            (reachableChunk) => sheetsByChunk.get(reachableChunk) ?? [],
+          ),
+        ),
       ]
 
       // React Router makes the module of every route an entry of the browser's build.
@@ -120,13 +126,13 @@ type ModuleOf = (
  * `fetchedModules` are modules that other code imports dynamically. A later part among them keeps a
  * sheet of its own, even where the page already has the styles.
  */
-function laterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
+function findLaterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
   const partsByChunk = new Map<Rolldown.OutputChunk, string[]>()
   const fetchedModules = new Set<string>()
   for (const chunk of chunks)
     for (const id of chunk.moduleIds) {
       const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {}
-      if (importedIds.some((imported) => imported.endsWith(laterPart)))
+      if (importedIds.some((imported) => imported.endsWith(laterPartFile)))
         partsByChunk.set(chunk, [...(partsByChunk.get(chunk) ?? []), ...dynamicallyImportedIds])
       else for (const imported of dynamicallyImportedIds) fetchedModules.add(imported)
     }

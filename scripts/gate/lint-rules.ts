@@ -67,9 +67,9 @@ const reasonedCast: Rule = {
     const check = (node: Syntax) => {
       const castType = node.typeAnnotation
       if (castType?.type === 'TSTypeReference' && castType.typeName?.name === 'const') return
-      const first = node.loc?.start.line ?? 0
-      const last = node.loc?.end.line ?? first
-      for (let line = statementLine(node, first) - 1; line <= last; line++)
+      const firstLine = node.loc?.start.line ?? 0
+      const lastLine = node.loc?.end.line ?? firstLine
+      for (let line = statementLine(node, firstLine) - 1; line <= lastLine; line++)
         if (commentedLines.has(line)) return
       context.report({
         node,

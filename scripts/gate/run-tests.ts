@@ -90,16 +90,17 @@ export function formatCounts(report: Pick<TestReport, 'passed' | 'failed' | 'ski
 
 /** Returns the thrown error with all its causes. The test runner wraps it into another error. */
 function formatReason(error: unknown): string {
-  const thrown = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const thrownError = error instanceof Error && error.cause !== undefined ? error.cause : error
   const texts: string[] = []
-  for (let cause = thrown; cause !== undefined && cause !== null; cause = causeOf(cause))
+  for (let cause = thrownError; cause !== undefined && cause !== null; cause = causeOf(cause))
     texts.push(cause instanceof Error ? (cause.stack ?? cause.message) : textOf(cause))
   return texts.join('\ncaused by ')
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
 
-const textOf = (thrown: unknown): string => (typeof thrown === 'string' ? thrown : inspect(thrown))
+const textOf = (thrownValue: unknown): string =>
+  typeof thrownValue === 'string' ? thrownValue : inspect(thrownValue)
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '    ')

@@ -8,11 +8,11 @@ import { root } from './steps.ts'
 
 /** Returns sorted paths, relative to the root, with `/` as separator. */
 export function listSourceFiles(): string[] {
-  const ignored = readSource('.gitignore').split('\n').filter(Boolean)
+  const ignorePatterns = readSource('.gitignore').split('\n').filter(Boolean)
   const list = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (ignored.some((pattern) => isMatch(pattern, file, entry))) return []
+      if (ignorePatterns.some((pattern) => isMatch(pattern, file, entry))) return []
       // `.git` is a folder, or a file in a second working tree.
       if (entry.name === '.git' || entry.isSymbolicLink()) return []
       return entry.isDirectory() ? list(file) : [file]

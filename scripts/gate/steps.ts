@@ -86,29 +86,29 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
 export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResult[]> {
   const results: StepResult[] = []
   const pendingSteps = [...steps]
-  const running = new Map<string, Promise<void>>()
+  const runningSteps = new Map<string, Promise<void>>()
   const hasFailed = () => results.some((result) => result.outcome === 'failed')
   const isReady = (step: Step) =>
     (step.after ?? []).every((name) => results.some((result) => result.name === name))
-  while (pendingSteps.length > 0 || running.size > 0) {
-    while (!hasFailed() && running.size < concurrency) {
-      const next = pendingSteps.find(isReady)
-      if (next === undefined) break
-      pendingSteps.splice(pendingSteps.indexOf(next), 1)
-      const work = runStep(next).then((result) => {
+  while (pendingSteps.length > 0 || runningSteps.size > 0) {
+    while (!hasFailed() && runningSteps.size < concurrency) {
+      const nextStep = pendingSteps.find(isReady)
+      if (nextStep === undefined) break
+      pendingSteps.splice(pendingSteps.indexOf(nextStep), 1)
+      const completion = runStep(nextStep).then((result) => {
         results.push(result)
-        running.delete(next.name)
+        runningSteps.delete(nextStep.name)
         printResult(result)
       })
-      running.set(next.name, work)
+      runningSteps.set(nextStep.name, completion)
     }
     // Nothing runs and nothing can start. This is expected only after a failure.
-    if (running.size === 0 && !hasFailed())
+    if (runningSteps.size === 0 && !hasFailed())
       throw new Error(
         `steps wait for unknown steps: ${pendingSteps.map(({ name }) => name).join(', ')}`,
       )
-    if (running.size === 0) break
-    await Promise.race(running.values())
+    if (runningSteps.size === 0) break
+    await Promise.race(runningSteps.values())
   }
   for (const result of results.filter(({ outcome }) => outcome === 'failed')) {
     console.log(`\n── ${result.name} ${'─'.repeat(Math.max(3, 72 - result.name.length))}\n`)

@@ -46,14 +46,19 @@ export function unpackBundledBrowser(): BundledBrowser | undefined {
 function unpack(packedFolder: string, home: string): void {
   mkdirSync(path.dirname(home), { recursive: true })
   const folder = mkdtempSync(`${home}-`)
-  const parts = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
+  const archives = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
   const program = `
     const { inflate } = await import('@sparticuz/chromium')
     await Promise.all(process.argv.slice(1).map((file) => inflate(file)))`
   // The package unpacks into the temporary folder, which TMPDIR sets for this child process.
   execFileSync(
     process.execPath,
-    ['--input-type=module', '-e', program, ...parts.map((part) => path.join(packedFolder, part))],
+    [
+      '--input-type=module',
+      '-e',
+      program,
+      ...archives.map((archive) => path.join(packedFolder, archive)),
+    ],
     { cwd: root, env: { ...process.env, TMPDIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(home))

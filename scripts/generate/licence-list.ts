@@ -33,7 +33,12 @@ export function listLockedPackages(): LockedPackage[] {
         isDevelopment: dev === true,
       }
     })
-  const byKey = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]))
+  const byKey = new Map(
+    packages.map((lockedPackage) => [
+      `${lockedPackage.name}@${lockedPackage.version}`,
+      lockedPackage,
+    ]),
+  )
   return [...byKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -66,11 +71,15 @@ ${groupByLicence(development, ({ name }) => name)}
 }
 
 /** Returns one table row per licence, the most frequent first. */
-function groupByLicence(packages: LockedPackage[], text: (each: LockedPackage) => string): string {
+function groupByLicence(
+  packages: LockedPackage[],
+  formatPackage: (lockedPackage: LockedPackage) => string,
+): string {
   return Object.entries(Object.groupBy(packages, ({ licence }) => licence ?? 'not stated'))
     .toSorted(([, a = []], [, b = []]) => b.length - a.length)
     .map(
-      ([licence, group = []]) => `| ${licence} (${group.length}) | ${group.map(text).join(', ')} |`,
+      ([licence, group = []]) =>
+        `| ${licence} (${group.length}) | ${group.map(formatPackage).join(', ')} |`,
     )
     .join('\n')
 }

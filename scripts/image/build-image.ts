@@ -28,15 +28,15 @@ export type Image = {
 }
 
 /**
- * Builds into sub-folders of `work` and prints each step. With `isBuilt`, runs no step and uses the
- * folders of the last build.
+ * Builds into sub-folders of `workFolder` and prints each step. With `isBuilt`, runs no step and
+ * uses the folders of the last build.
  */
-export async function buildImage(work: string, { isBuilt = false } = {}): Promise<Image> {
+export async function buildImage(workFolder: string, { isBuilt = false } = {}): Promise<Image> {
   const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))
   const stageFolders: Record<string, string> = {}
   let image: Image | undefined
   for (const [index, { base, name, steps }] of stages.entries()) {
-    const folder = path.join(work, name === '' ? 'image' : name)
+    const folder = path.join(workFolder, name === '' ? 'image' : name)
     console.log(`FROM ${base}`)
     const release = /\b(bookworm|trixie)\b/.exec(base)?.[0]
     if (release === undefined)
@@ -46,7 +46,7 @@ export async function buildImage(work: string, { isBuilt = false } = {}): Promis
       for (const step of steps) applySettings(image, step)
       continue
     }
-    const debian = path.join(work, release)
+    const debian = path.join(workFolder, release)
     makeDebianRoot(debian, release)
     copyRoot(debian, folder)
     if (base.startsWith('node:')) addNode(folder)

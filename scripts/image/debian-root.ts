@@ -33,10 +33,10 @@ export function makeDebianRoot(folder: string, release: string): void {
   renameSync(draft, folder)
 }
 
-/** Replaces `folder` by a copy of `base`. */
-export function copyRoot(base: string, folder: string): void {
+/** Replaces `folder` by a copy of `sourceFolder`. */
+export function copyRoot(sourceFolder: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-  execFileSync('cp', ['--archive', '--reflink=auto', base, folder])
+  execFileSync('cp', ['--archive', '--reflink=auto', sourceFolder, folder])
 }
 
 /** Copies this Node, and the npm of this machine, to the paths of the official Node image. */

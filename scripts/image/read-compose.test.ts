@@ -14,14 +14,14 @@ const composeOnly = ['POSTGRES_PASSWORD']
 
 test('a filled compose.env.example and compose.yaml are all that production needs', () => {
   const example = readExampleSettings()
-  const filled = {
+  const filledSettings = {
     ...Object.fromEntries(Object.keys(example).map((name) => [name, 'x'.repeat(40)])),
     ...Object.fromEntries(Object.entries(example).filter(([, value]) => value !== '')),
     PUBLIC_URL: 'https://shop.example',
     OWNER_EMAIL: 'owner@shop.example',
     DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
-  const config = readConfig({ NODE_ENV: 'production', ...filled, ...readComposeSettings() })
+  const config = readConfig({ NODE_ENV: 'production', ...filledSettings, ...readComposeSettings() })
   assert.equal(config.production, true)
 })
 
@@ -63,10 +63,10 @@ test('the Dockerfile has the Node version of package.json', () => {
 })
 
 test('no tests, secrets or history are sent to the build', () => {
-  const sent = listContext()
-  assert.ok(sent.includes('server/main.ts') && sent.includes('vite.config.ts'))
+  const contextFiles = listContext()
+  assert.ok(contextFiles.includes('server/main.ts') && contextFiles.includes('vite.config.ts'))
   assert.deepEqual(
-    sent.filter((file) => /\.test\.ts$|^(?:tests|data|docs|\.git)\/|^\.env/.test(file)),
+    contextFiles.filter((file) => /\.test\.ts$|^(?:tests|data|docs|\.git)\/|^\.env/.test(file)),
     [],
   )
 })

@@ -20,57 +20,57 @@ export type Step =
   | { kind: 'cmd'; command: string[] }
 
 /** Instructions that have no effect on the files and processes of the drill. */
-const ignored = ['EXPOSE', 'STOPSIGNAL']
+const ignoredInstructions = ['EXPOSE', 'STOPSIGNAL']
 
 /** Returns the stages in order; the last one is the image. */
 export function readDockerfile(text: string): Stage[] {
   const variables: Record<string, string> = {}
   const stages: Stage[] = []
   for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
-    const [, instruction = '', rawRest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
-    const rest = rawRest.replaceAll(
+    const [, instruction = '', rawArgs = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+    const args = rawArgs.replaceAll(
       /\$\{(\w+)\}/g,
-      (whole, name: string) => variables[name] ?? whole,
+      (reference, name: string) => variables[name] ?? reference,
     )
     if (instruction === 'ARG' && stages.length === 0) {
-      const [name = '', value = ''] = rest.split('=')
+      const [name = '', value = ''] = args.split('=')
       variables[name] = value
     } else if (instruction === 'FROM') {
-      const [base = '', , name = ''] = rest.split(' ')
+      const [base = '', , name = ''] = args.split(' ')
       stages.push({ base, name, steps: [] })
-    } else if (!ignored.includes(instruction)) {
-      stages.at(-1)?.steps.push(readStep(instruction, rest))
+    } else if (!ignoredInstructions.includes(instruction)) {
+      stages.at(-1)?.steps.push(readStep(instruction, args))
     }
   }
   return stages
 }
 
-function readStep(instruction: string, rest: string): Step {
+function readStep(instruction: string, args: string): Step {
   switch (instruction) {
     case 'COPY': {
-      const words = rest.split(' ')
+      const words = args.split(' ')
       const from = words[0]?.startsWith('--from=')
         ? words.shift()?.slice('--from='.length)
         : undefined
       return { kind: 'copy', from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
     }
     case 'RUN':
-      return { kind: 'run', command: rest }
+      return { kind: 'run', command: args }
     case 'ENV':
       return {
         kind: 'env',
-        values: Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))),
+        values: Object.fromEntries(args.split(' ').map((pair) => pair.split('='))),
       }
     case 'WORKDIR':
-      return { kind: 'workdir', folder: rest }
+      return { kind: 'workdir', folder: args }
     case 'USER':
-      return { kind: 'user', name: rest }
+      return { kind: 'user', name: args }
     case 'HEALTHCHECK':
-      return { kind: 'healthcheck', command: readCommand(rest.slice(rest.indexOf('CMD ') + 4)) }
+      return { kind: 'healthcheck', command: readCommand(args.slice(args.indexOf('CMD ') + 4)) }
     case 'CMD':
-      return { kind: 'cmd', command: readCommand(rest) }
+      return { kind: 'cmd', command: readCommand(args) }
     default:
-      throw new Error(`Dockerfile: the drill cannot run ${instruction} ${rest}`)
+      throw new Error(`Dockerfile: the drill cannot run ${instruction} ${args}`)
   }
 }
 

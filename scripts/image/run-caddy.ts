@@ -20,7 +20,7 @@ export type Caddy = {
  * order. `providers` is a second site, which forwards to the stand-ins.
  */
 export async function startCaddy(
-  work: string,
+  workFolder: string,
   options: {
     publicUrl: string
     httpPort: number
@@ -28,7 +28,7 @@ export async function startCaddy(
     providers: { url: string; upstream: string }
   },
 ): Promise<Caddy> {
-  const folder = path.join(work, 'caddy')
+  const folder = path.join(workFolder, 'caddy')
   const program = path.join(folder, 'usr/bin/caddy')
   mkdirSync(folder, { recursive: true })
   if (!existsSync(program)) {
@@ -36,8 +36,8 @@ export async function startCaddy(
     const [file = ''] = globSync('caddy_*.deb', { cwd: folder })
     execFileSync('dpkg-deb', ['--extract', file, '.'], { cwd: folder })
   }
-  const data = path.join(folder, 'data')
-  rmSync(data, { recursive: true, force: true })
+  const dataFolder = path.join(folder, 'data')
+  rmSync(dataFolder, { recursive: true, force: true })
   const { port } = new URL(options.publicUrl)
   const globals = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${options.httpPort}\n\thttps_port ${port}\n}\n`
   const site = options.upstreams.reduce(
@@ -51,15 +51,15 @@ export async function startCaddy(
     env: {
       ...process.env,
       PUBLIC_URL: options.publicUrl,
-      XDG_DATA_HOME: data,
-      XDG_CONFIG_HOME: data,
+      XDG_DATA_HOME: dataFolder,
+      XDG_CONFIG_HOME: dataFolder,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const authority = path.join(data, 'caddy/pki/authorities/local/root.crt')
+  const closeEvent = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const authority = path.join(dataFolder, 'caddy/pki/authorities/local/root.crt')
   const deadline = performance.now() + 30_000
   while (!existsSync(authority) || readFileSync(authority).length === 0) {
     if (child.exitCode !== null || performance.now() > deadline) {
@@ -72,7 +72,7 @@ export async function startCaddy(
     authority,
     stop: async () => {
       child.kill('SIGTERM')
-      await ended
+      await closeEvent
     },
   }
 }

@@ -19,10 +19,10 @@ export type Container = {
 }
 
 /**
- * Returns production settings: those of compose.yaml with new secrets and keys, which `given`
+ * Returns production settings: those of compose.yaml with new secrets and keys, which `overrides`
  * overrides. Production refuses the keys of the demo.
  */
-export function productionSettings(given: Record<string, string>): Record<string, string> {
+export function productionSettings(overrides: Record<string, string>): Record<string, string> {
   const secrets = Object.fromEntries(
     Object.keys(readExampleSettings()).map((name) => [name, randomBytes(24).toString('hex')]),
   )
@@ -32,7 +32,7 @@ export function productionSettings(given: Record<string, string>): Record<string
     MAIL_FROM: 'Racik <shop@racik.example>',
     OWNER_EMAIL: 'owner@racik.example',
     ...readComposeSettings(),
-    ...given,
+    ...overrides,
   }
 }
 

@@ -38,17 +38,17 @@ export function createAdjustableClock(
   let turnedMs = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNow = start.getTime()
   let count = 0
-  const planned = new Set<PlannedWork>()
+  const plannedWork = new Set<PlannedWork>()
 
   const now = () => (kind === 'real' ? Date.now() + turnedMs : virtualNow)
   const moveTo = (when: number) => {
-    const gap = Math.max(0, when - now())
-    if (kind === 'real') turnedMs += gap
-    else virtualNow += gap
+    const forwardMs = Math.max(0, when - now())
+    if (kind === 'real') turnedMs += forwardMs
+    else virtualNow += forwardMs
   }
   const cancel = (item: PlannedWork) => {
     clearTimeout(item.timer)
-    planned.delete(item)
+    plannedWork.delete(item)
   }
   const startTimer = (item: PlannedWork) => {
     if (kind !== 'real') return
@@ -63,40 +63,40 @@ export function createAdjustableClock(
     ).unref()
   }
   const findNextDue = (limit: number) =>
-    [...planned]
+    [...plannedWork]
       .filter((item) => item.when <= limit)
       .sort((a, b) => a.when - b.when || a.order - b.order)[0]
 
-  const turn = async (target: number) => {
+  const turnTo = async (target: number) => {
     for (let item = findNextDue(target); item; item = findNextDue(target)) {
       cancel(item)
       moveTo(item.when)
       await item.work()
     }
     moveTo(target)
-    for (const item of planned) startTimer(item)
+    for (const item of plannedWork) startTimer(item)
   }
   const turnBack = (target: number) => {
     if (kind === 'real') turnedMs += target - now()
     else virtualNow = target
-    for (const item of planned) startTimer(item)
+    for (const item of plannedWork) startTimer(item)
   }
 
   return {
     now: () => new Date(now()),
     plan(when, work) {
       const item: PlannedWork = { when, order: ++count, work }
-      planned.add(item)
+      plannedWork.add(item)
       startTimer(item)
       return () => cancel(item)
     },
-    turn: (ms) => turn(now() + ms),
+    turn: (ms) => turnTo(now() + ms),
     async setTo(when) {
       if (when < now()) turnBack(when)
-      else await turn(when)
+      else await turnTo(when)
     },
     stop() {
-      for (const item of [...planned]) cancel(item)
+      for (const item of [...plannedWork]) cancel(item)
     },
   }
 }

@@ -47,9 +47,9 @@ export type MisbehaviourScript<Name extends string> = {
 export function createMisbehaviourScript<Name extends string>(
   table: Readonly<Record<Name, MisbehaviourRow>>,
 ): MisbehaviourScript<Name> {
-  let orders: Scripted<Name>[] = []
+  let scriptedMisbehaviours: Scripted<Name>[] = []
   const isName = (name: string): name is Name => Object.hasOwn(table, name)
-  const orderSchema = z.strictObject({
+  const misbehaviourSchema = z.strictObject({
     name: z.string().refine(isName, { error: 'no such misbehaviour; GET lists them' }),
     times: z.union([z.int().positive(), z.literal('always')]).optional(),
     reference: z.string().optional(),
@@ -63,26 +63,30 @@ export function createMisbehaviourScript<Name extends string>(
   return {
     order(misbehaviour) {
       const times = misbehaviour.times ?? 1
-      orders.push({ ...misbehaviour, left: times === 'always' ? Infinity : times, shown: 0 })
+      scriptedMisbehaviours.push({
+        ...misbehaviour,
+        left: times === 'always' ? Infinity : times,
+        shown: 0,
+      })
     },
     take(at, references) {
-      const order = orders.find(
+      const scripted = scriptedMisbehaviours.find(
         (candidate) =>
           candidate.left > 0 &&
           table[candidate.name].at === at &&
           (candidate.reference === undefined || references.includes(candidate.reference)),
       )
-      if (!order) return undefined
-      order.left -= 1
-      order.shown += 1
-      return order
+      if (!scripted) return undefined
+      scripted.left -= 1
+      scripted.shown += 1
+      return scripted
     },
-    list: () => structuredClone(orders),
+    list: () => structuredClone(scriptedMisbehaviours),
     clearMisbehaviours() {
-      orders = []
+      scriptedMisbehaviours = []
     },
     read(body) {
-      const { name, ...rest } = orderSchema.parse(body)
+      const { name, ...rest } = misbehaviourSchema.parse(body)
       if (!isName(name)) throw new TypeError(`unknown misbehaviour ${name}`)
       return { name, ...rest }
     },

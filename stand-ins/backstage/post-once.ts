@@ -33,15 +33,15 @@ export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal)
         },
         signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       },
-      (incoming) => {
-        let answer = ''
-        incoming.setEncoding('utf8')
-        incoming.on('data', (text: string) => {
-          answer = (answer + text).slice(0, 2000)
+      (response) => {
+        let responseText = ''
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => {
+          responseText = (responseText + text).slice(0, 2000)
         })
-        incoming.on('error', resolveWithError)
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? null, error: null, answer }),
+        response.on('error', resolveWithError)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? null, error: null, answer: responseText }),
         )
       },
     )

@@ -80,12 +80,12 @@ export async function respondWithFault(
 /** Waits `ms`, or until the client disconnects. */
 async function pause(ms: number, reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
-    const done = () => {
+    const endPause = () => {
       clearTimeout(timer)
-      reply.raw.off('close', done)
+      reply.raw.off('close', endPause)
       resolve()
     }
-    const timer = setTimeout(done, ms).unref()
-    reply.raw.on('close', done)
+    const timer = setTimeout(endPause, ms).unref()
+    reply.raw.on('close', endPause)
   })
 }

@@ -52,8 +52,8 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     ledger.changed()
     const response = billResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
-      const paid = payBill(account, newBill.bill.id, { outcome: 'completed' })
-      if (paid.ok) await waitAtMost(MAX_CALLBACK_WAIT_MS, paid.called)
+      const payment = payBill(account, newBill.bill.id, { outcome: 'completed' })
+      if (payment.ok) await waitAtMost(MAX_CALLBACK_WAIT_MS, payment.called)
     }
     return respond(reply, fault, response)
   })
@@ -117,8 +117,8 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
 /** Sends the normal response, or the response of the ordered misbehaviour. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
   const row: Row | undefined = fault && misbehaviourRow(fault.name)
-  const altered = row?.alter ? row.alter(body) : body
-  if (!fault || !row?.failure) return reply.send(altered)
+  const alteredBody = row?.alter ? row.alter(body) : body
+  if (!fault || !row?.failure) return reply.send(alteredBody)
   if (row.failure === 'empty-json') return reply.send({})
   if (!isResponseFault(row.failure))
     return refuse(reply, row.failure, undefined, fault.resetSeconds)
@@ -126,7 +126,7 @@ function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
-  const response = { status: 200, headers, body: JSON.stringify(altered) }
+  const response = { status: 200, headers, body: JSON.stringify(alteredBody) }
   return respondWithFault(reply, row.failure, response, fault.ms)
 }
 
@@ -169,8 +169,8 @@ function isKeyValid(authorization: string | undefined, apiKey: string): boolean 
   return givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey)
 }
 
-function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
+function waitAtMost(ms: number, callback: Promise<void>): Promise<void> {
+  return Promise.race([callback, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
 }
 
 function collectionResponse(id: string) {

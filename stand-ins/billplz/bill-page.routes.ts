@@ -97,9 +97,9 @@ function readOutcome(text: string): Outcome {
   return text === 'failed' || text === 'pending' ? text : 'completed'
 }
 
-function waitForCallback(called: Promise<void>): Promise<void> {
+function waitForCallback(callback: Promise<void>): Promise<void> {
   return Promise.race([
-    called,
+    callback,
     new Promise<void>((resolve) => setTimeout(resolve, MAX_CALLBACK_WAIT_MS).unref()),
   ])
 }

@@ -111,7 +111,7 @@ function methodGroup(group: PaymentMethod['group'], title: string): Html {
       ${PAYMENT_METHODS.filter((method) => method.group === group).map(
         (method) =>
           html`<label class="way">
-            <input type="radio" name="bank" value="${method.code}" ${checked(method)} />
+            <input type="radio" name="bank" value="${method.code}" ${checkedAttribute(method)} />
             <span>${method.name}</span>
           </label>`,
       )}
@@ -119,7 +119,7 @@ function methodGroup(group: PaymentMethod['group'], title: string): Html {
   </fieldset>`
 }
 
-function checked(method: PaymentMethod): Html | false {
+function checkedAttribute(method: PaymentMethod): Html | false {
   return method.code === SIMULATOR && html`checked`
 }
 

@@ -73,14 +73,14 @@ function billUrl(bill: Bill, origin: string): string {
 }
 
 /**
- * Returns the fields of a callback without the signature. `extra` is whether the account has the
- * option "Extra Payment Completion Information".
+ * Returns the fields of a callback without the signature. `hasExtraPaymentInfo` is whether the
+ * account has the option "Extra Payment Completion Information".
  */
 export function callbackFields(
   bill: Bill,
   transaction: Transaction,
   origin: string,
-  extra: boolean,
+  hasExtraPaymentInfo: boolean,
 ): Parameters {
   return [
     ['id', bill.id],
@@ -95,7 +95,7 @@ export function callbackFields(
     ['name', bill.name.toUpperCase()],
     ['url', billUrl(bill, origin)],
     ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
-    ...extraFields(transaction, extra),
+    ...extraFields(transaction, hasExtraPaymentInfo),
   ]
 }
 
@@ -103,18 +103,21 @@ export function callbackFields(
 export function redirectFields(
   bill: Bill,
   transaction: Transaction | undefined,
-  extra: boolean,
+  hasExtraPaymentInfo: boolean,
 ): Parameters {
   return [
     ['id', bill.id],
     ['paid', String(bill.state === 'paid')],
     ['paid_at', bill.paidAt === null ? '' : klDateTime(new Date(bill.paidAt))],
-    ...extraFields(transaction, extra),
+    ...extraFields(transaction, hasExtraPaymentInfo),
   ]
 }
 
-function extraFields(transaction: Transaction | undefined, extra: boolean): Parameters {
-  if (!extra || !transaction) return []
+function extraFields(
+  transaction: Transaction | undefined,
+  hasExtraPaymentInfo: boolean,
+): Parameters {
+  if (!hasExtraPaymentInfo || !transaction) return []
   return [
     ['transaction_id', transaction.id],
     ['transaction_status', transaction.status],

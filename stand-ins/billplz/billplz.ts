@@ -42,7 +42,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     random: options.random,
     timeoutMs: options.callbackTimeoutMs,
   })
-  let extra = options.extraPaymentInfo
+  let hasExtraPaymentInfo = options.extraPaymentInfo
   const account = {
     ledger,
     clock,
@@ -53,7 +53,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     apiKey: options.apiKey,
     collectionId: options.collectionId,
     xSignatureKey: options.xSignatureKey,
-    extraPaymentInfo: () => extra,
+    extraPaymentInfo: () => hasExtraPaymentInfo,
   }
 
   const handle: BillplzStandIn = {
@@ -81,7 +81,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
     setExtraPaymentInfo(on) {
-      extra = on
+      hasExtraPaymentInfo = on
     },
     quiet: sender.quiet,
   }

@@ -14,7 +14,8 @@ export function callbackBody(
   fault?: Scripted<BillplzMisbehaviour>,
 ): CallbackBody {
   const validSignature = signCallback(fields, key)
-  const signedForm = (changed: Parameters) => formBody(changed, signCallback(changed, key))
+  const signedForm = (changedFields: Parameters) =>
+    formBody(changedFields, signCallback(changedFields, key))
   const oneLess = (value: string) => String(Number(value) - 1)
 
   switch (fault?.name) {
@@ -83,10 +84,10 @@ function keySortedSource(fields: Parameters): string {
  * non-empty values from 0 and starts again after the last one.
  */
 function flipByte(fields: Parameters, position: number): Parameters {
-  const filled = fields.filter(([, value]) => value !== '')
-  const [chosen] = filled[position % filled.length] ?? ['id']
+  const nonEmptyFields = fields.filter(([, value]) => value !== '')
+  const [chosenKey] = nonEmptyFields[position % nonEmptyFields.length] ?? ['id']
   return changeFields(fields, {
-    [chosen]: (value) =>
+    [chosenKey]: (value) =>
       value.slice(0, -1) + String.fromCharCode(value.charCodeAt(value.length - 1) ^ 1),
   })
 }

@@ -59,10 +59,10 @@ export type Ledger = {
 const snapshotSchema = z.object({
   bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
   transactions: z.array(
-    z.custom<Transaction>((one) => z.object({ billId: z.string() }).safeParse(one).success),
+    z.custom<Transaction>((value) => z.object({ billId: z.string() }).safeParse(value).success),
   ),
   deliveries: z.array(
-    z.custom<Delivery>((one) => z.object({ k: z.number() }).safeParse(one).success),
+    z.custom<Delivery>((value) => z.object({ k: z.number() }).safeParse(value).success),
   ),
   rank: z.object({ value: z.number(), since: z.string().nullable() }),
 })
@@ -70,15 +70,15 @@ const snapshotSchema = z.object({
 /** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
   const savedContent = await readDataFile(path)
-  const initial: LedgerSnapshot =
+  const snapshot: LedgerSnapshot =
     savedContent === undefined
       ? { bills: [], transactions: [], deliveries: [], rank: { value: 0, since: null } }
       : snapshotSchema.parse(savedContent)
   const ledger: Ledger = {
-    bills: new Map(initial.bills.map((bill) => [bill.id, bill])),
-    transactions: Map.groupBy(initial.transactions, (transaction) => transaction.billId),
-    deliveries: initial.deliveries,
-    rank: initial.rank,
+    bills: new Map(snapshot.bills.map((bill) => [bill.id, bill])),
+    transactions: Map.groupBy(snapshot.transactions, (transaction) => transaction.billId),
+    deliveries: snapshot.deliveries,
+    rank: snapshot.rank,
     changed: () => file.touch(),
     snapshot: () =>
       structuredClone({

@@ -80,10 +80,11 @@ export function payBill(
   const isPaidTwice =
     options.outcome === 'completed' && script.take('pay', references) !== undefined
   const transaction = saveTransaction(context, bill, options)
-  const called = options.callback === false ? [] : [sendCallbacks(context, bill, transaction)]
+  const sentCallbacks =
+    options.callback === false ? [] : [sendCallbacks(context, bill, transaction)]
   if (isPaidTwice) {
-    const second = saveTransaction(context, bill, options)
-    called.push(sendCallbacks(context, bill, second))
+    const secondTransaction = saveTransaction(context, bill, options)
+    sentCallbacks.push(sendCallbacks(context, bill, secondTransaction))
   }
   ledger.changed()
   return {
@@ -91,7 +92,7 @@ export function payBill(
     bill,
     transaction,
     backTo: redirectTo(context, bill, transaction, script.take('redirect', references)),
-    called: Promise.all(called).then(() => {}),
+    called: Promise.all(sentCallbacks).then(() => {}),
   }
 }
 
@@ -100,8 +101,8 @@ function saveTransaction(context: PaymentContext, bill: Bill, options: PayOption
   const { ledger, clock } = context
   const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)
   const transactions = ledger.transactions.get(bill.id) ?? []
-  const pending = transactions.find((item) => item.status === 'pending')
-  const transaction: Transaction = pending ?? {
+  const pendingTransaction = transactions.find((item) => item.status === 'pending')
+  const transaction: Transaction = pendingTransaction ?? {
     id: randomBytes(6).toString('hex').toUpperCase(),
     billId: bill.id,
     status: 'pending',
@@ -109,7 +110,7 @@ function saveTransaction(context: PaymentContext, bill: Bill, options: PayOption
     channel: method?.channel ?? 'BILLPLZ',
     bankCode: method?.code ?? SIMULATOR,
   }
-  if (!pending) ledger.transactions.set(bill.id, [...transactions, transaction])
+  if (!pendingTransaction) ledger.transactions.set(bill.id, [...transactions, transaction])
 
   transaction.status = options.outcome
   if (options.outcome === 'completed') {
@@ -132,9 +133,9 @@ async function sendCallbacks(
   const references = [bill.id, bill.reference1]
   const timing = script.take('callback-timing', references)
   const content = script.take('callback-content', references)
-  const copies = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
-  const isWithheld = timing?.name === 'callback-never' || copies === 0
-  const deliveries = Array.from({ length: Math.max(1, copies) }, () =>
+  const copyCount = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
+  const isWithheld = timing?.name === 'callback-never' || copyCount === 0
+  const deliveries = Array.from({ length: Math.max(1, copyCount) }, () =>
     createDelivery(context, bill, transaction, content, timing),
   )
   if (isWithheld) {
@@ -165,8 +166,8 @@ export async function releaseHeldCallbacks(
   sender: CallbackSender,
   seed?: number,
 ): Promise<Delivery[]> {
-  const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
-  const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
+  const heldDeliveries = ledger.deliveries.filter((delivery) => delivery.state === 'held')
+  const order = seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
   for (const delivery of order) await sender.begin(delivery)
   return order
 }

@@ -16,16 +16,19 @@ export type RateLimit = {
   headers(): Record<string, string>
 }
 
-export function createRateLimit(clock: AdjustableClock, initial: number | 'unlimited'): RateLimit {
-  let limit = initial
-  let used = 0
+export function createRateLimit(
+  clock: AdjustableClock,
+  initialLimit: number | 'unlimited',
+): RateLimit {
+  let limit = initialLimit
+  let usedCallCount = 0
   let windowEnd = 0
 
   /** Returns the current time, in a window that has not ended. */
   const startWindowIfOver = () => {
     const now = clock.now().getTime()
     if (now >= windowEnd) {
-      used = 0
+      usedCallCount = 0
       windowEnd = now + WINDOW_MS
     }
     return now
@@ -33,14 +36,14 @@ export function createRateLimit(clock: AdjustableClock, initial: number | 'unlim
   return {
     set(next) {
       limit = next
-      used = 0
+      usedCallCount = 0
       windowEnd = 0
     },
     admit(method) {
       startWindowIfOver()
       if (limit === 'unlimited' || method !== 'GET') return true
-      used += 1
-      return used <= limit
+      usedCallCount += 1
+      return usedCallCount <= limit
     },
     headers() {
       const now = startWindowIfOver()
@@ -48,7 +51,7 @@ export function createRateLimit(clock: AdjustableClock, initial: number | 'unlim
         limit === 'unlimited' ? 'unlimited' : String(Math.max(0, Math.ceil(count)))
       return {
         'ratelimit-limit': headerValue(limit === 'unlimited' ? 0 : limit),
-        'ratelimit-remaining': headerValue(limit === 'unlimited' ? 0 : limit - used),
+        'ratelimit-remaining': headerValue(limit === 'unlimited' ? 0 : limit - usedCallCount),
         'ratelimit-reset': headerValue((windowEnd - now) / 1000),
       }
     },

@@ -53,8 +53,8 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
       messages.push(`${fieldLabel(name)} is too long (maximum is ${max} characters)`)
     }
   }
-  const due = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(field('due_at'))
-  if (field('due_at') !== '' && !due) messages.push('Due at is invalid')
+  const dueDateMatch = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(field('due_at'))
+  if (field('due_at') !== '' && !dueDateMatch) messages.push('Due at is invalid')
   if (messages.length > 0) return { ok: false, messages }
 
   return {
@@ -65,7 +65,9 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
       state: 'due',
       amount,
       paidAmount: 0,
-      dueAt: due ? [due[1], Number(due[2]), Number(due[3])].join('-') : klShortDate(now),
+      dueAt: dueDateMatch
+        ? [dueDateMatch[1], Number(dueDateMatch[2]), Number(dueDateMatch[3])].join('-')
+        : klShortDate(now),
       email: field('email'),
       mobile: field('mobile') || null,
       name: field('name'),

@@ -25,9 +25,12 @@ export function redirectTo(
     fault?.name === 'redirect-flipped-paid'
       ? fields.map(([key, value]) => [key, key === 'paid' ? opposite(value) : value])
       : fields
-  const [open, close] = fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
+  const [openBracket, closeBracket] =
+    fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
   const query = [...sentFields, ['x_signature', signature] as const]
-    .map(([key, value]) => `billplz${open}${key}${close}=${encodeURIComponent(value)}`)
+    .map(
+      ([key, value]) => `billplz${openBracket}${key}${closeBracket}=${encodeURIComponent(value)}`,
+    )
     .join('&')
   const [base = '', fragment] = bill.redirectUrl.split('#')
   const separator = base.includes('?') ? '&' : '?'

@@ -54,7 +54,7 @@ export function createCallbackSender(
   options: { retrySchedule: RetrySchedule; random: () => number; timeoutMs: number },
 ): CallbackSender {
   const { waits, jitterMs } = options.retrySchedule
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const pendingWork = new Set<Promise<void>>()
 
   const rank = () => {
@@ -68,7 +68,7 @@ export function createCallbackSender(
     const startedAt = performance.now()
     const { url, body, contentType } = delivery
     const message = { url, body, headers: { 'content-type': contentType } }
-    const outcome = await postOnce(message, options.timeoutMs, stopping.signal)
+    const outcome = await postOnce(message, options.timeoutMs, stopController.signal)
     const result = { at, ...outcome, tookMs: Math.round(performance.now() - startedAt), again }
     delivery.attempts.push(result)
     if (result.status !== 200) {
@@ -81,7 +81,7 @@ export function createCallbackSender(
   async function attemptScheduled(delivery: Delivery): Promise<void> {
     delivery.nextAt = null
     const { status } = await attempt(delivery, false)
-    if (stopping.signal.aborted) return
+    if (stopController.signal.aborted) return
     const wait = waits[delivery.attempts.filter((item) => !item.again).length]
     if (status === 200) delivery.state = 'delivered'
     else if (wait === undefined) delivery.state = 'dropped'
@@ -93,10 +93,10 @@ export function createCallbackSender(
     ledger.changed()
   }
 
-  function scheduleAttempt(delivery: Delivery, when: number) {
+  function scheduleAttempt(delivery: Delivery, at: number) {
     delivery.state = 'waiting'
-    delivery.nextAt = new Date(when).toISOString()
-    clock.plan(when, () => track(attemptScheduled(delivery)))
+    delivery.nextAt = new Date(at).toISOString()
+    clock.plan(at, () => track(attemptScheduled(delivery)))
     ledger.changed()
   }
 
@@ -130,6 +130,6 @@ export function createCallbackSender(
     async quiet() {
       while (pendingWork.size > 0) await Promise.all(pendingWork)
     },
-    stop: () => stopping.abort(),
+    stop: () => stopController.abort(),
   }
 }

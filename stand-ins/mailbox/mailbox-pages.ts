@@ -2,7 +2,7 @@
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { ReceivedEmail } from './stored-emails.ts'
 
-export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
+export function listPage(emails: readonly ReceivedEmail[], recipient: string): Html {
   return html`
     <div class="head-row">
       <h1>Mailbox</h1>
@@ -18,12 +18,18 @@ export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
     </div>
     <form class="search" method="get" action="/mailbox">
       <label class="visually-hidden" for="to">Recipient</label>
-      <input id="to" name="to" type="search" value="${to}" placeholder="Recipient’s address" />
+      <input
+        id="to"
+        name="to"
+        type="search"
+        value="${recipient}"
+        placeholder="Recipient’s address"
+      />
       <button class="act small">Show</button>
     </form>
     ${
       emails.length === 0
-        ? emptyList(to)
+        ? emptyList(recipient)
         : html`<ul class="rows">
             ${emails.map(emailRow)}
           </ul>`
@@ -86,19 +92,21 @@ function emailRow(email: ReceivedEmail): Html {
   </li>`
 }
 
-function emptyList(to: string): Html {
+function emptyList(recipient: string): Html {
   return html`<p class="empty">
-    ${to ? `No emails to ${to} yet.` : 'No emails yet. Emails from the shop appear here.'}
+    ${recipient ? `No emails to ${recipient} yet.` : 'No emails yet. Emails from the shop appear here.'}
   </p>`
 }
 
 /** Returns the text with its URLs as links. */
 function textPart(text: string): Html {
   // The captured URLs are the parts with odd indexes. A dot or comma after a URL is not part of it.
-  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+  const segments = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`<pre>
-${parts.map((part, i) =>
-      i % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+${segments.map((segment, i) =>
+      i % 2 === 1
+        ? html`<a href="${segment}" target="_blank" rel="noopener">${segment}</a>`
+        : segment,
     )}</pre>`
 }
 

@@ -225,10 +225,13 @@ function areCredentialsValid(
   authorization: string | undefined,
   { clientId, secret }: Account,
 ): boolean {
-  const received = Buffer.from(authorization ?? '')
+  const receivedHeader = Buffer.from(authorization ?? '')
   const pair = Buffer.from(`${clientId}:${secret}`).toString('base64')
-  const expected = Buffer.from(`Basic ${pair}`)
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  const expectedHeader = Buffer.from(`Basic ${pair}`)
+  return (
+    receivedHeader.length === expectedHeader.length &&
+    timingSafeEqual(receivedHeader, expectedHeader)
+  )
 }
 
 function isResponseFault(failure: string): failure is ResponseFault {

@@ -21,14 +21,14 @@ const VALID_YEARS = 20
 /** Makes a chain of two certificates. Slow, because it makes two RSA keys of 2,048 bits. */
 export async function createCertificateChain(
   commonName: string,
-  from: Date,
+  validFrom: Date,
 ): Promise<CertificateChain> {
   const [rootKeys, keys] = await Promise.all([
     keyPair('rsa', { modulusLength: 2048 }),
     keyPair('rsa', { modulusLength: 2048 }),
   ])
   const rootName = 'Stand-in webhook authority'
-  const signedBy = { issuer: rootName, signer: rootKeys.privateKey, from }
+  const signedBy = { issuer: rootName, signer: rootKeys.privateKey, validFrom }
   const root = certificate({ ...signedBy, subject: rootName, key: rootKeys.publicKey, serial: 1 })
   const leaf = certificate({ ...signedBy, subject: commonName, key: keys.publicKey, serial: 2 })
   return {
@@ -44,14 +44,21 @@ type CertificateFields = {
   key: KeyObject
   signer: KeyObject
   serial: number
-  from: Date
+  validFrom: Date
 }
 
 /** Returns a signed certificate as PEM. A certificate of its own issuer is a root. */
-function certificate({ subject, issuer, key, signer, serial, from }: CertificateFields): string {
+function certificate({
+  subject,
+  issuer,
+  key,
+  signer,
+  serial,
+  validFrom,
+}: CertificateFields): string {
   const isRoot = subject === issuer
-  const until = new Date(from)
-  until.setUTCFullYear(until.getUTCFullYear() + VALID_YEARS)
+  const validUntil = new Date(validFrom)
+  validUntil.setUTCFullYear(validUntil.getUTCFullYear() + VALID_YEARS)
   const extensions = sequence(
     extension(OID.basicConstraints, sequence(...(isRoot ? [TRUE] : []))),
     // keyCertSign for the root, digitalSignature for the other. The first byte is the number of
@@ -65,7 +72,10 @@ function certificate({ subject, issuer, key, signer, serial, from }: Certificate
     SHA256_WITH_RSA,
     name(issuer),
     // Valid from a day earlier, for a shop whose clock is slow.
-    sequence(time(new Date(from.getTime() - 24 * 60 * 60 * 1000)), time(until)),
+    sequence(
+      encodeTime(new Date(validFrom.getTime() - 24 * 60 * 60 * 1000)),
+      encodeTime(validUntil),
+    ),
     name(subject),
     key.export({ type: 'spki', format: 'der' }),
     der(TAG.extensions, extensions),
@@ -117,9 +127,9 @@ function name(commonName: string): Buffer {
 }
 
 /** UTCTime (two-digit year) up to 2049, GeneralizedTime from then on. */
-function time(when: Date): Buffer {
-  const digits = when.toISOString().replace(/[-:T]|\.\d+/g, '')
-  return when.getUTCFullYear() < 2050
+function encodeTime(date: Date): Buffer {
+  const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '')
+  return date.getUTCFullYear() < 2050
     ? der(TAG.utcTime, Buffer.from(digits.slice(2)))
     : der(TAG.generalizedTime, Buffer.from(digits))
 }

@@ -179,15 +179,18 @@ export class SubscriptionService {
     const { ledger, script } = this.#dependencies
     const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])?.name
     const plan = this.planOf(subscription)
-    const agreed = cycleCharge(subscription, cycle)
+    const agreedPrice = cycleCharge(subscription, cycle)
     // A retry belongs to the cycle whose next day was set by its first attempt.
     if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, this.#now())
     const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
-    if (outcome === 'declined') return this.#decline(subscription, plan, agreed)
+    if (outcome === 'declined') return this.#decline(subscription, plan, agreedPrice)
     // In ringgit; what earlier cycles still owe is added if the plan says so.
-    const due = Number(agreed.value) + (autoBills(plan) ? subscription.outstanding : 0)
-    const amount = toMoney(agreed.currency_code, due - (fault === 'charge-wrong-amount' ? 1 : 0))
-    const webhooks = due > 0 ? [this.#recordPayment(subscription, amount)] : []
+    const dueValue = Number(agreedPrice.value) + (autoBills(plan) ? subscription.outstanding : 0)
+    const amount = toMoney(
+      agreedPrice.currency_code,
+      dueValue - (fault === 'charge-wrong-amount' ? 1 : 0),
+    )
+    const webhooks = dueValue > 0 ? [this.#recordPayment(subscription, amount)] : []
     if (fault === 'charge-twice') webhooks.push(this.#recordPayment(subscription, amount))
     cycle.done += 1
     subscription.declines = 0

@@ -42,7 +42,7 @@ export class WebhookNotifier {
   readonly #dependencies: Dependencies
   #certificate: Promise<CertificateChain> | undefined
   /** Webhooks being created or in their first attempt. */
-  readonly #underway = new Set<Promise<unknown>>()
+  readonly #pendingWork = new Set<Promise<unknown>>()
   /** Webhooks are created one after another, so that their numbers follow the order of events. */
   #lastCreation: Promise<unknown> = Promise.resolve()
 
@@ -57,11 +57,11 @@ export class WebhookNotifier {
         (url !== null || webhookUrlOf(subscription) !== '') &&
         (eventTypes.includes('*') || eventTypes.includes(event.type)),
     )
-    const sent = Promise.all(
+    const sending = Promise.all(
       listeners.map((listener) => this.#sendTo(subscription, event, listener)),
     )
-    this.#underway.add(sent)
-    await sent.finally(() => this.#underway.delete(sent))
+    this.#pendingWork.add(sending)
+    await sending.finally(() => this.#pendingWork.delete(sending))
   }
 
   /** Returns the certificate chain at `paypal-cert-url`, which is created at its first use. */
@@ -73,15 +73,15 @@ export class WebhookNotifier {
   /** Sends all held webhooks, last first, or in an order derived from `seed`. */
   async release(seed?: number): Promise<Delivery[]> {
     const { ledger, sender } = this.#dependencies
-    const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
-    const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
+    const heldDeliveries = ledger.deliveries.filter((delivery) => delivery.state === 'held')
+    const order = seed === undefined ? heldDeliveries.toReversed() : shuffle(heldDeliveries, seed)
     for (const delivery of order) await sender.begin(delivery)
     return order
   }
 
   /** Resolves when no webhook is being created or sent. */
   async quiet(): Promise<void> {
-    while (this.#underway.size > 0) await Promise.all(this.#underway)
+    while (this.#pendingWork.size > 0) await Promise.all(this.#pendingWork)
     await this.#dependencies.sender.quiet()
   }
 
@@ -104,13 +104,13 @@ export class WebhookNotifier {
     // `left` was counted down by `take`: this was the last webhook of the order.
     const isLast = timing?.left === 0
     const deliveries = await this.#afterOthers(async () => {
-      const created = await this.#createDeliveries(subscription, event, listener, {
+      const newDeliveries = await this.#createDeliveries(subscription, event, listener, {
         timing,
         content,
       })
-      ledger.deliveries.push(...created)
+      ledger.deliveries.push(...newDeliveries)
       ledger.changed()
-      return created
+      return newDeliveries
     })
     switch (timing?.name) {
       case 'webhook-never':
@@ -131,10 +131,10 @@ export class WebhookNotifier {
 
   /** Runs `create` after all earlier creations. */
   #afterOthers<T>(create: () => Promise<T>): Promise<T> {
-    const created = this.#lastCreation.then(create)
+    const creation = this.#lastCreation.then(create)
     // A failure is reported to its own caller; the next creation must still run.
-    this.#lastCreation = created.catch(() => undefined)
-    return created
+    this.#lastCreation = creation.catch(() => undefined)
+    return creation
   }
 
   /** Creates one delivery, or several equal ones for `webhook-repeated`. */
@@ -147,11 +147,11 @@ export class WebhookNotifier {
     const { ledger, clock } = this.#dependencies
     const id = eventId()
     const body = JSON.stringify(envelope(id, event, clock.now(), content?.name))
-    const copies = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
-    const created: Delivery[] = []
-    for (let n = 0; n < Math.max(1, copies); n += 1) {
-      created.push({
-        k: ledger.deliveries.length + created.length + 1,
+    const copyCount = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
+    const newDeliveries: Delivery[] = []
+    for (let copyIndex = 0; copyIndex < Math.max(1, copyCount); copyIndex += 1) {
+      newDeliveries.push({
+        k: ledger.deliveries.length + newDeliveries.length + 1,
         eventId: id,
         eventType: event.type,
         subscriptionId: subscription.id,
@@ -163,7 +163,7 @@ export class WebhookNotifier {
         misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
       })
     }
-    return created
+    return newDeliveries
   }
 
   async #sign(

@@ -155,9 +155,9 @@ function returnUrlOf(
   decision: 'approve' | 'cancel',
 ): string | undefined {
   const context = subscription.application_context
-  const base = decision === 'approve' ? context?.return_url : context?.cancel_url
-  if (base === undefined) return undefined
-  const url = new URL(base)
+  const baseUrl = decision === 'approve' ? context?.return_url : context?.cancel_url
+  if (baseUrl === undefined) return undefined
+  const url = new URL(baseUrl)
   url.searchParams.set('subscription_id', subscription.id)
   url.searchParams.set('ba_token', subscription.baToken)
   url.searchParams.set('token', subscription.token)

@@ -32,12 +32,12 @@ export function createWebhookSender(
   clock: AdjustableClock,
   options: { retryDelayMs: number; timeoutMs: number },
 ): WebhookSender {
-  const stopping = new AbortController()
-  const underway = new Set<Promise<void>>()
+  const stopController = new AbortController()
+  const pendingWork = new Set<Promise<void>>()
 
   const attempt = async (delivery: Delivery, again: boolean): Promise<number | null> => {
     const at = clock.now().toISOString()
-    const outcome = await postOnce(delivery, options.timeoutMs, stopping.signal)
+    const outcome = await postOnce(delivery, options.timeoutMs, stopController.signal)
     delivery.attempts.push({ at, ...outcome, again })
     ledger.changed()
     return outcome.status
@@ -46,7 +46,7 @@ export function createWebhookSender(
     delivery.nextAt = null
     const status = await attempt(delivery, false)
     // The state stays as it was, so that the next run makes the attempt again.
-    if (stopping.signal.aborted) return
+    if (stopController.signal.aborted) return
     const scheduledAttempts = delivery.attempts.filter((item) => !item.again).length
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
     else if (scheduledAttempts >= MAX_ATTEMPTS) delivery.state = 'dropped'
@@ -60,8 +60,8 @@ export function createWebhookSender(
     ledger.changed()
   }
   const track = (work: Promise<void>): Promise<void> => {
-    underway.add(work)
-    return work.finally(() => underway.delete(work))
+    pendingWork.add(work)
+    return work.finally(() => pendingWork.delete(work))
   }
 
   return {
@@ -81,8 +81,8 @@ export function createWebhookSender(
       }
     },
     async quiet() {
-      while (underway.size > 0) await Promise.all(underway)
+      while (pendingWork.size > 0) await Promise.all(pendingWork)
     },
-    stop: () => stopping.abort(),
+    stop: () => stopController.abort(),
   }
 }

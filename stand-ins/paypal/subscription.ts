@@ -115,8 +115,8 @@ export type Transaction = {
 }
 
 /** ISO time in whole seconds, as PayPal sends it. */
-export function formatTime(when: Date): string {
-  return when.toISOString().replace(/\.\d+Z$/, 'Z')
+export function formatTime(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
 /** `value` is in units of the currency, such as ringgit. */

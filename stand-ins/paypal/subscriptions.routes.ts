@@ -42,9 +42,9 @@ export function registerSubscriptionCalls(
   handleCall: HandleCall,
 ): void {
   /** Each subscription's response before its last status change: `get-stale` returns it. */
-  const previous = new Map<string, unknown>()
-  createAndGetCalls(app, account, handleCall, previous)
-  changeCalls(app, account, handleCall, previous)
+  const previousResponses = new Map<string, unknown>()
+  createAndGetCalls(app, account, handleCall, previousResponses)
+  changeCalls(app, account, handleCall, previousResponses)
   transactionCalls(app, account, handleCall)
 }
 
@@ -52,7 +52,7 @@ function createAndGetCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
-  previous: ReadonlyMap<string, unknown>,
+  previousResponses: ReadonlyMap<string, unknown>,
 ): void {
   const { ledger, subscriptions, script } = account
 
@@ -60,27 +60,30 @@ function createAndGetCalls(
     handleCall(reply, 'create', [customIdOf(request.body)], () => {
       const { existingId, saveId } = idempotentRequest(ledger, request)
       if (existingId) {
-        const existing = findSubscription(account, existingId)
+        const existingSubscription = findSubscription(account, existingId)
         return {
           status: 200,
-          body: selectRepresentation(request, subscriptions.toResponse(existing)),
+          body: selectRepresentation(request, subscriptions.toResponse(existingSubscription)),
         }
       }
-      const created = createSubscription(account, request.body)
-      ledger.subscriptions.set(created.id, created)
-      saveId(created.id)
-      void subscriptions.notifyCreated(created)
-      return { status: 201, body: selectRepresentation(request, subscriptions.toResponse(created)) }
+      const subscription = createSubscription(account, request.body)
+      ledger.subscriptions.set(subscription.id, subscription)
+      saveId(subscription.id)
+      void subscriptions.notifyCreated(subscription)
+      return {
+        status: 201,
+        body: selectRepresentation(request, subscriptions.toResponse(subscription)),
+      }
     }),
   )
 
   app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
-    const stale = previous.get(params.id)
+    const staleResponse = previousResponses.get(params.id)
     // Read before handleCall, which counts the misbehaviour as used.
-    const isStale = script.list().some(({ name, left }) => name === 'get-stale' && left > 0)
+    const shouldBeStale = script.list().some(({ name, left }) => name === 'get-stale' && left > 0)
     return handleCall(reply, 'get', referencesOf(account, params.id), () => {
-      const current = subscriptions.toResponse(findSubscription(account, params.id))
-      return { status: 200, body: isStale && stale ? stale : current }
+      const currentResponse = subscriptions.toResponse(findSubscription(account, params.id))
+      return { status: 200, body: shouldBeStale && staleResponse ? staleResponse : currentResponse }
     })
   })
 }
@@ -89,7 +92,7 @@ function changeCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
-  previous: Map<string, unknown>,
+  previousResponses: Map<string, unknown>,
 ): void {
   const { ledger, clock, subscriptions } = account
 
@@ -101,11 +104,11 @@ function changeCalls(
           action === 'activate'
             ? optionalReason.parse(body)?.reason
             : requiredReason.parse(body).reason
-        // The action throws when it is not allowed; `previous` must then stay as it is.
+        // The action throws when it is not allowed; `previousResponses` must then stay as it is.
         const before = subscriptions.toResponse(subscription)
         // Not awaited: PayPal responds before the webhook is delivered.
         void subscriptions[action](subscription, reason ?? '')
-        previous.set(subscription.id, before)
+        previousResponses.set(subscription.id, before)
         return { status: 204 }
       }),
     )
@@ -155,31 +158,31 @@ function referencesOf({ ledger }: Account, id: string): (string | null)[] {
 
 /** Throws PayPalError if the plan does not allow what is requested. */
 function createSubscription({ ledger, clock }: Account, body: unknown): Subscription {
-  const { plan: override, ...requested } = newSubscriptionSchema.parse(body)
-  const plan = ledger.plans.get(requested.plan_id)
-  if (!plan) throw unknownResourceError(requested.plan_id)
+  const { plan: planOverride, ...newSubscription } = newSubscriptionSchema.parse(body)
+  const plan = ledger.plans.get(newSubscription.plan_id)
+  if (!plan) throw unknownResourceError(newSubscription.plan_id)
   if (plan.status !== 'ACTIVE') {
     throw unprocessableError(
       'PLAN_STATUS_INVALID',
       'Subscription can be created only for active plans.',
     )
   }
-  if (requested.quantity !== undefined && !plan.quantity_supported) {
+  if (newSubscription.quantity !== undefined && !plan.quantity_supported) {
     throw unprocessableError('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
   }
   const now = clock.now()
-  if (requested.start_time !== undefined && new Date(requested.start_time) <= now) {
-    throw invalidValueError('/start_time', requested.start_time)
+  if (newSubscription.start_time !== undefined && new Date(newSubscription.start_time) <= now) {
+    throw invalidValueError('/start_time', newSubscription.start_time)
   }
-  const cycles = cyclesWithOverrides(plan, { ...requested, plan: override })
+  const cycles = cyclesWithOverrides(plan, { ...newSubscription, plan: planOverride })
   refuseMixedCurrencies(
     plan,
     cycles.map(({ price }) => price),
-    requested.shipping_amount,
+    newSubscription.shipping_amount,
   )
   const createdAt = formatTime(now)
   return {
-    ...requested,
+    ...newSubscription,
     id: newId('I-', 12),
     baToken: newId('BA-', 17),
     token: newId('', 17),
@@ -188,9 +191,11 @@ function createSubscription({ ledger, clock }: Account, body: unknown): Subscrip
     statusAt: createdAt,
     createdAt,
     updatedAt: createdAt,
-    startAt: requested.start_time ? formatTime(new Date(requested.start_time)) : createdAt,
+    startAt: newSubscription.start_time
+      ? formatTime(new Date(newSubscription.start_time))
+      : createdAt,
     cycles,
-    overridden: override !== undefined,
+    overridden: planOverride !== undefined,
     nextBillingAt: null,
     declines: 0,
     failedPayments: 0,

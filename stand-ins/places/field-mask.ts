@@ -29,9 +29,9 @@ export function selectFields(value: Json, paths: readonly string[][]): Json {
   if (Array.isArray(value)) return value.map((item) => selectFields(item, paths))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
+    Object.entries(value).flatMap(([key, innerValue]) => {
       const innerPaths = paths.filter(([first]) => first === key).map((path) => path.slice(1))
-      return innerPaths.length > 0 ? [[key, selectFields(inner, innerPaths)]] : []
+      return innerPaths.length > 0 ? [[key, selectFields(innerValue, innerPaths)]] : []
     }),
   )
 }

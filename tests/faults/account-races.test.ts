@@ -77,15 +77,15 @@ test(
   async (t) => {
     const shop = await startShopOnPostgres(t)
     const { email, password } = await createAccount(shop)
-    const guess = { email, password: 'not the password' }
+    const wrongLogin = { email, password: 'not the password' }
     const statuses = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
-        sendFromNewBrowser(shop, index, '/api/users/login', guess),
+        sendFromNewBrowser(shop, index, '/api/users/login', wrongLogin),
       ),
     )
-    const checked = statuses.filter((status) => status === 401).length
-    assert.ok(checked <= 15, `${checked} were checked`)
-    assert.equal(statuses.filter((status) => status === 429).length, 500 - checked)
+    const checkedCount = statuses.filter((status) => status === 401).length
+    assert.ok(checkedCount <= 15, `${checkedCount} were checked`)
+    assert.equal(statuses.filter((status) => status === 429).length, 500 - checkedCount)
     // The account is not locked: later the right password is accepted.
     shop.clock.advance(15 * 60_000)
     assert.equal(await sendFromNewBrowser(shop, 501, '/api/users/login', { email, password }), 200)
@@ -95,13 +95,13 @@ test(
 test('parallel verifications of one email address create one account', { skip }, async (t) => {
   const shop = await startShopOnPostgres(t)
   const emails = ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com']
-  const registered = await Promise.all(
+  const statuses = await Promise.all(
     emails.map((email, index) => {
       const body = buildRegistration({ email, password: `password number ${index}` })
       return sendFromNewBrowser(shop, index, '/api/users/register', body)
     }),
   )
-  assert.deepEqual(registered, [200, 200, 200])
+  assert.deepEqual(statuses, [200, 200, 200])
   const tokens = await Promise.all(
     emails.map((email) => readEmailToken(shop, email, 'verify email')),
   )
@@ -198,10 +198,16 @@ test('of ten parallel logins with one recovery code, one opens a session', { ski
   for (const [index, code] of recoveryCodes.slice(0, 4).entries()) {
     const statuses = await logInTenTimes(shop, email, code)
     assert.deepEqual(statuses.toSorted(), oneWinner)
-    const unused = db.selectFrom('recovery_code').select('used_at').where('used_at', 'is', null)
-    assert.equal((await unused.execute()).length, recoveryCodes.length - index - 1)
-    const used = db.selectFrom('audit').select('id').where('action', '=', 'factor.recovery_used')
-    assert.equal((await used.where('subject_id', '=', userId).execute()).length, index + 1)
+    const unusedCodes = db
+      .selectFrom('recovery_code')
+      .select('used_at')
+      .where('used_at', 'is', null)
+    assert.equal((await unusedCodes.execute()).length, recoveryCodes.length - index - 1)
+    const useEntries = db
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'factor.recovery_used')
+    assert.equal((await useEntries.where('subject_id', '=', userId).execute()).length, index + 1)
     assert.equal((await db.selectFrom('session').select('id').execute()).length, index + 1)
     // The waits of the nine refused networks end.
     shop.clock.advance(minutes(2))

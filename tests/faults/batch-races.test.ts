@@ -82,16 +82,16 @@ test(
       const { number, version, weighings } = await createWeighedBatch(maker)
       const params = { batchNumber: number }
       const [first] = weighings
-      const [taken] = first?.taken ?? []
-      assert.ok(first && taken)
-      const [weighed, closed] = await Promise.allSettled([
+      const [takenLot] = first?.taken ?? []
+      assert.ok(first && takenLot)
+      const [weighing, closing] = await Promise.allSettled([
         callOtherShop('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
           params,
           body: {
             version,
             // A changed amount has a new weigher.
             weighings: [
-              { ingredient: first.ingredient, lots: [{ lot: taken.lot, amount: '9 kg' }] },
+              { ingredient: first.ingredient, lots: [{ lot: takenLot.lot, amount: '9 kg' }] },
             ],
           },
         }),
@@ -101,9 +101,9 @@ test(
         }),
       ])
       const batch = await maker.call('GET /api/pharmacy/batches/{batchNumber}', { params })
-      const isClosed = closed.status === 'fulfilled'
-      assert.equal(weighed.status, isClosed ? 'rejected' : 'fulfilled')
-      assert.equal(refusalCode(isClosed ? weighed : closed), 'CONFLICT')
+      const isClosed = closing.status === 'fulfilled'
+      assert.equal(weighing.status, isClosed ? 'rejected' : 'fulfilled')
+      assert.equal(refusalCode(isClosed ? weighing : closing), 'CONFLICT')
       assert.equal(batch.state, isClosed ? 'checked' : 'open')
       assert.equal(
         batch.weighings[0]?.taken[0]?.weighedBy,
@@ -126,9 +126,9 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
       callOtherShop(path, { params, body: { version, reason: 'Alone today' } }),
       checker.call(path, { params, body: { version } }),
     ])
-    const [refused, ...others] = results.filter(({ status }) => status === 'rejected')
-    assert.ok(refused && others.length === 0)
-    assert.equal(refusalCode(refused), 'CONFLICT')
+    const [refusedResult, ...others] = results.filter(({ status }) => status === 'rejected')
+    assert.ok(refusedResult && others.length === 0)
+    assert.equal(refusalCode(refusedResult), 'CONFLICT')
     const entries = await shop.shop.db
       .selectFrom('audit')
       .select('action')
@@ -136,10 +136,10 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
       .where('action', 'in', ['batch.checked', 'batch.checked_alone'])
       .execute()
     const { checkedAlone } = await maker.call('GET /api/pharmacy/batches/{batchNumber}', { params })
-    const expected = checkedAlone === '' ? 'batch.checked' : 'batch.checked_alone'
+    const expectedAction = checkedAlone === '' ? 'batch.checked' : 'batch.checked_alone'
     assert.deepEqual(
       entries.map(({ action }) => action),
-      [expected],
+      [expectedAction],
     )
   }
 })
@@ -152,21 +152,21 @@ test(
     const checker = await createPharmacist(shop, 'Demo Checker')
     const callOtherShop = otherShop.createVisitor({ token: checker.token })
     await callOtherShop('GET /api/init')
-    const covered = 4
+    const coveredBatchCount = 4
     const batches: BatchReply[] = []
-    let scarce: LotReply | undefined
+    let scarceLot: LotReply | undefined
     for (let count = 0; count < 10; count++) {
-      const weighed = await createWeighedBatch(maker)
-      const salt = weighed.weighings.find(({ compound }) => compound !== '')
-      const [taken] = salt?.taken ?? []
-      assert.ok(salt && taken)
-      const need = parseStockAmount(taken.amount, 'mass')
+      const weighedBatch = await createWeighedBatch(maker)
+      const salt = weighedBatch.weighings.find(({ compound }) => compound !== '')
+      const [takenLot] = salt?.taken ?? []
+      assert.ok(salt && takenLot)
+      const need = parseStockAmount(takenLot.amount, 'mass')
       assert.ok(need.ok)
-      const amount = stockAmountText(covered * need.amount, 'mass')
-      scarce ??= await stockLot(maker.call, weighed, salt, { amount })
-      const lots = [{ lot: scarce.number, amount: taken.amount }]
+      const amount = stockAmountText(coveredBatchCount * need.amount, 'mass')
+      scarceLot ??= await stockLot(maker.call, weighedBatch, salt, { amount })
+      const lots = [{ lot: scarceLot.number, amount: takenLot.amount }]
       batches.push(
-        await saveWeighings(maker.call, weighed, [{ ingredient: salt.ingredient, lots }]),
+        await saveWeighings(maker.call, weighedBatch, [{ ingredient: salt.ingredient, lots }]),
       )
     }
     const results = await Promise.allSettled(
@@ -174,20 +174,20 @@ test(
         closeBatch(index % 2 === 0 ? checker.call : callOtherShop, batch),
       ),
     )
-    const refused = results.filter((result) => result.status === 'rejected')
-    assert.equal(results.length - refused.length, covered)
-    for (const result of refused) {
+    const refusedResults = results.filter((result) => result.status === 'rejected')
+    assert.equal(results.length - refusedResults.length, coveredBatchCount)
+    for (const result of refusedResults) {
       assert.equal(refusalCode(result), 'LOT_REFUSED')
       assert.match(
         String(result.reason),
-        new RegExp(`Lot ${scarce?.number} has 0.g left; .* needed`),
+        new RegExp(`Lot ${scarceLot?.number} has 0.g left; .* needed`),
       )
     }
     const { rows: lots } = await sql<{ number: string; stock: number }>`select number,
       (select sum(amount) from stock_movement where lot_id = lot.id)::float8 as stock
       from lot`.execute(shop.shop.db)
     assert.ok(lots.every(({ stock }) => stock >= 0))
-    assert.equal(lots.find(({ number }) => number === scarce?.number)?.stock, 0)
+    assert.equal(lots.find(({ number }) => number === scarceLot?.number)?.stock, 0)
     // Each movement equals a weighing of a closed batch, and the other way round.
     const { rows: differences } = await sql`
       select batch_id, lot_id, -amount from stock_movement where kind = 'weighed'

@@ -56,9 +56,9 @@ async function openBrowser(testShop: TestShop = shop): Promise<Call> {
 }
 
 async function collectOutcomes(calls: readonly Promise<{ url: string }>[]) {
-  const settled = await Promise.allSettled(calls)
-  const urls = settled.flatMap((item) => (item.status === 'fulfilled' ? [item.value.url] : []))
-  const refusals = settled.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
+  const results = await Promise.allSettled(calls)
+  const urls = results.flatMap((item) => (item.status === 'fulfilled' ? [item.value.url] : []))
+  const refusals = results.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
   for (const refusal of refusals) assert.ok(refusal instanceof ApiError, String(refusal))
   return { urls, codes: refusals.map((refusal: ApiError) => refusal.code) }
 }
@@ -78,8 +78,8 @@ test('fifty parallel pay calls with one key make one order and one bill', { skip
       [],
     )
     assert.equal(shop.billplz.ledger().bills.length, before + 1)
-    const again = await call(pay, { body }, withNewIp(key))
-    assert.equal(again.url, urls[0], 'the stored response')
+    const repeatedReply = await call(pay, { body }, withNewIp(key))
+    assert.equal(repeatedReply.url, urls[0], 'the stored response')
   }
 })
 
@@ -193,18 +193,18 @@ test(
         codes.filter((code) => code !== 'PAY_RUNNING'),
         [],
       )
-      const last = await pressPay(call)
+      const lastReply = await pressPay(call)
       await reconcile(shop.shop)
-      const open = shop.billplz
+      const openBills = shop.billplz
         .ledger()
         .bills.filter((bill) => bill.email === email && bill.state === 'due')
       assert.deepEqual(
-        open.map(({ id }) => id),
-        [billIdOf(last.url)],
+        openBills.map(({ id }) => id),
+        [billIdOf(lastReply.url)],
       )
       assert.deepEqual(
-        [...new Set([...urls, last.url])],
-        [last.url],
+        [...new Set([...urls, lastReply.url])],
+        [lastReply.url],
         'all responses have the URL of the open bill',
       )
       const orders = await shop.shop.db
@@ -214,7 +214,7 @@ test(
         .execute()
       assert.ok(orders.length <= 2)
       assert.equal(orders.filter(({ payment }) => payment === 'pending').length, 1)
-      if (elapsedMs >= minutes(90)) assert.notEqual(last.url, first.url)
+      if (elapsedMs >= minutes(90)) assert.notEqual(lastReply.url, first.url)
     }
   },
 )
@@ -261,8 +261,8 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
     const changeAddress = () =>
       buyer('PUT /api/orders/{orderId}/address', { ...target, body: address }, withNewIp())
     const calls = round % 2 ? [ship(), changeAddress()] : [changeAddress(), ship()]
-    const settled = await Promise.allSettled(calls)
-    const refusals = settled.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
+    const results = await Promise.allSettled(calls)
+    const refusals = results.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
     const [refusal] = refusals
     assert.equal(refusals.length, 1, 'one of the two is refused')
     assert.ok(refusal instanceof ApiError, String(refusal))

@@ -60,28 +60,30 @@ type Phases = Record<keyof typeof budgets, Statement[]>
 async function recordCheckout(
   testShop: ShopWithPayments,
   record: StatementRecorder['record'],
-  turn: number,
+  checkoutNumber: number,
 ): Promise<Phases> {
   const call = testShop.createVisitor()
   await call('GET /api/init')
   let billId = ''
   const pay = async (): Promise<void> => {
-    const body = buildPayBody({ customerDetails: { email: `guest${turn}@example.com` } })
-    const headers = { 'idempotency-key': `the-key-of-checkout-${turn}` }
+    const body = buildPayBody({ customerDetails: { email: `guest${checkoutNumber}@example.com` } })
+    const headers = { 'idempotency-key': `the-key-of-checkout-${checkoutNumber}` }
     billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
   }
-  const paid = await record(pay, () => waitForEmails(testShop, turn * 2 - 1))
+  const payPhase = await record(pay, () => waitForEmails(testShop, checkoutNumber * 2 - 1))
   const callback = await payBill(testShop, billId)
-  const settled = await record(
+  const settlementPhase = await record(
     () => deliverCallback(testShop, callback),
-    () => waitForEmails(testShop, turn * 2),
+    () => waitForEmails(testShop, checkoutNumber * 2),
   )
   const params = { billId }
-  const shown = await record(() => call('GET /api/billplz/get-bill/{billId}', { params }))
+  const confirmationPhase = await record(() =>
+    call('GET /api/billplz/get-bill/{billId}', { params }),
+  )
   return {
-    'pay call, first email': paid,
-    'callback, settlement, second email': settled,
-    'confirmation page': shown,
+    'pay call, first email': payPhase,
+    'callback, settlement, second email': settlementPhase,
+    'confirmation page': confirmationPhase,
   }
 }
 
@@ -91,12 +93,12 @@ function jobRows(statements: readonly { sql: string }[]): number {
 
 async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise<void> {
   await waitUntil(`${count} emails were sent`, async () => {
-    const sent = await shop.db
+    const sentEmails = await shop.db
       .selectFrom('outbox_email')
       .select('id')
       .where('state', '=', 'sent')
       .execute()
-    return sent.length === count
+    return sentEmails.length === count
   })
 }
 
@@ -104,7 +106,7 @@ async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise
 async function payBill({ billplz }: ShopWithPayments, billId: string) {
   billplz.misbehave({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)
-  const delivery = billplz.deliveries().find((one) => one.billId === billId)
+  const delivery = billplz.deliveries().find((candidate) => candidate.billId === billId)
   assert.ok(delivery)
   return delivery
 }

@@ -101,13 +101,13 @@ async function startCrashingProcess(point: CrashPoint, callbackTo: 'it' | 'the s
 /** A browser whose requests can be sent to either process. */
 function createBrowser(): { call: Call; goTo(url: string): void } {
   const cookies = new Map<string, string>()
-  let base = survivor.url
+  let baseUrl = survivor.url
   const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const body = request.body ? await request.text() : null
-    const response = await fetch(base + pathname + search, {
+    const response = await fetch(baseUrl + pathname + search, {
       method: request.method,
       headers,
       body,
@@ -127,7 +127,7 @@ function createBrowser(): { call: Call; goTo(url: string): void } {
       return { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }
     },
   })
-  return { call, goTo: (url) => void (base = url) }
+  return { call, goTo: (url) => void (baseUrl = url) }
 }
 
 /** Runs the jobs of the survivor for the following nine minutes. */
@@ -160,14 +160,14 @@ async function assertOnePaidOrder(email: string, maxConfirmations: number): Prom
   const [order] = orders
   assert.ok(order)
   assert.deepEqual([order.payment, order.status], ['paid', 'Preparing'])
-  const settled = await shop.db
+  const settlementEvents = await shop.db
     .selectFrom('order_event')
     .select('id')
     .where('order_id', '=', order.id)
     .where('subject', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute()
-  assert.equal(settled.length, 1, 'settled once')
+  assert.equal(settlementEvents.length, 1, 'settled once')
   const confirmations = emails
     .messages(email)
     .filter(({ subject }) => subject.startsWith('We received your payment'))

@@ -62,10 +62,10 @@ test('a server without free connections is reported as 503', { skip }, async (t)
   // Ends the idle connections of the shop; other programs then take all that are free.
   await server.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and application_name = 'racik'`)
-  const others = await takeAllConnections(databaseUrl)
+  const otherClients = await takeAllConnections(databaseUrl)
   assert.equal(await pressPay(createVisitor(), 'buyer@example.com'), '503 UNAVAILABLE')
   assert.equal((await app.inject('/readyz')).statusCode, 503)
-  for (const client of others) await client.end()
+  for (const client of otherClients) await client.end()
   await waitUntil('a press works', async () => {
     return (await pressPay(createVisitor(), 'buyer@example.com')) === 'placed'
   })

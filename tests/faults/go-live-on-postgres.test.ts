@@ -25,7 +25,7 @@ test(
     const goLive = (...args: string[]) =>
       runScript('scripts/go-live.ts', { args: [...args, '--yes'], env })
 
-    const running = await startShop({
+    const shop = await startShop({
       config: readConfig({ NODE_ENV: 'development', ...env }),
       log: createLog('silent'),
       listen: false,
@@ -35,15 +35,15 @@ test(
     const refused = await goLive()
     assert.equal(refused.code, 1)
     assert.match(refused.text, /A shop is connected to this database/)
-    await running.stop()
-    const stopped = await readAllRows({ url })
+    await shop.stop()
+    const rowsBefore = await readAllRows({ url })
 
     const done = await goLive()
     assert.equal(done.code, 0, done.text)
     assert.deepEqual((await readAllRows({ url }))['public.orders'], [])
     const backup = globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
-    const undone = await goLive('--undo', backup)
-    assert.equal(undone.code, 0, undone.text)
-    assert.deepEqual(await readAllRows({ url }), stopped)
+    const undoResult = await goLive('--undo', backup)
+    assert.equal(undoResult.code, 0, undoResult.text)
+    assert.deepEqual(await readAllRows({ url }), rowsBefore)
   },
 )

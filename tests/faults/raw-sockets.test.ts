@@ -12,44 +12,44 @@ import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const shop = await startTestShop({ after }, { listen: true })
 
-const hidden = 'GET /robots.txt HTTP/1.1\r\nHost: shop.test\r\n\r\n'
-const head = 'POST /api/places/autocomplete HTTP/1.1\r\nHost: shop.test\r\n'
+const hiddenRequest = 'GET /robots.txt HTTP/1.1\r\nHost: shop.test\r\n\r\n'
+const requestHead = 'POST /api/places/autocomplete HTTP/1.1\r\nHost: shop.test\r\n'
 const json = 'Content-Type: application/json\r\n'
-const chunkedHidden = `0\r\n\r\n${hidden}`
+const chunkedHidden = `0\r\n\r\n${hiddenRequest}`
 
 /** Each could be read as one request by one server and as two by another. */
 const smuggling: Record<string, string> = {
-  'length and chunks': `${head}Content-Length: ${chunkedHidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedHidden}`,
-  'chunks and length': `${head}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${chunkedHidden}`,
-  'two lengths': `${head}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  'a list of lengths': `${head}Content-Length: 0, ${hidden.length}\r\n\r\n${hidden}`,
-  'a signed length': `${head}Content-Length: +${hidden.length}\r\n\r\n${hidden}`,
-  'a hexadecimal length': `${head}Content-Length: 0x2\r\n\r\n${hidden}`,
-  'a negative length': `${head}Content-Length: -1\r\n\r\n${hidden}`,
-  'a space before the colon': `${head}Content-Length : 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  'a folded header': `${head}Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n\r\n${chunkedHidden}`,
-  'two encodings': `${head}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n${chunkedHidden}`,
-  'chunks that are not last': `${head}Transfer-Encoding: chunked, identity\r\n\r\n${chunkedHidden}`,
-  'an unknown encoding': `${head}Transfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${hidden}`,
-  'an encoding with a vertical tab': `${head}Transfer-Encoding:\vchunked\r\nContent-Length: 0\r\n\r\n${hidden}`,
-  'a chunk size that overflows': `${head}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n${hidden}`,
-  'a chunk without its end': `${head}Transfer-Encoding: chunked\r\n\r\n1\r\naXX0\r\n\r\n${hidden}`,
-  'a chunk size with letters': `${head}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${hidden}`,
-  'a bare line feed': `${head.replaceAll('\r\n', '\n')}Content-Length: 0\nX: a\n\n\r\n${hidden}`,
-  'a NUL in a header': `${head}X: a\0b\r\nContent-Length: 0\r\n\r\n${hidden}`,
-  'a carriage return in a header': `${head}X: a\rContent-Length: 0\r\n\r\n${hidden}`,
-  'a body of GET in another length': `GET /livez HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\n${hidden}`,
-  'a request line with a tab': `GET\t/livez\tHTTP/1.1\r\nHost: shop.test\r\n\r\n${hidden}`,
-  'HTTP 0.9': `GET /livez\r\n\r\n${hidden}`,
-  'an unknown version': `GET /livez HTTP/3.7\r\nHost: shop.test\r\n\r\n${hidden}`,
-  'a preface of HTTP/2': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
-  TLS: `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${hidden}`,
+  'length and chunks': `${requestHead}Content-Length: ${chunkedHidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedHidden}`,
+  'chunks and length': `${requestHead}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${chunkedHidden}`,
+  'two lengths': `${requestHead}Content-Length: 0\r\nContent-Length: ${hiddenRequest.length}\r\n\r\n${hiddenRequest}`,
+  'a list of lengths': `${requestHead}Content-Length: 0, ${hiddenRequest.length}\r\n\r\n${hiddenRequest}`,
+  'a signed length': `${requestHead}Content-Length: +${hiddenRequest.length}\r\n\r\n${hiddenRequest}`,
+  'a hexadecimal length': `${requestHead}Content-Length: 0x2\r\n\r\n${hiddenRequest}`,
+  'a negative length': `${requestHead}Content-Length: -1\r\n\r\n${hiddenRequest}`,
+  'a space before the colon': `${requestHead}Content-Length : 0\r\nContent-Length: ${hiddenRequest.length}\r\n\r\n${hiddenRequest}`,
+  'a folded header': `${requestHead}Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n\r\n${chunkedHidden}`,
+  'two encodings': `${requestHead}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n${chunkedHidden}`,
+  'chunks that are not last': `${requestHead}Transfer-Encoding: chunked, identity\r\n\r\n${chunkedHidden}`,
+  'an unknown encoding': `${requestHead}Transfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${hiddenRequest}`,
+  'an encoding with a vertical tab': `${requestHead}Transfer-Encoding:\vchunked\r\nContent-Length: 0\r\n\r\n${hiddenRequest}`,
+  'a chunk size that overflows': `${requestHead}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n${hiddenRequest}`,
+  'a chunk without its end': `${requestHead}Transfer-Encoding: chunked\r\n\r\n1\r\naXX0\r\n\r\n${hiddenRequest}`,
+  'a chunk size with letters': `${requestHead}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${hiddenRequest}`,
+  'a bare line feed': `${requestHead.replaceAll('\r\n', '\n')}Content-Length: 0\nX: a\n\n\r\n${hiddenRequest}`,
+  'a NUL in a header': `${requestHead}X: a\0b\r\nContent-Length: 0\r\n\r\n${hiddenRequest}`,
+  'a carriage return in a header': `${requestHead}X: a\rContent-Length: 0\r\n\r\n${hiddenRequest}`,
+  'a body of GET in another length': `GET /livez HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 5\r\nContent-Length: 0\r\n\r\n${hiddenRequest}`,
+  'a request line with a tab': `GET\t/livez\tHTTP/1.1\r\nHost: shop.test\r\n\r\n${hiddenRequest}`,
+  'HTTP 0.9': `GET /livez\r\n\r\n${hiddenRequest}`,
+  'an unknown version': `GET /livez HTTP/3.7\r\nHost: shop.test\r\n\r\n${hiddenRequest}`,
+  'a preface of HTTP/2': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hiddenRequest}`,
+  TLS: `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${hiddenRequest}`,
 }
 
 test('the hidden request is counted when it is sent openly', async () => {
   const before = countRequests('/robots.txt')
   const socket = await openSocket(shop.url)
-  socket.write(hidden)
+  socket.write(hiddenRequest)
   await socket.receive('HTTP/1.1 ')
   await waitUntil('the request is logged', async () => countRequests('/robots.txt') === before + 1)
   socket.reset()
@@ -86,7 +86,7 @@ test('headers, a path and a header count above the limits are refused', async ()
 test('a body that announces ten gigabytes is refused before it is sent', async () => {
   for (const expectation of ['', 'Expect: 100-continue\r\n']) {
     const socket = await openSocket(shop.url)
-    socket.write(`${head}${json}${expectation}Content-Length: 10000000000\r\n\r\n{"a":`)
+    socket.write(`${requestHead}${json}${expectation}Content-Length: 10000000000\r\n\r\n{"a":`)
     await socket.receive('HTTP/1.1 413')
     socket.end()
     await socket.closed
@@ -96,21 +96,21 @@ test('a body that announces ten gigabytes is refused before it is sent', async (
 
 test('pipelined requests get their responses in order, also after refused ones', async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
-  const last = 'GET /livez HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
+  const closingRequest = 'GET /livez HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
   const socket = await openSocket(shop.url)
   socket.write(
     [get('/livez'), get('/api/none'), get('/api/postcodes/x'), get('/api/users/me')]
       .join('')
-      .repeat(5) + last,
+      .repeat(5) + closingRequest,
   )
   const statuses = statusesIn(await socket.closed)
   assert.deepEqual(statuses, [...Array.from({ length: 5 }, () => [200, 404, 400, 401]).flat(), 200])
 
   // What cannot be parsed ends the connection, and nothing after it runs.
   const before = countRequests('/robots.txt')
-  const broken = await openSocket(shop.url)
-  broken.write(`${get('/livez')}GARBAGE\r\n\r\n${get('/robots.txt')}`)
-  assert.equal(statusesIn(await broken.closed).at(-1), 400)
+  const brokenSocket = await openSocket(shop.url)
+  brokenSocket.write(`${get('/livez')}GARBAGE\r\n\r\n${get('/robots.txt')}`)
+  assert.equal(statusesIn(await brokenSocket.closed).at(-1), 400)
   await assertServes()
   assert.equal(countRequests('/robots.txt'), before)
 })
@@ -130,21 +130,21 @@ test('a body that is cut off runs no handler and leaves no connection', async (t
   const { body: csrfToken, cookies } = await ownShop.app.inject('/api/init')
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const body = '{"input":"Jalan","sessionToken":"demo-1234"}'
-  const request = `${head}${json}Cookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const request = `${requestHead}${json}Cookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   // The handler calls the maps service. A request whose connection has ended is not logged.
   const countHandled = () =>
     ownShop.logLines.filter((line) => /"event":"provider.called".*"autocomplete"/.test(line)).length
-  const whole = await openSocket(ownShop.url)
-  whole.write(request)
+  const completeSocket = await openSocket(ownShop.url)
+  completeSocket.write(request)
   await waitUntil('the whole request is handled', async () => countHandled() === 1)
-  whole.reset()
+  completeSocket.reset()
   for (let round = 0; round < 40; round++) {
     const socket = await openSocket(ownShop.url)
     socket.write(request.slice(0, -1))
     if (round % 2 === 0) socket.end()
     else socket.reset()
-    const received = await socket.closed
-    assert.ok(statusesIn(received).every((status) => status === 400))
+    const responseText = await socket.closed
+    assert.ok(statusesIn(responseText).every((status) => status === 400))
   }
   await waitUntil(
     'no connection is open',

@@ -80,12 +80,12 @@ test(
     const [first, second] = await createCallers('Demo Pharmacist')
     const params = { lotNumber: number }
     const body = { reason: 'The supplier called', level: null }
-    const started = await Promise.allSettled(
+    const startResults = await Promise.allSettled(
       [first, second].map((call) => call('POST /api/recalls/{lotNumber}', { params, body })),
     )
-    assert.deepEqual(started.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    assert.deepEqual(startResults.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     // The second call waits for the lot, then finds it recalled.
-    for (const result of started)
+    for (const result of startResults)
       if (result.status === 'rejected')
         assert.ok(result.reason instanceof ApiError && result.reason.code === 'CONFLICT')
     const recalls = await db.selectFrom('recall').select('id').where('lot_id', '=', lotId).execute()

@@ -43,9 +43,9 @@ test(
     await settled.promise
     const reminding = remindUnpaid(shop)
     await waitUntil('the reminder waits for the payment', async () => {
-      const waiting = await sql`select from pg_stat_activity
+      const waitingQueries = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-      return waiting.rows.length > 0
+      return waitingQueries.rows.length > 0
     })
     mayCommit.resolve()
     await Promise.all([settling, reminding])

@@ -39,7 +39,7 @@ test(
     for (let round = 0; round < 8; round++) {
       const order = await createPaidOrder(shop, { call: owner.call })
       const params = { orderId: order.number }
-      const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+      const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
         params,
         body: { version: 0, question: 'Anything else?' },
       })
@@ -49,24 +49,24 @@ test(
           .find(({ subject }) => subject.includes(`question about your order ${order.number}`)),
       )
       const link = /pharmacist\?token=([\w-]+)/.exec(email.text)?.[1] ?? ''
-      const [answered, approved] = await Promise.allSettled([
+      const [answerResult, approveResult] = await Promise.allSettled([
         owner.call('POST /api/pharmacist-messages/answer', {
           body: { token: link, text: 'I am allergic to fish', consent: true },
         }),
         callOtherShop('POST /api/pharmacy/orders/{orderId}/approve', {
           params,
-          body: { version: asked.version, reason: 'The doctor answered' },
+          body: { version: askedReview.version, reason: 'The doctor answered' },
         }),
       ])
       const review = await call('GET /api/pharmacy/orders/{orderId}', { params })
-      const outcome = [answered.status, approved.status, review.state]
-      if (answered.status === 'fulfilled') {
+      const outcome = [answerResult.status, approveResult.status, review.state]
+      if (answerResult.status === 'fulfilled') {
         assert.deepEqual(outcome, ['fulfilled', 'rejected', 'answered'])
-        assert.equal(refusalCode(approved), 'CONFLICT')
+        assert.equal(refusalCode(approveResult), 'CONFLICT')
       } else {
         assert.deepEqual(outcome, ['rejected', 'fulfilled', 'approved'])
-        assert.equal(refusalCode(answered), 'LINK_EXPIRED')
-        assert.match(refusalMessage(answered), /^This question is closed/)
+        assert.equal(refusalCode(answerResult), 'LINK_EXPIRED')
+        assert.match(refusalMessage(answerResult), /^This question is closed/)
       }
     }
   },

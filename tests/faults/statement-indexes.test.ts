@@ -64,27 +64,33 @@ test('every statement on a growing table can use an index', { skip }, async (t) 
   // Plans must not depend on whether autovacuum has updated the statistics.
   const postgres = await startPostgres(t, { settings: { autovacuum: 'off' } })
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  const recorded = new Map<string, Statement>()
+  const statementsByShape = new Map<string, Statement>()
   const testShop = await startShopWithPayments(t, {
     databaseUrl,
     settings: { DEMO_DATA: 'business', RUN_JOBS: 'false' },
-    onStatement: (statement) => void recorded.set(shapeOf(statement), statement),
+    onStatement: (statement) => void statementsByShape.set(shapeOf(statement), statement),
   })
   await openPages(testShop)
   await runScheduledJobs(testShop)
-  const statements = [...recorded.values()].filter(isOnShopTables)
+  const statements = [...statementsByShape.values()].filter(isOnShopTables)
   assert.ok(statements.length > 400, `only ${statements.length} statements were recorded`)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   // Ended before the server is removed.
-  const found = await findWholeScans(client, statements, smallTables).finally(() => client.end())
-  const unexpected = found.filter(({ sql: text }) => !exceptions.some((e) => e.starts.test(text)))
+  const wholeScans = await findWholeScans(client, statements, smallTables).finally(() =>
+    client.end(),
+  )
+  const unexpectedScans = wholeScans.filter(
+    ({ sql: text }) => !exceptions.some((exception) => exception.starts.test(text)),
+  )
   assert.deepEqual(
-    unexpected.map(({ sql: text, scans }) => `${scans.join(', ')}: ${text.slice(0, 300)}`),
+    unexpectedScans.map(({ sql: text, scans }) => `${scans.join(', ')}: ${text.slice(0, 300)}`),
     [],
   )
-  const unused = exceptions.filter((e) => !found.some(({ sql: text }) => e.starts.test(text)))
-  assert.deepEqual(unused, [], 'remove the exceptions that are no longer needed')
+  const unusedExceptions = exceptions.filter(
+    (exception) => !wholeScans.some(({ sql: text }) => exception.starts.test(text)),
+  )
+  assert.deepEqual(unusedExceptions, [], 'remove the exceptions that are no longer needed')
 })
 
 /** Statements that differ only in the length of a list are one. */
@@ -126,12 +132,14 @@ const filters: Record<string, string> = {
 
 function queriesOf({ query }: Endpoint): Record<string, string>[] {
   const names = Object.keys(query?.shape ?? {})
-  const filtered = Object.entries(filters)
+  const filterQueries = Object.entries(filters)
     .filter(([name]) => names.includes(name))
     .map(([name, value]) => ({ [name]: value }))
-  const searched = names.includes('q') ? searches.map((q) => ({ q })) : []
-  const both = searched.slice(0, 1).flatMap((search) => filtered.map((f) => ({ ...f, ...search })))
-  return [{}, ...searched, ...filtered, ...both]
+  const searchQueries = names.includes('q') ? searches.map((q) => ({ q })) : []
+  const combinedQueries = searchQueries
+    .slice(0, 1)
+    .flatMap((search) => filterQueries.map((filterQuery) => ({ ...filterQuery, ...search })))
+  return [{}, ...searchQueries, ...filterQueries, ...combinedQueries]
 }
 
 /** Returns the name of one object of each kind that a path may have. */
@@ -155,9 +163,9 @@ async function readNames({ shop: { db } }: ShopWithPayments): Promise<Record<str
 }
 
 async function runScheduledJobs({ shop }: ShopWithPayments): Promise<void> {
-  const scheduled = features
+  const scheduledJobs = features
     .flatMap((feature) => feature.jobs?.(shop) ?? [])
     .filter(({ cron }) => cron !== undefined)
-  assert.ok(scheduled.length > 5)
-  for (const job of scheduled) await job.run({})
+  assert.ok(scheduledJobs.length > 5)
+  for (const job of scheduledJobs) await job.run({})
 }

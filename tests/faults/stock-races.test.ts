@@ -115,11 +115,11 @@ test(
   'ten parallel weighings that lock two lots in different orders all see the stock left by the others',
   { skip },
   async () => {
-    const received = await Promise.all(
+    const receivedLots = await Promise.all(
       ['RACE-3', 'RACE-4'].map((supplierLot) => receiveLot(calls[0], 'zinc', { supplierLot })),
     )
     const ids = await Promise.all(
-      received.map(async (lot) => {
+      receivedLots.map(async (lot) => {
         await releaseLot(calls[0], lot)
         const row = await shops[0].shop.db
           .selectFrom('lot')
@@ -130,7 +130,7 @@ test(
       }),
     )
     const amount = 70e9
-    const taken = await Promise.all(
+    const takenCounts = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         transact(shops[index % 2 === 0 ? 0 : 1].shop.db, async (tx) => {
           const lots = await lockLots(tx, index % 3 === 0 ? ids : ids.toReversed())
@@ -144,8 +144,8 @@ test(
         }),
       ),
     )
-    assert.equal(taken.filter((count) => count === 1).length, 7, 'seven times 70 g of 500 g')
-    for (const lot of received)
+    assert.equal(takenCounts.filter((count) => count === 1).length, 7, 'seven times 70 g of 500 g')
+    for (const lot of receivedLots)
       assert.deepEqual(await readStock(lot), { stock: 10e9, ledger: 10e9 })
   },
 )

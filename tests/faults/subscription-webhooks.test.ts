@@ -32,7 +32,7 @@ const maxRounds = 40
 let postgres: PostgresServer
 let shop: ShopWithPlans
 /** A second process of the same shop. */
-let other: TestShop
+let otherShop: TestShop
 const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
@@ -44,7 +44,7 @@ before(async () => {
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
   )
   const settings = { ...standInSettings(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
-  other = await startTestShop(
+  otherShop = await startTestShop(
     { after: (end) => void cleanups.unshift(end) },
     { databaseUrl, settings },
   )
@@ -95,7 +95,7 @@ async function simulateAtPayPal(
 
 /** Sends a webhook, and like PayPal again after a 503, which an overloaded process returns. */
 async function deliver(testShop: TestShop, { body, headers }: Webhook): Promise<void> {
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempt = 0; attempt < 10; attempt++) {
     const response = await testShop.app.inject({
       method: 'POST',
       url: '/api/paypal/webhook',
@@ -148,20 +148,20 @@ async function readRecords(id: string) {
 /** Counts rounds, not seconds: 600 webhooks take longer on a slow machine. */
 async function waitUntilProcessed(): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
-    for (const { clock } of [shop, other]) clock.advance(seconds(30))
-    await Promise.all([shop.runMinuteJob(), reconcileSubscriptions(other.shop)])
+    for (const { clock } of [shop, otherShop]) clock.advance(seconds(30))
+    await Promise.all([shop.runMinuteJob(), reconcileSubscriptions(otherShop.shop)])
     const { db } = shop.shop
-    const open = await db
+    const openMessages = await db
       .selectFrom('provider_message')
       .select('id')
       .where('state', '=', 'stored')
       .execute()
-    if (open.length === 0) return
+    if (openMessages.length === 0) return
   }
   assert.fail(`webhooks are still unprocessed after ${maxRounds} rounds`)
 }
 
-const expected = {
+const expectedLedger = {
   state: 'SUSPENDED',
   orders: [
     ['paid', 24_300],
@@ -189,14 +189,14 @@ test(
       for (const [position, index] of order.entries()) {
         const webhook = webhooks[index]
         assert.ok(webhook)
-        await deliver(position % 2 === 0 ? shop : other, webhook)
+        await deliver(position % 2 === 0 ? shop : otherShop, webhook)
       }
       assert.ok(id)
     }
     await waitUntilProcessed()
     for (const { id, order } of simulations) {
       const { otherEmails, ...ledger } = await readRecords(id)
-      assert.deepEqual(ledger, expected, order.join(' '))
+      assert.deepEqual(ledger, expectedLedger, order.join(' '))
       assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
     }
     const issues = await shop.shop.db.selectFrom('payment_issue').select('kind').execute()
@@ -211,13 +211,13 @@ test(
     shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
     const { call } = await createCustomer(shop, { email: 'impatient@example.com' })
     const { id, webhooks } = await simulateAtPayPal(call, 'Many')
-    const sends = Array.from({ length: 25 }, () => webhooks)
+    const deliveries = Array.from({ length: 25 }, () => webhooks)
       .flat()
-      .map((item, index) => deliver(index % 2 === 0 ? shop : other, item))
-    await Promise.all(sends)
+      .map((item, index) => deliver(index % 2 === 0 ? shop : otherShop, item))
+    await Promise.all(deliveries)
     await waitUntilProcessed()
     const { otherEmails, ...ledger } = await readRecords(id)
-    assert.deepEqual(ledger, expected)
+    assert.deepEqual(ledger, expectedLedger)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
     const events = await shop.shop.db
       .selectFrom('provider_message')

@@ -9,8 +9,8 @@ import type { Page } from '@playwright/test'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { fillCheckout, buildGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
 import {
-  documentedElsewhere,
-  documentedHere,
+  stringsCheckedElsewhere,
+  stringsCheckedHere,
   type Moment,
 } from '#tests/support/documented-strings.ts'
 import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts'
@@ -229,14 +229,14 @@ const stepsByMoment: Record<Moment, Steps> = {
   },
 }
 
-for (const [moment, texts] of Object.entries(documentedHere))
+for (const [moment, texts] of Object.entries(stringsCheckedHere))
   test(`${moment} shows the documented texts`, async ({ page, shop }) => {
-    // Cast: `moment` is a key of `documentedHere`, whose type Object.entries loses.
+    // Cast: `moment` is a key of `stringsCheckedHere`, whose type Object.entries loses.
     await stepsByMoment[moment as Moment](page, shop)
     for (const text of texts) await expect(page.locator('body')).toContainText(text)
   })
 
-for (const [journey, texts] of Object.entries(documentedElsewhere))
+for (const [journey, texts] of Object.entries(stringsCheckedElsewhere))
   test(`the journey ${journey} checks the documented texts`, () => {
     const source = readFileSync(`tests/journeys/${journey}.journey.ts`, 'utf8')
     expect(texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))).toEqual([])

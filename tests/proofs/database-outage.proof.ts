@@ -122,8 +122,8 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
   }
 }
 
-async function waitForMore(checkouts: LiveCheckouts, more: number): Promise<void> {
-  const target = checkouts.acknowledged.length + more
+async function waitForMore(checkouts: LiveCheckouts, moreCount: number): Promise<void> {
+  const target = checkouts.acknowledged.length + moreCount
   try {
     await waitUntil('more checkouts', async () => {
       if (checkouts.error) throw checkouts.error

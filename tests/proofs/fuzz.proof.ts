@@ -93,7 +93,7 @@ async function findLostBills(
     .select(['bill_id', 'amount_sen'])
     .execute()
   const amounts = new Map(attempts.map(({ bill_id, amount_sen }) => [bill_id, amount_sen]))
-  const lost = bills.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id)
-  const known = new Set(bills.map(({ id }) => id))
-  return [...lost, ...[...acceptedBills].filter((id) => !known.has(id))]
+  const lostIds = bills.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id)
+  const knownIds = new Set(bills.map(({ id }) => id))
+  return [...lostIds, ...[...acceptedBills].filter((id) => !knownIds.has(id))]
 }

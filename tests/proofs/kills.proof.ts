@@ -33,14 +33,14 @@ export const proof: Proof = {
 
 function toRows(report: KillReport, goal: { kills: number; checkouts: number }): Row[] {
   const { kills, checkouts, subscriptions, batches, paidBills, voucherUses } = report
-  const row = (what: string, wrong: readonly string[], of: string): Row => {
-    if (wrong.length > 0) console.log(`${what}:\n${wrong.slice(0, 20).join('\n')}`)
+  const row = (what: string, wrongItems: readonly string[], total: string): Row => {
+    if (wrongItems.length > 0) console.log(`${what}:\n${wrongItems.slice(0, 20).join('\n')}`)
     return {
       id: 'G-01',
       what,
-      figure: `${wrong.length} of ${of}`,
+      figure: `${wrongItems.length} of ${total}`,
       goal: '0',
-      met: wrong.length === 0,
+      met: wrongItems.length === 0,
     }
   }
   return [

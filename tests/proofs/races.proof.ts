@@ -160,7 +160,7 @@ async function raceForLot({ shop, secondShop }: TwoShops): Promise<Race['run']> 
   const { call, token } = await createPharmacist(shop)
   const otherCall = secondShop.createVisitor({ token })
   await otherCall('GET /api/init')
-  const whole = parseStockAmount('500 g', 'mass')
+  const fullStock = parseStockAmount('500 g', 'mass')
   return async (round) => {
     const lot = await receiveLot(call, 'zinc', { supplierLot: `RACE-${round}` })
     await Promise.allSettled(
@@ -173,7 +173,7 @@ async function raceForLot({ shop, secondShop }: TwoShops): Promise<Race['run']> 
     )
     const params = { lotNumber: lot.number }
     const { stock } = await call('GET /api/pharmacy/lots/{lotNumber}', { params })
-    return whole.ok ? (whole.amount - stock) / (30 * 1e9) : 0
+    return fullStock.ok ? (fullStock.amount - stock) / (30 * 1e9) : 0
   }
 }
 

@@ -46,13 +46,13 @@ export const proof: Proof = {
       const visits = startVisits(balancer.url)
       await pause(1_000)
       for (let round = 0; round < rounds * running.length; round++) {
-        const replaced = running.shift()
-        if (replaced === undefined) throw new Error('no process is running')
-        const next = await processes.start({}, nextVersion)
-        await balancer.add(next.url)
-        await replaced.stop()
-        balancer.remove(replaced.url)
-        running.push(next)
+        const oldProcess = running.shift()
+        if (oldProcess === undefined) throw new Error('no process is running')
+        const newProcess = await processes.start({}, nextVersion)
+        await balancer.add(newProcess.url)
+        await oldProcess.stop()
+        balancer.remove(oldProcess.url)
+        running.push(newProcess)
       }
       await checkouts.stop()
       const { requests, failed } = await visits.stop()
@@ -61,14 +61,14 @@ export const proof: Proof = {
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),
       )
-      const dropped = failed + balancer.broken() + checkouts.failedCalls
+      const droppedCount = failed + balancer.broken() + checkouts.failedCalls
       return [
         {
           id: 'G-15',
           what: `${rounds} rolling restarts of two processes, the first with a migration`,
-          figure: `${dropped} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(result)}`,
+          figure: `${droppedCount} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(result)}`,
           goal: '0 dropped, 0 lost, 0 doubled',
-          met: dropped === 0 && isFlawless(result) && migrated.length === 1,
+          met: droppedCount === 0 && isFlawless(result) && migrated.length === 1,
         },
       ]
     }),

@@ -55,12 +55,12 @@ async function listPairs(shop: ShopWithPayments, samples: number): Promise<[stri
       known: { path, body: body(`${kind}${index}@example.com`) },
       unknown: { path, body: body(`unknown${index}@example.com`) },
     }))
-  const wrong = (email: string) => ({ email, password: 'not the password' })
+  const wrongLogin = (email: string) => ({ email, password: 'not the password' })
   const register = (email: string) => buildRegistration({ email })
   const code = (text: string) => ({ path: `/api/vouchers/validation?code=${text}` })
   return [
-    ['login, wrong password: account or none', pairsOf('/api/users/login', 'user', wrong)],
-    ['login, wrong password: registration or none', pairsOf('/api/users/login', 'new', wrong)],
+    ['login, wrong password: account or none', pairsOf('/api/users/login', 'user', wrongLogin)],
+    ['login, wrong password: registration or none', pairsOf('/api/users/login', 'new', wrongLogin)],
     [
       'forgotten password: account or none',
       pairsOf('/api/users/forgot-password', 'user', (email) => ({ email })),
@@ -110,11 +110,11 @@ async function insertAccounts({ shop, clock }: ShopWithPayments, samples: number
   await transact(shop.db, async (tx) => {
     for (let index = 0; index < samples; index++) {
       const address = { ...emptyAddress, firstName: 'Demo' }
-      const common = { passwordHash, address, language: 'en', at: clock.now } as const
+      const commonFields = { passwordHash, address, language: 'en', at: clock.now } as const
       const user = { id: `user-${index}`, email: `user${index}@example.com` }
-      await insertUser(tx, { ...common, ...user, role: 'customer' })
+      await insertUser(tx, { ...commonFields, ...user, role: 'customer' })
       const registration = { id: `new-${index}`, email: `new${index}@example.com` }
-      await saveRegistration(tx, { ...common, ...registration, marketing: false })
+      await saveRegistration(tx, { ...commonFields, ...registration, marketing: false })
     }
     await tx
       .insertInto('voucher')

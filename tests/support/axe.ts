@@ -34,7 +34,7 @@ type Rules = 'all' | 'contrast'
 /** Returns the axe violations of the page, or of the part under a selector. */
 export async function accessibilityFindings(
   page: Page,
-  within?: string,
+  selector?: string,
   rules: Rules = 'all',
 ): Promise<Finding[]> {
   const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
@@ -47,7 +47,7 @@ export async function accessibilityFindings(
         : { type: 'rule', values: ['color-contrast'] },
     resultTypes: ['violations'],
   })
-  const context = within === undefined ? 'document' : JSON.stringify(within)
+  const context = selector === undefined ? 'document' : JSON.stringify(selector)
   const report: {
     violations: {
       id: string
@@ -66,15 +66,15 @@ export async function accessibilityFindings(
 }
 
 /** Fails on violations. The message names the rule and the element of each. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(await accessibilityFindings(page, within), `accessibility of ${page.url()}`).toEqual([])
+export async function expectAccessible(page: Page, selector?: string): Promise<void> {
+  expect(await accessibilityFindings(page, selector), `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** Fails on violations in the light scheme, and on too little contrast in the dark one. */
-export async function expectAccessibleInSchemes(page: Page, within?: string): Promise<void> {
+export async function expectAccessibleInSchemes(page: Page, selector?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectAccessible(page, within)
+  await expectAccessible(page, selector)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const findings = await accessibilityFindings(page, within, 'contrast')
+  const findings = await accessibilityFindings(page, selector, 'contrast')
   expect(findings, `dark scheme of ${page.url()}`).toEqual([])
 }

@@ -101,10 +101,10 @@ async function drill(
   })
   const endedAt = performance.now()
   await waitUntil('orders after the backup', async () => load.lastAt() > endedAt)
-  const placed = await load.end()
+  const placedOrders = await load.end()
   await selling.kill()
   // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
-  for (const { billId } of placed.filter((_, index) => index % 3 === 1))
+  for (const { billId } of placedOrders.filter((_, index) => index % 3 === 1))
     await standIns.billplz.pay(billId)
   await standIns.billplz.quiet()
 
@@ -124,12 +124,12 @@ async function drill(
       settings: { ...settings, RUN_JOBS: 'false' },
     },
   )
-  const result = await check(shop, standIns, placed, startedAt)
+  const result = await check(shop, standIns, placedOrders, startedAt)
   return {
     ...result,
     orders: {
-      placed: placed.length,
-      duringBackup: placed.filter(
+      placed: placedOrders.length,
+      duringBackup: placedOrders.filter(
         ({ acknowledgedAt }) => acknowledgedAt >= startedAt && acknowledgedAt <= endedAt,
       ).length,
       restored: result.restored,
@@ -144,7 +144,7 @@ async function drill(
 async function check(
   shop: TestShop,
   standIns: StandIns,
-  placed: readonly PlacedOrder[],
+  placedOrders: readonly PlacedOrder[],
   backupStartedAt: number,
 ) {
   const { billplz } = standIns
@@ -161,28 +161,28 @@ async function check(
       .bills.filter(({ state }) => state === 'paid')
       .map(({ id }) => id),
   )
-  const unsettled = orders.flatMap(({ bill_id: billId, payment }) =>
+  const unsettledBillIds = orders.flatMap(({ bill_id: billId, payment }) =>
     billId !== null && paidBills.has(billId) && payment !== 'paid' ? [billId] : [],
   )
   const placedEarlier = new Set(
-    placed.flatMap(({ billId, acknowledgedAt }) =>
+    placedOrders.flatMap(({ billId, acknowledgedAt }) =>
       acknowledgedAt < backupStartedAt ? [billId] : [],
     ),
   )
-  const later = billplz
+  const laterDeliveries = billplz
     .deliveries()
     .filter(({ billId }) => !orders.some((order) => order.bill_id === billId))
-  const unacknowledged = later.filter(({ state }) => state !== 'delivered')
-  for (const { k } of unacknowledged) await billplz.sendAgain(k)
+  const unacknowledgedDeliveries = laterDeliveries.filter(({ state }) => state !== 'delivered')
+  for (const { k } of unacknowledgedDeliveries) await billplz.sendAgain(k)
   await processStoredCallbacks(shop)
-  const acknowledged = later.filter(
+  const acknowledgedDeliveries = laterDeliveries.filter(
     ({ billId, state }) => state === 'delivered' && !placedEarlier.has(billId),
   )
   const isExpected = (violation: string): boolean => {
     const [, unknownBill] = /^I6: bill (\S+) .*references no order$/.exec(violation) ?? []
     if (unknownBill !== undefined) return !placedEarlier.has(unknownBill)
     const [, bill] = /^I2: billplz (\S+): \d+ sen received, 0 recorded$/.exec(violation) ?? []
-    return acknowledged.some(({ billId }) => billId === bill)
+    return acknowledgedDeliveries.some(({ billId }) => billId === bill)
   }
   const violations = await checkInvariants(shop.shop.db, {
     billplz: billplz.ledger(),
@@ -190,15 +190,18 @@ async function check(
   })
   return {
     restored: restoredEmails.size,
-    lost: placed
+    lost: placedOrders
       .filter(
         ({ email, acknowledgedAt }) =>
           acknowledgedAt < backupStartedAt && !restoredEmails.has(email),
       )
       .map(({ email }) => email),
-    unsettled,
+    unsettled: unsettledBillIds,
     violations: violations.filter((violation) => !isExpected(violation)),
-    laterPayments: { reported: unacknowledged.length, acknowledged: acknowledged.length },
+    laterPayments: {
+      reported: unacknowledgedDeliveries.length,
+      acknowledged: acknowledgedDeliveries.length,
+    },
   }
 }
 
@@ -210,18 +213,18 @@ async function processStoredCallbacks({ shop }: TestShop): Promise<void> {
 
 /** Runs the reconciliation of the first hours after the restore. */
 async function runReconciliation({ shop, clock }: TestShop): Promise<void> {
-  for (const elapsed of [minutes(3), minutes(8), minutes(25), hours(2)]) {
-    clock.advance(elapsed)
+  for (const step of [minutes(3), minutes(8), minutes(25), hours(2)]) {
+    clock.advance(step)
     // Each run checks one batch of bills, so it is repeated until no bill is due.
     for (;;) {
       await reconcile(shop)
-      const due = await shop.db
+      const dueAttempts = await shop.db
         .selectFrom('payment_attempt')
         .select('id')
         .where('check_at', '<=', shop.now())
         .limit(1)
         .execute()
-      if (due.length === 0) break
+      if (dueAttempts.length === 0) break
       clock.advance(minutes(1))
     }
   }
@@ -229,29 +232,29 @@ async function runReconciliation({ shop, clock }: TestShop): Promise<void> {
 
 /** Starts three buyers who place orders repeatedly. Every third order is paid immediately. */
 function startLoad(url: string, { billplz }: StandIns) {
-  const placed: PlacedOrder[] = []
+  const placedOrders: PlacedOrder[] = []
   let isEnding = false
-  let next = 0
+  let nextIndex = 0
   const buy = async (): Promise<void> => {
     while (!isEnding) {
-      const index = next++
+      const index = nextIndex++
       const email = `buyer-${index}@example.com`
       const { url: billUrl } = await callRunningShop(url)('POST /api/billplz/pay', {
         body: buildPayBody({ customerDetails: { email } }),
       })
       const order = { email, billId: billIdOf(billUrl), acknowledgedAt: performance.now() }
-      placed.push(order)
-      if (placed.indexOf(order) % 3 === 0) await billplz.pay(order.billId)
+      placedOrders.push(order)
+      if (placedOrders.indexOf(order) % 3 === 0) await billplz.pay(order.billId)
     }
   }
   const buyers = [buy(), buy(), buy()]
   return {
-    count: () => placed.length,
-    lastAt: () => placed.at(-1)?.acknowledgedAt ?? 0,
+    count: () => placedOrders.length,
+    lastAt: () => placedOrders.at(-1)?.acknowledgedAt ?? 0,
     end: async (): Promise<PlacedOrder[]> => {
       isEnding = true
       await Promise.all(buyers)
-      return placed
+      return placedOrders
     },
   }
 }

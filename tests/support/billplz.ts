@@ -64,9 +64,9 @@ export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl 
     (await control('ledger')) as { bills: BillplzBill[]; deliveries: BillplzDelivery[] }
   return {
     bill: async (id) => {
-      const found = (await ledger()).bills.find((bill) => bill.id === id)
-      if (found === undefined) throw new Error(`Billplz stand-in has no bill ${id}`)
-      return found
+      const foundBill = (await ledger()).bills.find((bill) => bill.id === id)
+      if (foundBill === undefined) throw new Error(`Billplz stand-in has no bill ${id}`)
+      return foundBill
     },
     billsOf: async (email) => (await ledger()).bills.filter((bill) => bill.email === email),
     callbacksOf: async (id) =>

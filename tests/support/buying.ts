@@ -68,8 +68,8 @@ export async function countEffects({ shop }: Pick<ShopWithPayments, 'shop'>, bil
   const paid = events.filter(
     ({ subject, to_state }) => subject === 'payment' && to_state === 'paid',
   )
-  const started = events.filter(({ subject }) => subject === 'status')
-  return { paid: paid.length, begun: started.length, emails: emails.length }
+  const statusEvents = events.filter(({ subject }) => subject === 'status')
+  return { paid: paid.length, begun: statusEvents.length, emails: emails.length }
 }
 
 export const oneEffect = { paid: 1, begun: 1, emails: 1 }

@@ -108,25 +108,25 @@ test('an undamaged shop has no violations, and each kind of damage is reported',
   assert.deepEqual(await checkInvariants(db, ledgers), [])
 
   for (const [damage, expected] of damages) {
-    const found = await checkDamaged(damage)
+    const violations = await checkDamaged(damage)
     assert.ok(
-      found.some((violation) => expected.test(violation)),
-      `${damage}: ${found.join('\n')}`,
+      violations.some((violation) => expected.test(violation)),
+      `${damage}: ${violations.join('\n')}`,
     )
   }
 
   /** Checks inside a transaction that is rolled back. */
   async function checkDamaged(damage: string): Promise<string[]> {
-    let found: string[] = []
+    let violations: string[] = []
     const rollback = new Error('rollback')
     await db
       .transaction()
       .execute(async (tx) => {
         for (const statement of damage.split(';')) await sql.raw(statement).execute(tx)
-        found = await checkInvariants(tx, ledgers)
+        violations = await checkInvariants(tx, ledgers)
         throw rollback
       })
       .catch((error: unknown) => assert.equal(error, rollback))
-    return found
+    return violations
   }
 })

@@ -44,11 +44,11 @@ export async function prepareDemo(
   t.after(async () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
-  const original = newFolder()
-  await createDemo({ ...demoSettingsOf(original), ...settings })
+  const originalFolder = newFolder()
+  await createDemo({ ...demoSettingsOf(originalFolder), ...settings })
   return () => {
     const copy = newFolder()
-    cpSync(original, copy, { recursive: true })
+    cpSync(originalFolder, copy, { recursive: true })
     return copy
   }
 }

@@ -1,14 +1,14 @@
 /**
  * Texts that the specifications, and the decisions on them, require literally.
- * `documented-strings.journey.ts` checks the texts of `documentedHere`; other journeys check those
- * of `documentedElsewhere`.
+ * `documented-strings.journey.ts` checks the texts of `stringsCheckedHere`; other journeys check
+ * those of `stringsCheckedElsewhere`.
  */
 
 /**
  * Texts by the state of a screen that must show them. The steps that lead to each state are in
  * documented-strings.journey.ts.
  */
-export const documentedHere = {
+export const stringsCheckedHere = {
   home: [
     'Premium Ingredients',
     'Proudly Australian Owned',
@@ -74,10 +74,10 @@ export const documentedHere = {
   'the orders desk without a network': ['Failed to fetch orders'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Moment = keyof typeof documentedHere
+export type Moment = keyof typeof stringsCheckedHere
 
 /** Texts by the name of the journey that checks them, without `.journey.ts`. */
-export const documentedElsewhere: Record<string, readonly string[]> = {
+export const stringsCheckedElsewhere: Record<string, readonly string[]> = {
   'take-quiz': [
     'Processing your responses...',
     ', nice to meet you!',

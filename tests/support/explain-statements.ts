@@ -88,9 +88,9 @@ function wholeScansIn(
     node['Index Cond'] === undefined &&
     !partialIndexes.has(index) &&
     !(stopsEarly && type !== 'Bitmap Index Scan')
-  const own = (type === 'Seq Scan' || readsWholeIndex) && table !== undefined ? [table] : []
+  const ownTables = (type === 'Seq Scan' || readsWholeIndex) && table !== undefined ? [table] : []
   return [
-    ...own,
+    ...ownTables,
     ...(node.Plans ?? []).flatMap((child) =>
       wholeScansIn(child, partialIndexes, stopsEarly, child['Relation Name'] ?? table),
     ),

@@ -16,14 +16,14 @@ export type FocusWalk = {
 const maxStops = 200
 
 /**
- * Presses Tab until the focused element is inside an element that matches the selector `until`, or
- * until the focus leaves the page.
+ * Presses Tab until the focused element is inside an element that matches `stopSelector`, or until
+ * the focus leaves the page.
  */
-export async function walkByTab(page: Page, until: string): Promise<FocusWalk> {
+export async function walkByTab(page: Page, stopSelector: string): Promise<FocusWalk> {
   const walk: FocusWalk = { stops: [], problems: [] }
   for (;;) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(checkFocus, until)
+    const stop = await page.evaluate(checkFocus, stopSelector)
     if (walk.stops.length > maxStops) walk.problems.push('the focus is trapped')
     if (stop === undefined || walk.problems.includes('the focus is trapped')) break
     walk.stops.push(stop.name)
@@ -41,12 +41,12 @@ export async function readFocusName(page: Page): Promise<string | undefined> {
 
 /**
  * Returns the focused element with its problem; undefined if the focus is on no element or inside
- * `until`. Runs in the page, so it must not use anything from outside the function.
+ * `stopSelector`. Runs in the page, so it must not use anything from outside the function.
  */
-function checkFocus(until: string): FocusStop | undefined {
+function checkFocus(stopSelector: string): FocusStop | undefined {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-  if (focused.closest(until)) return undefined
+  if (focused.closest(stopSelector)) return undefined
   const name = (focused.getAttribute('aria-label') ?? focused.innerText) || focused.outerHTML
   const stop = { name: name.replaceAll(/\s+/g, ' ').slice(0, 60) }
 

@@ -159,13 +159,13 @@ export async function compareCheckouts(
       .bills.filter(({ state }) => state === 'paid')
       .reduce((sum, { amount }) => sum + amount, 0)
     await waitUntilSettled(async () => (await readSum()) === paidAtBank)
-    const { rows: lost } = await client.query(
+    const { rows: lostOrders } = await client.query(
       `select bill from unnest($1::text[]) bill where not exists (
         select from payment_attempt a join orders o on o.id = a.order_id
         where a.bill_id = bill and o.payment = 'paid')`,
       [checkouts.map(({ billId }) => billId)],
     )
-    const { rows: doubled } = await client.query(`
+    const { rows: doubledOrders } = await client.query(`
       select email from orders where payment = 'paid' and email like '%@checkout.example'
         group by email having count(*) > 1
       union select o.email from orders o join order_event e on e.order_id = o.id
@@ -175,8 +175,8 @@ export async function compareCheckouts(
     const { rows: issues } = await client.query('select from payment_issue')
     return {
       acknowledged: checkouts.length,
-      lost: lost.length,
-      doubled: doubled.length,
+      lost: lostOrders.length,
+      doubled: doubledOrders.length,
       paidAtBank,
       paidInShop: await readSum(),
       issues: issues.length,

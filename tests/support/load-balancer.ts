@@ -25,30 +25,33 @@ export const healthIntervalMs = 200
 export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer> {
   const isReady = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true })
-  let broken = 0
+  let brokenCount = 0
   let nextIndex = 0
   const server = createServer((request, response) => {
-    const ready = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
-    const target = ready[nextIndex++ % ready.length]
+    const readyUrls = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
+    const target = readyUrls[nextIndex++ % readyUrls.length]
     if (target === undefined) return void response.writeHead(503).end()
     const { port, hostname } = new URL(target)
     const { method, headers, url: path } = request
-    const forwarded = sendRequest({ agent, hostname, port, method, path, headers }, (reply) => {
-      const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
-      response.writeHead(reply.statusCode ?? 502, replyHeaders)
-      // The process ended within the response: the caller must not wait for the rest.
-      reply.on('error', () => {
-        broken += 1
-        response.destroy()
-      })
-      reply.pipe(response)
-    })
-    forwarded.on('error', () => {
-      broken += 1
+    const upstreamRequest = sendRequest(
+      { agent, hostname, port, method, path, headers },
+      (reply) => {
+        const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
+        response.writeHead(reply.statusCode ?? 502, replyHeaders)
+        // The process ended within the response: the caller must not wait for the rest.
+        reply.on('error', () => {
+          brokenCount += 1
+          response.destroy()
+        })
+        reply.pipe(response)
+      },
+    )
+    upstreamRequest.on('error', () => {
+      brokenCount += 1
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })
-    request.pipe(forwarded)
+    request.pipe(upstreamRequest)
   })
   let isClosed = false
   const checkHealth = async () => {
@@ -82,6 +85,6 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
       await waitUntil(`${processUrl} is ready`, async () => isReady.get(processUrl))
     },
     remove: (processUrl) => void isReady.delete(processUrl),
-    broken: () => broken,
+    broken: () => brokenCount,
   }
 }

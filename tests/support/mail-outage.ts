@@ -91,13 +91,13 @@ async function countEmails({ shop, emails }: Awaited<ReturnType<typeof startShop
     .select(['recipient', 'state'])
     .where('recipient', 'like', `%@${buyerDomain}`)
     .execute()
-  const arrived = [...new Set(rows.map(({ recipient }) => recipient))].flatMap((recipient) =>
+  const arrivedEmails = [...new Set(rows.map(({ recipient }) => recipient))].flatMap((recipient) =>
     emails.messages(recipient).map(({ subject }) => `${recipient} ${subject}`),
   )
   return {
     queued: rows.length,
-    arrived: arrived.length,
-    arrivedTwice: arrived.length - new Set(arrived).size,
+    arrived: arrivedEmails.length,
+    arrivedTwice: arrivedEmails.length - new Set(arrivedEmails).size,
     givenUp: rows.filter(({ state }) => state === 'given_up').length,
   }
 }

@@ -92,7 +92,7 @@ export async function startPostgres(
     removeUsedFolder(folder)
   }
   process.once('exit', removeOnExit)
-  const data = path.join(folder, 'data')
+  const dataPath = path.join(folder, 'data')
   const port = await freePort()
   const spawnProgram = (program: string, args: string[]) =>
     spawn(path.join(bin, program), args, {
@@ -102,15 +102,19 @@ export async function startPostgres(
       ...user,
     })
   const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  if (options.fillDataFolder !== undefined) await options.fillDataFolder(data)
+  if (options.fillDataFolder !== undefined) await options.fillDataFolder(dataPath)
   else {
-    server = spawnProgram('initdb', ['-D', data, ...settings])
+    server = spawnProgram('initdb', ['-D', dataPath, ...settings])
     await waitForSuccess(server)
   }
 
   let log = ''
   const start = async () => {
-    const child = spawnProgram('postgres', ['-D', data, ...serverSettings(folder, port, options)])
+    const child = spawnProgram('postgres', [
+      '-D',
+      dataPath,
+      ...serverSettings(folder, port, options),
+    ])
     const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
     child.stdout?.on('data', appendLog)
     child.stderr?.on('data', appendLog)
@@ -121,10 +125,10 @@ export async function startPostgres(
     const child = server
     if (child === undefined) return
     server = undefined
-    const closed = new Promise((resolve) => child.once('close', resolve))
+    const closeEvent = new Promise((resolve) => child.once('close', resolve))
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
-    await closed
+    await closeEvent
   }
   const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
   let databaseCount = 0

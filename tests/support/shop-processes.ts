@@ -34,9 +34,9 @@ export async function prepareShopProcesses(
 ): Promise<ShopProcesses> {
   const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-processes-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0, publicUrl: standInsUrl })
-  const started: StartedProcess[] = []
+  const startedProcesses: StartedProcess[] = []
   t.after(async () => {
-    await Promise.all(started.map((process) => process.stop()))
+    await Promise.all(startedProcesses.map((process) => process.stop()))
     await standIns.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -61,7 +61,7 @@ export async function prepareShopProcesses(
       },
       { quiet: true },
     )
-    started.push(process)
+    startedProcesses.push(process)
     return process
   }
   return { standIns, start }

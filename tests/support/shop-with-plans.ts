@@ -66,8 +66,8 @@ export function buildPlanBody(
     consent?: PlanBody['consent']
   } = {},
 ): PlanBody {
-  const { paymentData, ...bought } = changes
-  const { customerDetails, cart, consent } = buildPayBody(bought)
+  const { paymentData, ...orderChanges } = changes
+  const { customerDetails, cart, consent } = buildPayBody(orderChanges)
   return {
     paymentData: {
       total: 243,

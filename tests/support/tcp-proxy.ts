@@ -75,9 +75,9 @@ export async function startFaultProxy(
       socket.on('error', resetPair)
       socket.on('close', forgetIfClosed)
     }
-    const cut = (how: 'reset' | 'end') => breakPair(pair, how)
-    forwardData(clientSocket, serverSocket, 'up', cut)
-    forwardData(serverSocket, clientSocket, 'down', cut)
+    const cutPair = (how: 'reset' | 'end') => breakPair(pair, how)
+    forwardData(clientSocket, serverSocket, 'up', cutPair)
+    forwardData(serverSocket, clientSocket, 'down', cutPair)
   })
 
   /** Passes data from one socket to the other according to the current fault. */

@@ -58,8 +58,8 @@ export function saveWeighings(
  * Weighs all missing ingredients, each from its first offered lot. Receives lots of ingredients
  * that have none.
  */
-export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchReply> {
-  const batch = await stockBatch(call, opened)
+export async function weighBatch(call: Call, newBatch: BatchReply): Promise<BatchReply> {
+  const batch = await stockBatch(call, newBatch)
   const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
   return saveWeighings(
     call,

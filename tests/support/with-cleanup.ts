@@ -4,10 +4,10 @@ import type { CleanupContext } from './test-shop.ts'
 export async function withCleanup<Result>(
   work: (t: CleanupContext) => Promise<Result>,
 ): Promise<Result> {
-  const ends: (() => Promise<void>)[] = []
+  const cleanups: (() => Promise<void>)[] = []
   try {
-    return await work({ after: (end) => void ends.push(end) })
+    return await work({ after: (cleanup) => void cleanups.push(cleanup) })
   } finally {
-    for (const end of ends.toReversed()) await end()
+    for (const cleanup of cleanups.toReversed()) await cleanup()
   }
 }

@@ -50,15 +50,15 @@ const plausible: KnownValues = {
 }
 
 export async function readKnownValues(db: Db): Promise<KnownValues> {
-  const known: Record<string, readonly unknown[]> = { ...plausible }
+  const knownValues: Record<string, readonly unknown[]> = { ...plausible }
   for (const [name, [table, column]] of Object.entries(columns)) {
     const { rows } = await sql<{ value: string | number | null }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}
       order by md5(${sql.ref(column)}::text) limit 30`.execute(db)
     const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
-    known[name] = [...(plausible[name] ?? []), ...values]
+    knownValues[name] = [...(plausible[name] ?? []), ...values]
   }
-  return known
+  return knownValues
 }
 
 /**

@@ -83,7 +83,7 @@ const oddHeaders = fc.oneof(
 /** Returns an arbitrary of requests to every call of the document, and to pages. */
 export function requestTo(
   document: OpenApiDocument,
-  known: KnownValues,
+  knownValues: KnownValues,
   /** Valid bodies by call. Calls that have one get more requests. */
   bodies: Readonly<Record<string, fc.Arbitrary<unknown>>>,
 ): fc.Arbitrary<FuzzRequest> {
@@ -92,7 +92,7 @@ export function requestTo(
       const call = `${method.toUpperCase()} ${path}`
       return {
         weight: bodies[call] === undefined ? 2 : 12,
-        arbitrary: oneRequest(call, operation, known, bodies[call]),
+        arbitrary: oneRequest(call, operation, knownValues, bodies[call]),
       }
     }),
   )
@@ -102,7 +102,7 @@ export function requestTo(
 function oneRequest(
   call: string,
   { parameters = [], requestBody }: Operation,
-  known: KnownValues,
+  knownValues: KnownValues,
   validBody: fc.Arbitrary<unknown> | undefined,
 ): fc.Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = call.split(' ')
@@ -111,17 +111,17 @@ function oneRequest(
       Object.fromEntries(
         parameters
           .filter((parameter) => parameter.in === location)
-          .map(({ name, schema }) => [name, valueOf(schema, known, name)]),
+          .map(({ name, schema }) => [name, valueOf(schema, knownValues, name)]),
       ),
       ...(location === 'query' ? [{ requiredKeys: [] }] : []),
     )
   const schema = requestBody?.content['application/json']?.schema
-  const generated = schema ? valueOf(schema, known) : fc.constant({})
+  const generatedBody = schema ? valueOf(schema, knownValues) : fc.constant({})
   return fc
     .record({
       params: valuesIn('path'),
       query: valuesIn('query'),
-      body: validBody === undefined ? generated : fc.oneof(validBody, validBody, generated),
+      body: validBody === undefined ? generatedBody : fc.oneof(validBody, validBody, generatedBody),
       changes: fc.array(change, { maxLength: 3 }),
       changedPart: fc.constantFrom(
         'none',
@@ -149,14 +149,16 @@ function oneRequest(
       upload,
     })
     .map((parts) => {
-      const changed = (part: 'params' | 'query' | 'body', value: unknown) =>
+      const withChange = (part: 'params' | 'query' | 'body', value: unknown) =>
         parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
-      const params = Object(changed('params', parts.params))
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? 'x'))
-      const target = parts.changeTarget(`${filled}${queryOf(changed('query', parts.query))}`)
+      const params = Object(withChange('params', parts.params))
+      const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encode(params[name] ?? 'x'),
+      )
+      const target = parts.changeTarget(`${filledPath}${queryOf(withChange('query', parts.query))}`)
       const hasBody = !/^(GET|HEAD)$/.test(parts.method)
       const isUpload = requestBody === undefined && parts.upload !== undefined && hasBody
-      const text = JSON.stringify(changed('body', parts.body)) ?? ''
+      const text = JSON.stringify(withChange('body', parts.body)) ?? ''
       const body = parts.toBytes ? parts.toBytes(text) : Buffer.from(text)
       const type = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
       return {

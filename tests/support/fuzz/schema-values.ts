@@ -28,26 +28,26 @@ export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 /** Three of four values are known values of the property `name`, if there are any. */
 export function valueOf(
   schema: JsonSchema,
-  known: KnownValues,
+  knownValues: KnownValues,
   name: string = '',
 ): fc.Arbitrary<unknown> {
-  const values = Object.hasOwn(known, name) ? (known[name] ?? []) : []
-  const generated = generatedValue(schema, known)
-  if (values.length === 0 || schema.properties) return generated
+  const values = Object.hasOwn(knownValues, name) ? (knownValues[name] ?? []) : []
+  const schemaArbitrary = generatedValue(schema, knownValues)
+  if (values.length === 0 || schema.properties) return schemaArbitrary
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...values) },
-    { weight: 1, arbitrary: generated },
+    { weight: 1, arbitrary: schemaArbitrary },
   )
 }
 
-function generatedValue(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+function generatedValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((option) => generatedValue(option, known)))
+  if (options) return fc.oneof(...options.map((option) => generatedValue(option, knownValues)))
   if (schema.allOf)
     return fc
-      .tuple(...schema.allOf.map((part) => generatedValue(part, known)))
+      .tuple(...schema.allOf.map((part) => generatedValue(part, knownValues)))
       .map((parts) => Object.assign({}, ...parts))
   switch (schema.type) {
     case 'string':
@@ -60,27 +60,27 @@ function generatedValue(schema: JsonSchema, known: KnownValues): fc.Arbitrary<un
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(schema.items ? generatedValue(schema.items, known) : fc.jsonValue(), {
+      return fc.array(schema.items ? generatedValue(schema.items, knownValues) : fc.jsonValue(), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 4)),
       })
     case 'object':
-      return objectOf(schema, known)
+      return objectOf(schema, knownValues)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
 }
 
-function objectOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema
   if (Object.keys(properties).length === 0 && typeof additionalProperties === 'object')
     return fc.dictionary(
       fc.string({ maxLength: 12 }),
-      generatedValue(additionalProperties, known),
+      generatedValue(additionalProperties, knownValues),
       { maxKeys: 3 },
     )
   const values = Object.entries(properties).map(
-    ([key, property]) => [key, valueOf(property, known, key)] as const,
+    ([key, property]) => [key, valueOf(property, knownValues, key)] as const,
   )
   return fc.record(Object.fromEntries(values), { requiredKeys: [...required] })
 }
@@ -101,11 +101,11 @@ function textOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema) 
 function numberOf({ type, minimum = -10, maximum = 1_000_000 }: JsonSchema) {
   const min = Math.ceil(minimum)
   const max = Math.max(min, Math.floor(maximum))
-  const small = fc.integer({ min, max: Math.min(max, min + 20) })
-  const whole = fc.oneof(small, fc.integer({ min, max }))
-  if (type === 'integer') return whole
+  const smallInteger = fc.integer({ min, max: Math.min(max, min + 20) })
+  const anyInteger = fc.oneof(smallInteger, fc.integer({ min, max }))
+  if (type === 'integer') return anyInteger
   return fc.oneof(
-    whole,
-    whole.map((number) => Math.min(number + 0.5, max)),
+    anyInteger,
+    anyInteger.map((number) => Math.min(number + 0.5, max)),
   )
 }

@@ -24,15 +24,17 @@ async function findPaymentDifferences(db: Db, ledgers: ProviderLedgers): Promise
     .where('provider', '!=', 'none')
     .execute()
   const issues = await db.selectFrom('payment_issue').select(['provider', 'resource_id']).execute()
-  const recorded = new Map(
+  const recordedByKey = new Map(
     attempts.map((attempt) => [`${attempt.provider} ${attempt.bill_id}`, attempt.amount_sen]),
   )
-  const explained = new Set(issues.map((issue) => `${issue.provider} ${issue.resource_id}`))
-  const keys = new Set([...received.keys(), ...recorded.keys()])
+  const explainedKeys = new Set(issues.map((issue) => `${issue.provider} ${issue.resource_id}`))
+  const keys = new Set([...received.keys(), ...recordedByKey.keys()])
   return [...keys].flatMap((key) =>
-    received.get(key) === recorded.get(key) || explained.has(key)
+    received.get(key) === recordedByKey.get(key) || explainedKeys.has(key)
       ? []
-      : [`I2: ${key}: ${received.get(key) ?? 0} sen received, ${recorded.get(key) ?? 0} recorded`],
+      : [
+          `I2: ${key}: ${received.get(key) ?? 0} sen received, ${recordedByKey.get(key) ?? 0} recorded`,
+        ],
   )
 }
 

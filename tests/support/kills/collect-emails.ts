@@ -11,17 +11,17 @@ export type EmailCollector = {
 }
 
 export function collectEmails(mailbox: StandIns['mailbox']): EmailCollector {
-  const seen: SeenEmail[] = []
+  const seenEmails: SeenEmail[] = []
   let lastId = 0
   const collect = (): void => {
     const emails = mailbox.messages()
     const oldestId = Number(emails.at(-1)?.id ?? 1)
     if (oldestId > lastId + 1) throw new Error(`emails before ${oldestId} were not collected`)
     // The mailbox lists the newest email first.
-    const added = emails.slice(0, Number(emails[0]?.id ?? 0) - lastId)
-    seen.push(...added.map(({ to, subject, messageId }) => ({ to, subject, messageId })))
-    lastId += added.length
+    const newEmails = emails.slice(0, Number(emails[0]?.id ?? 0) - lastId)
+    seenEmails.push(...newEmails.map(({ to, subject, messageId }) => ({ to, subject, messageId })))
+    lastId += newEmails.length
   }
   const timer = setInterval(collect, 200)
-  return { collect, seen: () => seen, stop: async () => clearInterval(timer) }
+  return { collect, seen: () => seenEmails, stop: async () => clearInterval(timer) }
 }

@@ -89,15 +89,15 @@ async function compareVouchers(db: Db, checkouts: readonly Checkout[]) {
     checkouts.filter(({ isPaid }) => isPaid),
     ({ voucher }) => voucher,
   )
-  const wrong = vouchers.filter(
-    ({ code, use_limit: limit, used_count: used, held_count: held }) => {
+  const wrongVouchers = vouchers.filter(
+    ({ code, use_limit: limit, used_count: usedCount, held_count: heldCount }) => {
       const expected = paidWith.get(code)?.length ?? 0
-      const isOverLimit = code !== freeVoucher && limit !== null && used > limit
-      return used !== expected || held !== 0 || isOverLimit
+      const isOverLimit = code !== freeVoucher && limit !== null && usedCount > limit
+      return usedCount !== expected || heldCount !== 0 || isOverLimit
     },
   )
   return {
-    wrongVouchers: wrong.map(({ code }) => code),
-    voucherUses: vouchers.reduce((sum, { used_count: used }) => sum + used, 0),
+    wrongVouchers: wrongVouchers.map(({ code }) => code),
+    voucherUses: vouchers.reduce((sum, { used_count: usedCount }) => sum + usedCount, 0),
   }
 }

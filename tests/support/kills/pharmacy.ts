@@ -55,14 +55,14 @@ async function weighAndClose(maker: Call, checker: Call, number: string): Promis
   for (;;) {
     const batch = await read()
     if (batch.state === 'checked') return
-    const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
+    const missingWeighings = batch.weighings.filter((weighing) => weighing.missing !== '')
     await onceOnly(() =>
-      missing.length === 0
+      missingWeighings.length === 0
         ? closeBatch(checker, batch)
         : saveWeighings(
             maker,
             batch,
-            missing.map(({ ingredient, offered }) => ({
+            missingWeighings.map(({ ingredient, offered }) => ({
               ingredient,
               lots: offered.slice(0, 1).map(({ lot, amount }) => ({ lot, amount })),
             })),

@@ -118,7 +118,7 @@ async function buyAll(
   const guestCount = options.checkouts - options.subscriptions
   const checkouts: Checkout[] = []
   const queue = { waiting: 0 }
-  const underway = new Set<Promise<void>>()
+  const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, queue }))
     progress.checkouts++
@@ -126,15 +126,15 @@ async function buyAll(
   for (let index = 0; index < guestCount; index++) {
     // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
-      underway.size - queue.waiting >= activeShoppers ||
-      underway.size >= maxShoppers ||
+      activePurchases.size - queue.waiting >= activeShoppers ||
+      activePurchases.size >= maxShoppers ||
       progress.kills + toleranceOf(options.kills) < (index / guestCount) * options.kills
     )
-      await Promise.race([pause(20), ...underway])
-    const shopper: Promise<void> = buy(index).finally(() => underway.delete(shopper))
-    underway.add(shopper)
+      await Promise.race([pause(20), ...activePurchases])
+    const shopper: Promise<void> = buy(index).finally(() => activePurchases.delete(shopper))
+    activePurchases.add(shopper)
   }
-  await Promise.all(underway)
+  await Promise.all(activePurchases)
   return checkouts
 }
 

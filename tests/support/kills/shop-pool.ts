@@ -38,8 +38,8 @@ type Options = {
 export async function startShopPool({ size, entry, settings }: Options): Promise<ShopPool> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-pool-'))
   const running: StartedProcess[] = []
-  const starting = new Set<Promise<void>>()
-  const ended: Promise<void>[] = []
+  const pendingStarts = new Set<Promise<void>>()
+  const pendingKills: Promise<void>[] = []
   let isStopping = false
   let failure: Error | undefined
 
@@ -68,8 +68,8 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
       .catch((error: unknown) => {
         failure ??= error instanceof Error ? error : new Error(String(error))
       })
-      .finally(() => starting.delete(start))
-    starting.add(start)
+      .finally(() => pendingStarts.delete(start))
+    pendingStarts.add(start)
   }
   let nextIndex = 0
   /** Returns the ports of running processes in turn; undefined when none is running. */
@@ -88,18 +88,18 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
       if (failure) throw failure
       const victim = running.shift()
       if (victim === undefined) return false
-      ended.push(killProcess(victim))
+      pendingKills.push(killProcess(victim))
       launch()
       return true
     },
     ready: async () => {
-      while (running.length === 0 && starting.size > 0) await Promise.race(starting)
+      while (running.length === 0 && pendingStarts.size > 0) await Promise.race(pendingStarts)
       if (failure) throw failure
     },
     stop: async () => {
       isStopping = true
-      for (const shop of running.splice(0)) ended.push(killProcess(shop))
-      await Promise.all([...ended, ...starting])
+      for (const shop of running.splice(0)) pendingKills.push(killProcess(shop))
+      await Promise.all([...pendingKills, ...pendingStarts])
       await closeServer(proxy)
       rmSync(folder, { recursive: true, force: true })
       if (failure) throw failure

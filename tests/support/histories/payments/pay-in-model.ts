@@ -7,12 +7,12 @@ import {
   checkAfter,
   deadline,
   endUnpaid,
-  maySee,
+  canSeeOrder,
   received,
   supersede,
   totalOf,
   unfinishedAttempt,
-  unpaid,
+  unpaidStates,
   voucherLimit,
   type BankMood,
   type ModelAttempt,
@@ -52,12 +52,12 @@ function placeOrder(
       order.placedAt > model.now - minutes(30),
   )
   if (duplicate) return payAgain(model, duplicate, mood)
-  const replaced = model.orders.filter(
-    (order) => order.buyer === buyer && unpaid.includes(order.payment),
+  const replacedOrders = model.orders.filter(
+    (order) => order.buyer === buyer && unpaidStates.includes(order.payment),
   )
-  const freed = replaced.filter(({ hold }) => hold === 'held').length
-  if (hasVoucher && countVoucher(model) - freed >= voucherLimit) return 'voucher refused'
-  for (const order of replaced) {
+  const freedCount = replacedOrders.filter(({ hold }) => hold === 'held').length
+  if (hasVoucher && countVoucher(model) - freedCount >= voucherLimit) return 'voucher refused'
+  for (const order of replacedOrders) {
     supersede(model, order)
     endUnpaid(order)
     order.isReplaced = true
@@ -80,14 +80,14 @@ function placeOrder(
 
 /** Pay again on the order's page. */
 export function payOrderAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
-  if (!maySee(model, order)) return 'NOT_FOUND'
+  if (!canSeeOrder(model, order)) return 'NOT_FOUND'
   endOverdueOrders(model, order.buyer)
   return payAgain(model, order, mood)
 }
 
 function payAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
   if (received.includes(order.payment)) return 'confirmation'
-  if (!unpaid.includes(order.payment)) return 'order expired'
+  if (!unpaidStates.includes(order.payment)) return 'order expired'
   const attempt = unfinishedAttempt(order)
   if (attempt?.state === 'open' && attempt.bill) {
     order.payment = 'pending'

@@ -68,8 +68,8 @@ const voucherAmount = 5_000
 const jarPrice = 27_000
 const lifetime = { withVoucher: minutes(60), without: minutes(90) }
 export const claimLifetime = hours(24)
-export const unfinished: readonly AttemptState[] = ['unknown', 'open']
-export const unpaid: readonly PaymentState[] = ['pending', 'failed']
+export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
+export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
 export const received: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
 
 export function createPaymentModel(now: Date): PaymentModel {
@@ -95,7 +95,7 @@ export function endUnpaid(order: ModelOrder): void {
 }
 
 export function unfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
-  return attempts.find(({ state }) => unfinished.includes(state))
+  return attempts.find(({ state }) => unfinishedStates.includes(state))
 }
 
 /** Ends the unfinished attempt; the next reconciliation deletes its bill. */
@@ -108,7 +108,10 @@ export function supersede(model: PaymentModel, order: ModelOrder): void {
 }
 
 /** Whether the order's browser still sees it in full. */
-export function maySee({ now, claims }: PaymentModel, { buyer, placedAt }: ModelOrder): boolean {
+export function canSeeOrder(
+  { now, claims }: PaymentModel,
+  { buyer, placedAt }: ModelOrder,
+): boolean {
   return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetime > now
 }
 
@@ -118,7 +121,7 @@ export function countVoucher({ orders }: PaymentModel): number {
 }
 
 export function isOverdue({ now }: PaymentModel, { payment, expiresAt }: ModelOrder): boolean {
-  return unpaid.includes(payment) && expiresAt <= now
+  return unpaidStates.includes(payment) && expiresAt <= now
 }
 
 export function isDue({ now }: PaymentModel, at: number | undefined): boolean {

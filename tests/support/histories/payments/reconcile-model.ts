@@ -9,10 +9,10 @@ import {
   endUnpaid,
   isDue,
   isOverdue,
-  maySee,
+  canSeeOrder,
   received,
   supersede,
-  unfinished,
+  unfinishedStates,
   unfinishedAttempt,
   voucherLimit,
   type Callback,
@@ -27,7 +27,7 @@ export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentSta
   const { order } = bill.attempt
   // The page shows the order, whose newest attempt is checked.
   const newest = order.attempts.at(-1)
-  const isChecked = newest?.state === 'open' && maySee(model, order)
+  const isChecked = newest?.state === 'open' && canSeeOrder(model, order)
   if (isChecked && !received.includes(order.payment)) checkBill(model, newest)
   return order.payment
 }
@@ -40,7 +40,7 @@ export function reconcileModel(model: PaymentModel): void {
     expireOrder(model, order)
   const attempts = model.orders.flatMap((order) => order.attempts)
   const due = attempts.filter(({ checkAt, deletesBill }) => isDue(model, checkAt) && !deletesBill)
-  const isEnded = (attempt: ModelAttempt) => (unfinished.includes(attempt.state) ? 0 : 1)
+  const isEnded = (attempt: ModelAttempt) => (unfinishedStates.includes(attempt.state) ? 0 : 1)
   for (const attempt of due.toSorted(
     (a, b) => isEnded(a) - isEnded(b) || Number(a.checkAt) - Number(b.checkAt),
   ))
@@ -70,7 +70,7 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
   if (!attempt.bill) {
     attempt.bill = bill
     attempt.checkAt = model.now
-    attempt.deletesBill = !unfinished.includes(attempt.state)
+    attempt.deletesBill = !unfinishedStates.includes(attempt.state)
   }
   if (checkBill(model, attempt) || billState === 'paid') return
   const isOpen = attempt.state === 'open' && bill.state === 'due'

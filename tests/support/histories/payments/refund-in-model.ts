@@ -3,10 +3,10 @@ import type { ModelOrder } from './payment-model.ts'
 
 /** Opens a refund task; `part` in sen. */
 export function requestRefund(order: ModelOrder, part: number | 'rest'): string {
-  const remaining = order.total - order.refunded
-  const amount = part === 'rest' ? remaining : part
+  const remainingAmount = order.total - order.refunded
+  const amount = part === 'rest' ? remainingAmount : part
   const isOpen = order.payment === 'paid' || order.payment === 'partially_refunded'
-  if (!isOpen || amount > remaining) return 'refund refused'
+  if (!isOpen || amount > remainingAmount) return 'refund refused'
   order.payment = 'refund_due'
   order.task = amount
   return 'refund_due'

@@ -113,16 +113,16 @@ export const discard = fc.tuple(someLot, quarters).map(([index, amount]) =>
   ),
 )
 
-export const correct = fc.tuple(someLot, fc.nat(6)).map(([index, counted]) =>
+export const correct = fc.tuple(someLot, fc.nat(6)).map(([index, countedQuarters]) =>
   changeOfLot(
-    `correct: ${counted} quarters counted of`,
+    `correct: ${countedQuarters} quarters counted of`,
     index,
     (staff, lotNumber, version, model) =>
       staff('POST /api/pharmacy/lots/{lotNumber}/correct', {
         params: { lotNumber },
-        body: { version, counted: typedAmount(model, counted), reason },
+        body: { version, counted: typedAmount(model, countedQuarters), reason },
       }),
-    (model, lot) => correctModelLot(lot, quarter(model) * counted),
+    (model, lot) => correctModelLot(lot, quarter(model) * countedQuarters),
   ),
 )
 

@@ -50,8 +50,8 @@ export function discardFromModel(lot: ModelLot, amount: number): string {
   return 'done'
 }
 
-export function correctModelLot(lot: ModelLot, counted: number): string {
-  const difference = counted - stockOf(lot)
+export function correctModelLot(lot: ModelLot, countedAmount: number): string {
+  const difference = countedAmount - stockOf(lot)
   if (difference === 0) return 'INVALID'
   lot.movements.push(difference)
   return 'done'
@@ -117,9 +117,9 @@ export function closeModelBatch(
   const isRecalled = taken.some(({ lot }) => lot.state === 'recalled')
   if (isRecalled || (needsReason && !hasReason)) return 'LOT_REFUSED'
   for (const { lot, amount } of taken) {
-    const missing = amount - stockOf(lot)
+    const missingAmount = amount - stockOf(lot)
     // More was weighed than the ledger has: the difference is added first.
-    if (missing > 0) lot.movements.push(missing)
+    if (missingAmount > 0) lot.movements.push(missingAmount)
     lot.movements.push(-amount)
   }
   batch.isOpen = false

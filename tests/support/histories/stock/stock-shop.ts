@@ -34,10 +34,10 @@ export async function openNextBatch(real: Real): Promise<number> {
   const staff = await callAs(real, makerId)
   // The limit of pay calls is per minute.
   testShop.clock.advance(minutes(1))
-  const opened = await openBatch(testShop, staff)
-  batches.push(opened.number)
+  const newBatch = await openBatch(testShop, staff)
+  batches.push(newBatch.number)
   const isFirst = batches.length === 1
-  const others = opened.weighings.filter((weighing) => weighing.ingredient !== ingredient)
+  const others = newBatch.weighings.filter((weighing) => weighing.ingredient !== ingredient)
   for (const { ingredient: id, compound, factor } of isFirst ? others : []) {
     const lot = await receiveLot(staff, id, {
       ...{ supplierLot: `OTHER-${id}`, amount: '10 kg', expiresOn: '2030-12-31', compound },
@@ -45,7 +45,7 @@ export async function openNextBatch(real: Real): Promise<number> {
     })
     await releaseLot(staff, lot)
   }
-  const batch = await readBatch(staff, opened.number)
+  const batch = await readBatch(staff, newBatch.number)
   await saveWeighings(
     staff,
     batch,

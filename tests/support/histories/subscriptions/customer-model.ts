@@ -36,24 +36,28 @@ export function beginInModel(model: SubscriptionModel): string {
 export function requestInModel(
   model: SubscriptionModel,
   subscription: ModelSubscription,
-  wanted: RequestedState,
+  requestedState: RequestedState,
 ): string {
   const { state, pending, nextAt } = subscription
-  const isAbandonedCancel = state === 'ABANDONED' && wanted === 'CANCELLED'
-  if (state === wanted || isAbandonedCancel) return withdraw(subscription, wanted)
+  const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
+  if (state === requestedState || isAbandonedCancel) return withdraw(subscription, requestedState)
   if (hasEnded(state)) return 'SUBSCRIPTION_ENDED'
   const hasBegun = state === 'ACTIVE' || state === 'SUSPENDED'
-  if (!hasBegun && wanted !== 'CANCELLED') return 'SUBSCRIPTION_NOT_BEGUN'
+  if (!hasBegun && requestedState !== 'CANCELLED') return 'SUBSCRIPTION_NOT_BEGUN'
   if (isWaitingForApproval(state)) {
     abandonModel(model, subscription)
-    request(subscription, wanted, model.now)
+    request(subscription, requestedState, model.now)
     return 'done'
   }
   const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
   const now = new Date(model.now)
-  const from = changeEffectiveFrom(now, { state, next }, wanted, demoSettings.plans)
-  if (pending?.state !== wanted) {
-    request(subscription, wanted, from === undefined ? model.now : startOfDay(from).getTime())
+  const from = changeEffectiveFrom(now, { state, next }, requestedState, demoSettings.plans)
+  if (pending?.state !== requestedState) {
+    request(
+      subscription,
+      requestedState,
+      from === undefined ? model.now : startOfDay(from).getTime(),
+    )
     subscription.resumeAt = undefined
   }
   if (from === undefined) sendPendingModel(model, subscription)
@@ -61,10 +65,10 @@ export function requestInModel(
 }
 
 /** The plan is in that state already: a request for another state is withdrawn, and a skip ends. */
-function withdraw(subscription: ModelSubscription, wanted: RequestedState): string {
+function withdraw(subscription: ModelSubscription, requestedState: RequestedState): string {
   const { pending, resumeAt } = subscription
-  const endsSkip = resumeAt !== undefined && wanted === 'SUSPENDED'
-  const hasOther = pending !== undefined && pending.state !== wanted
+  const endsSkip = resumeAt !== undefined && requestedState === 'SUSPENDED'
+  const hasOther = pending !== undefined && pending.state !== requestedState
   if (hasOther) subscription.pending = undefined
   if (endsSkip || (hasOther && resumeAt !== undefined)) {
     subscription.resumeAt = undefined
@@ -79,8 +83,8 @@ export function skipInModel(model: SubscriptionModel, subscription: ModelSubscri
   if (state === 'APPROVAL_PENDING') return 'SUBSCRIPTION_NOT_BEGUN'
   if (state !== 'ACTIVE' || pending || nextAt === undefined) return 'CONFLICT'
   const next = dateInMalaysia(new Date(nextAt))
-  const verdict = checkCutOff(new Date(model.now), next, demoSettings.plans)
-  if (!verdict.inTime) return 'CUT_OFF_PASSED'
+  const cutOff = checkCutOff(new Date(model.now), next, demoSettings.plans)
+  if (!cutOff.inTime) return 'CUT_OFF_PASSED'
   request(subscription, 'SUSPENDED', model.now)
   subscription.resumeAt = startOfDay(addDays(next, 29)).getTime()
   subscription.nextAt = nextAt + days(30)

@@ -98,8 +98,8 @@ function charge(remote: ModelRemote, at: number): void {
 }
 
 /** PayPal charges at 10:00 UTC, on the first day of the cadence after `now`. */
-function paymentAfter(last: number, now: number): number {
-  const day = new Date(last)
+function paymentAfter(lastPaymentAt: number, now: number): number {
+  const day = new Date(lastPaymentAt)
   day.setUTCHours(10, 0, 0, 0)
   do day.setUTCDate(day.getUTCDate() + cadenceDays)
   while (day.getTime() <= now)

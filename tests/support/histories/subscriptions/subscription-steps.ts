@@ -137,20 +137,22 @@ export function deliverWebhook(index: number, number: number): SubscriptionStep 
       const { providerId } = pick(plans, index)
       // PayPal makes a webhook after its response.
       await paypal.quiet()
-      const ofPlan = paypal.deliveries().filter((item) => item.subscriptionId === providerId)
-      const { k } = pick(ofPlan, number)
+      const planDeliveries = paypal
+        .deliveries()
+        .filter((item) => item.subscriptionId === providerId)
+      const { k } = pick(planDeliveries, number)
       await paypal.sendAgain(k)
-      const sent = paypal.deliveries().find((item) => item.k === k)
-      return `${ofPlan.length} webhooks, ${sent?.attempts.at(-1)?.status}`
+      const delivery = paypal.deliveries().find((item) => item.k === k)
+      return `${planDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
     },
     expect: (model) => {
       const subscription = pick(model.subscriptions, index)
       const { webhooks } = subscription.remote
-      const chosen = pick(webhooks, number)
+      const webhook = pick(webhooks, number)
       // An old one may have been recorded by someone and sent again.
-      if (model.now - chosen.sentAt > webhookLifetime) return `${webhooks.length} webhooks, 400`
-      if (!chosen.isDelivered) model.inbox.push(subscription)
-      chosen.isDelivered = true
+      if (model.now - webhook.sentAt > webhookLifetime) return `${webhooks.length} webhooks, 400`
+      if (!webhook.isDelivered) model.inbox.push(subscription)
+      webhook.isDelivered = true
       return `${webhooks.length} webhooks, 200`
     },
   }

@@ -69,9 +69,9 @@ export function sendPendingModel(model: SubscriptionModel, subscription: ModelSu
   changeRemote(remote, actions[pending.state], model.now)
   syncModel(model, subscription)
   if (subscription.pending?.state !== pending.state || hasEnded(subscription.state)) return
-  const tries = pending.tries + 1
-  const delay = Math.min(seconds(15) * 2 ** tries, hours(1))
-  subscription.pending = { state: pending.state, tries, from: model.now + delay }
+  const tryCount = pending.tries + 1
+  const delay = Math.min(seconds(15) * 2 ** tryCount, hours(1))
+  subscription.pending = { state: pending.state, tries: tryCount, from: model.now + delay }
 }
 
 /** Everything that runs every minute. */
