@@ -16,7 +16,7 @@ import hanken from './ui/fonts/hanken.woff2?url'
 import { languages, splitLanguage } from '#domain/content/languages.ts'
 import headScripts from 'virtual:head-scripts'
 import translationUrls from 'virtual:translation-urls'
-import { catalogueOf } from '#web/api/page-language.ts'
+import { findCatalogue } from '#web/api/page-language.ts'
 import { readSettings } from '#web/api/read-settings.ts'
 import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
 import { LanguageProvider } from '#web/ui/behaviour/language.tsx'
@@ -96,7 +96,7 @@ function HeadScripts() {
 function PageLanguage({ children }: { children: ReactNode }) {
   const language = usePageLanguage()
   return (
-    <LanguageProvider language={language} catalogue={catalogueOf(language)}>
+    <LanguageProvider language={language} catalogue={findCatalogue(language)}>
       {children}
     </LanguageProvider>
   )

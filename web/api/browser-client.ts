@@ -102,13 +102,13 @@ export const callAuthenticated: Call = withCsrfRetry(
  * first attempt; that is harmless because CSRF refusals have status 400, which `onRefused` ignores.
  */
 function withCsrfRetry(call: Call): Call {
-  return async (key, ...rest) => {
+  return async (key, ...args) => {
     try {
-      return await call(key, ...rest)
+      return await call(key, ...args)
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'CSRF') throw error
       clearCsrfToken()
-      return call(key, ...rest)
+      return call(key, ...args)
     }
   }
 }

@@ -25,9 +25,9 @@ const lastErasureKey = 'lastErasure'
  * values would add too much code to every page. Storage is cleared here, because the module that
  * wrote it may not be loaded.
  */
-const checkoutDraft: typeof checkoutDraftKey = 'checkout_draft'
-const quizDraft: typeof quizDraftKey = 'quizDraft'
-const cartBackup: typeof cartBackupKey = 'cart_backup'
+const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
+const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'
+const cartBackupStorageKey: typeof cartBackupKey = 'cart_backup'
 
 const listeners = new Set<() => void>()
 let clearCount = 0
@@ -76,7 +76,8 @@ export function dataClearCount(): number {
 
 function clearStorage(): void {
   try {
-    for (const key of [quizDraft, cartBackup, placedPlansKey]) localStorage.removeItem(key)
+    for (const key of [quizDraftStorageKey, cartBackupStorageKey, placedPlansKey])
+      localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -87,7 +88,7 @@ function clearStorage(): void {
 /** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
 function clearTab(): void {
   try {
-    sessionStorage.removeItem(checkoutDraft)
+    sessionStorage.removeItem(checkoutDraftStorageKey)
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -110,8 +111,8 @@ function syncCustomer(): void {
 /** Clears this tab's data if another tab erased health data since the last check. */
 function syncErasure(): void {
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
-  const applied = readItem('sessionStorage', lastErasureKey)
-  if (applied !== null && applied !== lastErasure) clearTab()
+  const appliedErasure = readItem('sessionStorage', lastErasureKey)
+  if (appliedErasure !== null && appliedErasure !== lastErasure) clearTab()
   writeItem('sessionStorage', lastErasureKey, lastErasure)
 }
 

@@ -45,7 +45,7 @@ type Arguments<K extends CallKey> =
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
-export type Call = <K extends CallKey>(key: K, ...rest: Arguments<K>) => Promise<CallReply<K>>
+export type Call = <K extends CallKey>(key: K, ...args: Arguments<K>) => Promise<CallReply<K>>
 
 /** Returns additional headers of a request; `isUnsafeMethod` is true for every method but GET. */
 export type Prepare = (request: {
@@ -63,19 +63,19 @@ export function createClient(options: {
   const { origin, transport, prepare, onRefused } = options
   return async (key, ...[input, callOptions]) => {
     const [method, pattern] = splitKey(key)
-    const parts: RequestParts = input ?? {}
-    const path = fillPath(pattern, parts.params)
-    const url = origin + path + buildQuery(parts.query)
+    const requestParts: RequestParts = input ?? {}
+    const path = fillPath(pattern, requestParts.params)
+    const url = origin + path + buildQuery(requestParts.query)
     const isUnsafeMethod = method !== 'GET'
     const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
     for (const [name, value] of Object.entries((await prepare?.({ isUnsafeMethod, path })) ?? {}))
       headers.set(name, value)
     const requestInit: RequestInit = { method, headers, credentials: 'include' }
     if (callOptions?.signal) requestInit.signal = callOptions.signal
-    if (parts.body instanceof FormData) requestInit.body = parts.body
-    else if (parts.body !== undefined) {
+    if (requestParts.body instanceof FormData) requestInit.body = requestParts.body
+    else if (requestParts.body !== undefined) {
       headers.set('content-type', 'application/json')
-      requestInit.body = JSON.stringify(parts.body)
+      requestInit.body = JSON.stringify(requestParts.body)
     }
     let response: Response
     try {

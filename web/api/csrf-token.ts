@@ -7,7 +7,7 @@ import { removeExpiredSession } from './stored-session.ts'
 
 const maxReuseMs = 10 * 60 * 1000
 
-let cached: { token: string; fetchedAt: number } | undefined
+let cachedToken: { token: string; fetchedAt: number } | undefined
 let pendingRequest: Promise<string> | undefined
 
 /**
@@ -16,7 +16,7 @@ let pendingRequest: Promise<string> | undefined
  * server then refuses calls that change something.
  */
 export async function csrfToken(now: number): Promise<string> {
-  if (cached && now - cached.fetchedAt < maxReuseMs) return cached.token
+  if (cachedToken && now - cachedToken.fetchedAt < maxReuseMs) return cachedToken.token
   pendingRequest ??= fetchToken(now).finally(() => {
     pendingRequest = undefined
   })
@@ -28,7 +28,7 @@ export async function csrfToken(now: number): Promise<string> {
  * token.
  */
 export function clearCsrfToken(): void {
-  cached = undefined
+  cachedToken = undefined
 }
 
 async function fetchToken(now: number): Promise<string> {
@@ -36,8 +36,8 @@ async function fetchToken(now: number): Promise<string> {
     const response = await fetch('/api/init', { credentials: 'include' })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const token = await response.text()
-    cached = { token, fetchedAt: now }
-    metaTag().content = token
+    cachedToken = { token, fetchedAt: now }
+    findOrAddMetaTag().content = token
     return token
   } catch (error) {
     reportError('The CSRF token could not be fetched.', error)
@@ -46,7 +46,7 @@ async function fetchToken(now: number): Promise<string> {
   }
 }
 
-function metaTag(): HTMLMetaElement {
+function findOrAddMetaTag(): HTMLMetaElement {
   const existingTag = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
   if (existingTag) return existingTag
   const newTag = document.createElement('meta')

@@ -10,8 +10,8 @@ type Town = { city: string; state: MalaysianState }
 const cache = new Map<string, Promise<Town | undefined>>()
 
 export function findTown(postcode: string): Promise<Town | undefined> {
-  const cached = cache.get(postcode)
-  if (cached) return cached
+  const cachedRequest = cache.get(postcode)
+  if (cachedRequest) return cachedRequest
   const request = callShop('GET /api/postcodes/{postcode}', { params: { postcode } }).catch(() => {
     cache.delete(postcode)
     return undefined

@@ -15,13 +15,13 @@ export function cacheCatalogue(language: ShopLanguage, catalogue: Catalogue): vo
 }
 
 /** Returns undefined for English, and if the catalogue could not be fetched. */
-export function catalogueOf(language: ShopLanguage): Catalogue | undefined {
+export function findCatalogue(language: ShopLanguage): Catalogue | undefined {
   return catalogues[language]
 }
 
 /** Returns the translator of a language, for loaders and heads; components use `useText`. */
 export function textIn(language: ShopLanguage): Text {
-  return createText(language, catalogueOf(language))
+  return createText(language, findCatalogue(language))
 }
 
 export function languageOfRequest(request: Request): ShopLanguage {

@@ -26,7 +26,7 @@ const excludedReturnPaths = new Set([
  * missing or not trusted. From the cart it is the checkout; for staff it is their desk unless
  * `from` is a desk.
  */
-export function returnPathOf(from: string | null | undefined, role?: string): string {
+export function resolveReturnPath(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
   const desk = homeDeskOf(role)
   if (desk !== undefined && !isDeskPath(path)) return desk

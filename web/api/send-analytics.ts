@@ -88,8 +88,8 @@ function flushWhenHidden(): void {
 }
 
 function readVisitorId(): string {
-  const stored = localStorage.getItem(visitorKey)
-  const visitorOfToday = readOrCreateVisitor(stored, dateInMalaysia(new Date()), randomHex)
+  const storedVisitor = localStorage.getItem(visitorKey)
+  const visitorOfToday = readOrCreateVisitor(storedVisitor, dateInMalaysia(new Date()), randomHex)
   localStorage.setItem(visitorKey, serialiseVisitor(visitorOfToday))
   return visitorOfToday.id
 }

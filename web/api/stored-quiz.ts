@@ -75,10 +75,10 @@ export function readRecommendation(): RecommendedState | undefined {
 /** Returns the id of the quiz last finished in this browser, or undefined. */
 export function readQuizId(now: number): string | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(quizIdKey) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return undefined
-    if (!('value' in stored) || !('expiry' in stored)) return undefined
-    const { value, expiry } = stored
+    const storedId: unknown = JSON.parse(localStorage.getItem(quizIdKey) ?? 'null')
+    if (typeof storedId !== 'object' || storedId === null) return undefined
+    if (!('value' in storedId) || !('expiry' in storedId)) return undefined
+    const { value, expiry } = storedId
     return typeof value === 'string' && typeof expiry === 'number' && now < expiry
       ? value
       : undefined

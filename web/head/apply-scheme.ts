@@ -6,28 +6,28 @@ import { schemeKeys } from '#web/ui/behaviour/scheme-keys.ts'
 const paperColours = { light: '#FCFBF7', dark: '#101813' }
 
 function readScheme(): 'light' | 'dark' {
-  let mode, light, dark
+  let mode, lightModeScheme, darkModeScheme
   try {
     mode = localStorage.getItem(schemeKeys.mode)
-    light = localStorage.getItem(schemeKeys.light)
-    dark = localStorage.getItem(schemeKeys.dark)
+    lightModeScheme = localStorage.getItem(schemeKeys.light)
+    darkModeScheme = localStorage.getItem(schemeKeys.dark)
   } catch {
     // Storage is blocked.
   }
   const isDark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   // MUI stores which scheme each mode uses; a damaged value falls back to the mode's own.
-  if (isDark) return dark === 'light' ? 'light' : 'dark'
-  return light === 'dark' ? 'dark' : 'light'
+  if (isDark) return darkModeScheme === 'light' ? 'light' : 'dark'
+  return lightModeScheme === 'dark' ? 'dark' : 'light'
 }
 
 function findOrAddThemeColour(): HTMLMetaElement {
-  const existing = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
-  if (existing) return existing
-  const added = document.createElement('meta')
-  added.name = 'theme-color'
-  document.head.appendChild(added)
-  return added
+  const existingTag = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (existingTag) return existingTag
+  const newTag = document.createElement('meta')
+  newTag.name = 'theme-color'
+  document.head.appendChild(newTag)
+  return newTag
 }
 
 function applyScheme(): void {

@@ -13,13 +13,13 @@ import { choiceAttribute, questionAttribute } from '#web/api/analytics-question.
 const page = document.documentElement
 
 function showUnlessChosen(): void {
-  let stored = null
+  let storedConsent = null
   try {
-    stored = localStorage.getItem(analyticsConsentKey)
+    storedConsent = localStorage.getItem(analyticsConsentKey)
   } catch {
     // Storage is blocked: the question is shown on every page.
   }
-  page.toggleAttribute(questionAttribute, parseConsent(stored) === undefined)
+  page.toggleAttribute(questionAttribute, parseConsent(storedConsent) === undefined)
 }
 
 /** Browsers fire `storage` in other tabs only, and not when a page is restored from the cache. */

@@ -43,8 +43,8 @@ export function useSaveCourier(
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const conflicting = readConflict(error)
-      if (conflicting) setTheirs(conflicting)
+      const colleagueValues = readConflict(error)
+      if (colleagueValues) setTheirs(colleagueValues)
       else {
         setServerErrors(error)
         setFailure(error.message)
@@ -61,7 +61,7 @@ export function useSaveCourier(
  * changes.
  */
 export function conflictRows(
-  { mine, loaded, theirs }: { mine: Values; loaded: Values; theirs: SavedValues },
+  { mine, loaded: loadedValues, theirs }: { mine: Values; loaded: Values; theirs: SavedValues },
   labels: Readonly<Record<keyof Values, string>>,
 ): ConflictingField[] {
   const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
@@ -71,7 +71,7 @@ export function conflictRows(
       field: labels[name],
       mine: mine[name] || '–',
       theirs: theirs[name] || '–',
-      isChangedByMe: mine[name] !== loaded[name],
+      isChangedByMe: mine[name] !== loadedValues[name],
     }))
   if (mine.isActive === theirs.isActive) return rows
   const [on, off] = ['✓', '–'] as const
@@ -81,7 +81,7 @@ export function conflictRows(
       field: labels.isActive,
       mine: mine.isActive ? on : off,
       theirs: theirs.isActive ? on : off,
-      isChangedByMe: mine.isActive !== loaded.isActive,
+      isChangedByMe: mine.isActive !== loadedValues.isActive,
     },
   ]
 }

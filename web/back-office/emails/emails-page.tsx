@@ -235,16 +235,16 @@ function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActi
 function OutboxSummary(props: {
   outbox: { due: number; oldestDueAt: string | null; givenUp: number }
 }) {
-  const { due, oldestDueAt, givenUp } = props.outbox
+  const { due: dueCount, oldestDueAt, givenUp: undeliveredCount } = props.outbox
   const t = useText()
   const queuedText = t('{count, plural, =0 {None queued} other {# queued}}', {
-    count: due,
+    count: dueCount,
   })
   const oldestText = oldestDueAt
     ? t(', oldest from {moment}', { moment: formatDateTime(new Date(oldestDueAt)) })
     : ''
   const undeliveredText = t('{count, plural, =0 {none undelivered} other {# undelivered}}', {
-    count: givenUp,
+    count: undeliveredCount,
   })
   return <>{`${queuedText}${oldestText}, ${undeliveredText}`}</>
 }

@@ -26,14 +26,17 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
 
   const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
     const emailIds = emailsToSend.map(({ id }) => id)
-    const { sent, refused } = await callAuthenticated('POST /api/admin/emails/resend', {
-      body: { emailIds },
-    })
-    setUnsentEmails(withRecipients(refused, emailsToSend))
-    if (sent.length > 0)
+    const { sent: sentEmails, refused: refusedEmails } = await callAuthenticated(
+      'POST /api/admin/emails/resend',
+      {
+        body: { emailIds },
+      },
+    )
+    setUnsentEmails(withRecipients(refusedEmails, emailsToSend))
+    if (sentEmails.length > 0)
       showSnackbar({
         text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
-          count: sent.length,
+          count: sentEmails.length,
         }),
       })
     onDone()
@@ -87,10 +90,10 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
 }
 
 function withRecipients(
-  refused: RefusedEmails,
+  refusedEmails: RefusedEmails,
   emails: readonly ListedEmail[],
 ): { to: string; reason: string }[] {
-  return refused.map(({ emailId, reason }) => ({
+  return refusedEmails.map(({ emailId, reason }) => ({
     to: emails.find(({ id }) => id === emailId)?.to ?? String(emailId),
     reason,
   }))

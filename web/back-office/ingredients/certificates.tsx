@@ -33,9 +33,9 @@ export function Certificates(props: {
 }) {
   const { lot, onChanged, onConflict } = props
   const t = useText()
-  const opening = useAction()
+  const openAction = useAction()
   const openCertificate = (certificateId: number) =>
-    opening.run(async () =>
+    openAction.run(async () =>
       saveBase64File(
         await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
           params: { lotNumber: lot.number, certificateId },
@@ -66,9 +66,9 @@ export function Certificates(props: {
             ))}
           </ul>
         )}
-        {opening.failure && (
+        {openAction.failure && (
           <Alert kind="bad" live="alert">
-            <p>{opening.failure}</p>
+            <p>{openAction.failure}</p>
           </Alert>
         )}
         <AddCertificate lot={lot} onChanged={onChanged} onConflict={onConflict} />

@@ -19,7 +19,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { AuditLink } from './audit-link.tsx'
 import { IngredientSettings } from './ingredient-settings.tsx'
 import { Ledger, LotLink } from './ledger.tsx'
-import { ConditionChip, dayText, sourceOf, StockMarks, type DeskLot } from './stock-texts.tsx'
+import { ConditionChip, dayText, sourceText, StockMarks, type DeskLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type Reply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
@@ -44,7 +44,7 @@ export default function IngredientPage() {
         summary={
           data && (
             <>
-              {t('Usual source: {source}', { source: sourceOf(t, data.ingredient) })}{' '}
+              {t('Usual source: {source}', { source: sourceText(t, data.ingredient) })}{' '}
               <StockMarks marks={data.ingredient.marks} />
             </>
           )
@@ -102,14 +102,24 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
 
 function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
   const t = useText()
-  const { unit, usable, quarantine, expired, recalled, reorderLevel, nearestExpiry } = ingredient
+  const {
+    unit,
+    usable: usableAmount,
+    quarantine: quarantineAmount,
+    expired: expiredAmount,
+    recalled: recalledAmount,
+    reorderLevel,
+    nearestExpiry,
+  } = ingredient
   const figures = [
-    [t('Usable'), roundedStockText(usable, unit)],
+    [t('Usable'), roundedStockText(usableAmount, unit)],
     [t('Reorder level'), reorderLevel === 0 ? '–' : roundedStockText(reorderLevel, unit)],
     [t('Next expiry'), dayText(nearestExpiry)],
-    [t('In quarantine'), roundedStockText(quarantine, unit)],
-    ...(expired > 0 ? [[t('Expired'), roundedStockText(expired, unit)] as const] : []),
-    ...(recalled > 0 ? [[t('Recalled'), roundedStockText(recalled, unit)] as const] : []),
+    [t('In quarantine'), roundedStockText(quarantineAmount, unit)],
+    ...(expiredAmount > 0 ? [[t('Expired'), roundedStockText(expiredAmount, unit)] as const] : []),
+    ...(recalledAmount > 0
+      ? [[t('Recalled'), roundedStockText(recalledAmount, unit)] as const]
+      : []),
   ] as const
   return (
     <dl className={styles.figures}>

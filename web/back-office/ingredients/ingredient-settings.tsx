@@ -47,8 +47,8 @@ type SettingsProps = {
 export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
   const t = useText()
   // The values as loaded, to tell who changed a field. A new version remounts the form.
-  const [loaded] = useState(() => settingsOf(ingredient))
-  const state = useFormState(loaded, findProblems)
+  const [loadedSettings] = useState(() => toSettings(ingredient))
+  const state = useFormState(loadedSettings, findProblems)
   const { save, isSending, failure, theirs } = useSaveSettings(ingredient, state, onSaved)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -64,7 +64,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this ingredient.')}
-          rows={conflictRows(state.form, loaded, theirs, {
+          rows={conflictRows(state.form, loadedSettings, theirs, {
             unit: t('Unit'),
             supplier: t('Supplier'),
             reorderLevel: t('Reorder level'),
@@ -174,8 +174,8 @@ function useSaveSettings(
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const conflicting = readConflict(error)
-      if (conflicting) setTheirs(conflicting)
+      const colleagueSettings = readConflict(error)
+      if (colleagueSettings) setTheirs(colleagueSettings)
       else {
         state.setServerErrors(error)
         setFailure(error.message)
@@ -188,7 +188,7 @@ function useSaveSettings(
 }
 
 /** Returns the stored settings as the form shows them. */
-function settingsOf({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
+function toSettings({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
   const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
   // Staff edit this text, so its no-break spaces become plain spaces.
   return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }
@@ -220,7 +220,7 @@ function readConflict(error: ApiError): SavedSettings | undefined {
 /** Returns the fields that differ between the form and the colleague's values. */
 function conflictRows(
   mine: Settings,
-  loaded: Settings,
+  loadedSettings: Settings,
   theirs: Settings,
   labels: Readonly<Record<keyof Settings, string>>,
 ): ConflictingField[] {
@@ -231,6 +231,6 @@ function conflictRows(
       field: labels[name],
       mine: mine[name] || '–',
       theirs: theirs[name] || '–',
-      isChangedByMe: mine[name] !== loaded[name],
+      isChangedByMe: mine[name] !== loadedSettings[name],
     }))
 }

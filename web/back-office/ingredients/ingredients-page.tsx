@@ -87,8 +87,8 @@ export default function IngredientsPage() {
 
 function matches(ingredient: DeskIngredient, filter: { q: string; stock: string }): boolean {
   const { name, supplier, marks, quarantine } = ingredient
-  const q = filter.q.trim().toLowerCase()
-  if (!`${name} ${supplier}`.toLowerCase().includes(q)) return false
+  const searchText = filter.q.trim().toLowerCase()
+  if (!`${name} ${supplier}`.toLowerCase().includes(searchText)) return false
   if (filter.stock === 'quarantine') return quarantine > 0
   const mark = markFilters.find((candidate) => candidate === filter.stock)
   // Ignores unknown values in the URL.
@@ -150,7 +150,7 @@ function useIngredientColumns(): Columns<DeskIngredient> {
 /** A row of the list, as a block on a phone. */
 function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
   const t = useText()
-  const { usable, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
+  const { usable: usableAmount, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
   const heldBack = heldBackText(t, ingredient)
   return (
     <>
@@ -159,7 +159,7 @@ function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
         <StockMarks marks={marks} />
       </BlockHead>
       <p>
-        {t('{amount} usable', { amount: roundedStockText(usable, unit) })}
+        {t('{amount} usable', { amount: roundedStockText(usableAmount, unit) })}
         {heldBack && ` · ${heldBack}`}
       </p>
       <p className="quiet">

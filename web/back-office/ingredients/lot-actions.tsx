@@ -11,7 +11,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { LotDialog } from './lot-dialog.tsx'
-import { sourceOf, type DetailedLot } from './stock-texts.tsx'
+import { sourceText, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type ActionName = 'release' | 'quarantine' | 'correct' | 'discard'
@@ -33,8 +33,8 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
     onClose: () => setOpenAction(undefined),
     onConflict,
   })
-  const finish = (changed: DetailedLot, text: string): void => {
-    onChanged(changed)
+  const finish = (changedLot: DetailedLot, text: string): void => {
+    onChanged(changedLot)
     showSnackbar({ text })
   }
   const input = { params: { lotNumber: lot.number } }
@@ -94,7 +94,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
 function MovementDialogs(props: {
   lot: DetailedLot
   dialogProps: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
-  finish: (changed: DetailedLot, text: string) => void
+  finish: (changedLot: DetailedLot, text: string) => void
 }) {
   const { lot, dialogProps, finish } = props
   const t = useText()
@@ -104,8 +104,11 @@ function MovementDialogs(props: {
   const ledgerAmount = (
     <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
   )
-  const finishMovement = (changed: DetailedLot): void =>
-    finish(changed, t('Stock is now {amount}.', { amount: roundedStockText(changed.stock, unit) }))
+  const finishMovement = (changedLot: DetailedLot): void =>
+    finish(
+      changedLot,
+      t('Stock is now {amount}.', { amount: roundedStockText(changedLot.stock, unit) }),
+    )
   return (
     <>
       <LotDialog
@@ -117,8 +120,8 @@ function MovementDialogs(props: {
           label: t('Reason'),
           hint: t('For example: counted by two, spilled while weighing.'),
         }}
-        onConfirm={async ({ amount: counted, reason }) => {
-          const body = { version, counted, reason }
+        onConfirm={async ({ amount: countedAmount, reason }) => {
+          const body = { version, counted: countedAmount, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/correct'
           finishMovement(await callAuthenticated(call, { ...input, body }))
         }}
@@ -155,8 +158,8 @@ function ReleaseDialog(props: {
 }) {
   const { lot, ...dialog } = props
   const t = useText()
-  const { number, hasCertificate, compound, factor, usual } = lot
-  const isUsual = compound === usual.compound && factor === usual.factor
+  const { number, hasCertificate, compound, factor, usual: usualSource } = lot
+  const isUsual = compound === usualSource.compound && factor === usualSource.factor
   return (
     <LotDialog
       {...dialog}
@@ -173,13 +176,13 @@ function ReleaseDialog(props: {
     >
       <p>
         {t('It contains: {source}. Compare this with the certificate.', {
-          source: sourceOf(t, lot),
+          source: sourceText(t, lot),
         })}
       </p>
       {!isUsual && (
         <p>
           {t('The usual source is {source}. Batches with the usual source refuse this lot.', {
-            source: sourceOf(t, usual),
+            source: sourceText(t, usualSource),
           })}
         </p>
       )}

@@ -7,13 +7,13 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { sourceOf } from './stock-texts.tsx'
+import { sourceText } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type State = FormState<LotForm>
 
 /** Returns two functions: the props of a field, and the props of its input. */
-function fieldPropsOf({ form, updateForm, errorOf, markTouched }: State) {
+function createFieldProps({ form, updateForm, errorOf, markTouched }: State) {
   return {
     field: (name: LotField) => ({ id: name, error: errorOf(name) }),
     control: (name: LotField) => ({
@@ -28,7 +28,7 @@ function fieldPropsOf({ form, updateForm, errorOf, markTouched }: State) {
 
 export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit }) {
   const t = useText()
-  const { field, control } = fieldPropsOf(state)
+  const { field, control } = createFieldProps(state)
   return (
     <Section title={t('Delivery')} size="h3">
       <div className={styles.fields}>
@@ -76,15 +76,15 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
 
 /** The source determines how much is weighed, so the usual source is shown above the fields. */
 export function SourceFields(props: { state: State; usual: { compound: string; factor: number } }) {
-  const { state, usual } = props
+  const { state, usual: usualSource } = props
   const t = useText()
-  const { field, control } = fieldPropsOf(state)
+  const { field, control } = createFieldProps(state)
   return (
     <Section title={t('Content')} size="h3">
       <div className={styles.fields}>
         <p className="quiet">
           {t('Usual source: {source}. Change it only if the certificate states another one.', {
-            source: sourceOf(t, usual),
+            source: sourceText(t, usualSource),
           })}
         </p>
         <div className={styles.two}>

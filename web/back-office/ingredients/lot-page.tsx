@@ -22,7 +22,7 @@ import { AuditLink } from './audit-link.tsx'
 import { Certificates } from './certificates.tsx'
 import { Ledger } from './ledger.tsx'
 import { LotActions } from './lot-actions.tsx'
-import { ConditionChip, dayText, sourceOf, type DetailedLot } from './stock-texts.tsx'
+import { ConditionChip, dayText, sourceText, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 export default function LotPage() {
@@ -107,7 +107,7 @@ function LotDetails(props: {
           </p>
           <SignatureForm
             initial={signature.data}
-            onSaved={(saved) => signature.updateData(() => saved)}
+            onSaved={(savedSignature) => signature.updateData(() => savedSignature)}
           />
         </Section>
       )}
@@ -132,7 +132,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
   const facts = [
     [t('Supplier'), lot.supplier],
     [t('Lot of the supplier'), lot.supplierLot],
-    [t('Contains'), sourceOf(t, lot)],
+    [t('Contains'), sourceText(t, lot)],
     [t('Received on'), dayText(lot.receivedOn)],
     [t('Price'), lot.price === null ? '–' : ringgitText(lot.price)],
     [t('Entered by'), lot.createdBy],

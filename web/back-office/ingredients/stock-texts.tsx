@@ -63,18 +63,25 @@ export function ConditionChip({ condition }: { condition: LotCondition }) {
 
 /** Returns what is in stock but cannot be used: "500 g in quarantine, 20 g expired"; '' if none. */
 export function heldBackText(t: Text, ingredient: DeskIngredient): string {
-  const { quarantine, expired, recalled, unit } = ingredient
+  const {
+    quarantine: quarantineAmount,
+    expired: expiredAmount,
+    recalled: recalledAmount,
+    unit,
+  } = ingredient
   return [
-    quarantine > 0 && t('{amount} in quarantine', { amount: roundedStockText(quarantine, unit) }),
-    expired > 0 && t('{amount} expired', { amount: roundedStockText(expired, unit) }),
-    recalled > 0 && t('{amount} recalled', { amount: roundedStockText(recalled, unit) }),
+    quarantineAmount > 0 &&
+      t('{amount} in quarantine', { amount: roundedStockText(quarantineAmount, unit) }),
+    expiredAmount > 0 && t('{amount} expired', { amount: roundedStockText(expiredAmount, unit) }),
+    recalledAmount > 0 &&
+      t('{amount} recalled', { amount: roundedStockText(recalledAmount, unit) }),
   ]
     .filter((text) => text !== false)
     .join(', ')
 }
 
 /** Returns "zinc picolinate, factor 0.2", or "Pure substance". */
-export function sourceOf(t: Text, source: { compound: string; factor: number }): string {
+export function sourceText(t: Text, source: { compound: string; factor: number }): string {
   const { compound, factor } = source
   return compound === ''
     ? t('Pure substance')

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
-import { warningsOf } from './status-warnings.ts'
+import { findStatusWarnings } from './status-warnings.ts'
 import type { OrderRow } from './use-orders.ts'
 
 export function BulkBar(props: {
@@ -22,7 +22,9 @@ export function BulkBar(props: {
   const t = useText()
   const [newStatus, setNewStatus] = useState<OrderStatus>()
   if (rows.length === 0) return null
-  const warnings = newStatus ? [...new Set(rows.flatMap((row) => warningsOf(row, newStatus)))] : []
+  const warnings = newStatus
+    ? [...new Set(rows.flatMap((row) => findStatusWarnings(row, newStatus)))]
+    : []
   return (
     <SelectionBar
       label={t('Selected orders')}

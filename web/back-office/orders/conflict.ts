@@ -19,36 +19,43 @@ export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
  * fields, and an empty tracking number means no change; only `clearTracking` removes it. An
  * unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
-export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'saved'>) {
+export function findChangedFields({
+  requestedChange,
+  shown: shownValues,
+}: Omit<Conflict, 'saved'>) {
   const { status, tracking, clearTracking = false } = requestedChange
   return {
-    status: status !== shown.status,
-    tracking: clearTracking || (tracking !== '' && tracking !== shown.trackingNumber),
+    status: status !== shownValues.status,
+    tracking: clearTracking || (tracking !== '' && tracking !== shownValues.trackingNumber),
   }
 }
 
 /**
  * Returns the user's change on top of the saved values; fields that were not changed stay as saved.
  */
-export function applyToSaved({ requestedChange, shown, saved }: Conflict): OrderChange {
+export function applyToSaved({
+  requestedChange,
+  shown: shownValues,
+  saved: savedValues,
+}: Conflict): OrderChange {
   const { orderId, clearTracking } = requestedChange
-  const changedFields = findChangedFields({ requestedChange, shown })
+  const changedFields = findChangedFields({ requestedChange, shown: shownValues })
   return {
     orderId,
-    status: changedFields.status ? requestedChange.status : saved.status,
-    tracking: changedFields.tracking ? requestedChange.tracking : saved.trackingNumber,
+    status: changedFields.status ? requestedChange.status : savedValues.status,
+    tracking: changedFields.tracking ? requestedChange.tracking : savedValues.trackingNumber,
     ...(changedFields.tracking && clearTracking && { clearTracking }),
-    updatedAt: saved.updatedAt,
+    updatedAt: savedValues.updatedAt,
   }
 }
 
 /** Returns the saved values from a CONFLICT error, or undefined for any other error. */
 export function readConflict(error: unknown): SavedValues | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
-  const { theirs: saved } = error.details
-  if (typeof saved !== 'object' || saved === null) return undefined
+  const { theirs: savedValues } = error.details
+  if (typeof savedValues !== 'object' || savedValues === null) return undefined
   // Cast: error details are untyped. The tracking number is converted, the rest is checked.
-  const { status, trackingNumber, updatedAt } = saved as Record<string, unknown>
+  const { status, trackingNumber, updatedAt } = savedValues as Record<string, unknown>
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }
 }

@@ -19,7 +19,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { applyToSaved } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { warningsOf } from './status-warnings.ts'
+import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { rowHeightFor } from './order-cells.tsx'
@@ -41,12 +41,12 @@ export default function OrdersPage() {
     'payment',
     'days',
   ])
-  const query = useMemo(() => queryOf(values, page), [values, page])
+  const query = useMemo(() => toOrderQuery(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts } = orders
   const [statusToConfirm, setStatusToConfirm] = useState<StatusChange>()
   const [selection, setSelection] = useState(noSelection)
-  const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
+  const [refusedOrders, setRefusedOrders] = useState<readonly RefusedOrder[]>([])
   const actions = useRowActions(orders, setStatusToConfirm)
   const total =
     counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
@@ -69,13 +69,13 @@ export default function OrdersPage() {
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
-      <OrderNotices draftCount={drafts.size} failure={orders.failure} refused={refused} />
+      <OrderNotices draftCount={drafts.size} failure={orders.failure} refused={refusedOrders} />
       <BulkBar
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
           const result = await orders.changeMany(selectedRows, status)
-          setRefused(result.refused)
+          setRefusedOrders(result.refused)
           setSelection(noSelection)
         }}
       />
@@ -169,7 +169,7 @@ function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void
       })
     return {
       onStatus: (row, status) => {
-        if (warningsOf(row, status).length > 0) onConfirm({ row, status })
+        if (findStatusWarnings(row, status).length > 0) onConfirm({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
       onDraft: (row, text) => setDraft(row.orderId, text),
@@ -185,7 +185,7 @@ function OrderNotices(props: {
   failure: Orders['failure']
   refused: readonly RefusedOrder[]
 }) {
-  const { draftCount, failure, refused } = props
+  const { draftCount, failure, refused: refusedOrders } = props
   const t = useText()
   return (
     <>
@@ -207,10 +207,10 @@ function OrderNotices(props: {
           </p>
         </Alert>
       )}
-      {refused.length > 0 && (
+      {refusedOrders.length > 0 && (
         <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
           <ul>
-            {refused.map(({ orderId, reason }) => (
+            {refusedOrders.map(({ orderId, reason }) => (
               <li key={orderId}>
                 {orderId}: {t(reason)}
               </li>
@@ -257,16 +257,16 @@ function OrderDialogs(props: {
       />
       <ConflictDialog
         conflict={conflict}
-        onKeepTheirs={({ requestedChange, saved }) => {
-          orders.updateRow(requestedChange.orderId, saved)
+        onKeepTheirs={({ requestedChange, saved: savedValues }) => {
+          orders.updateRow(requestedChange.orderId, savedValues)
           setDraft(requestedChange.orderId, undefined)
           orders.clearConflict()
         }}
         onSaveMine={(resolved) => {
           orders.clearConflict()
-          const { requestedChange, saved } = resolved
+          const { requestedChange, saved: savedValues } = resolved
           const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
-          if (row) void change({ ...row, ...saved }, applyToSaved(resolved))
+          if (row) void change({ ...row, ...savedValues }, applyToSaved(resolved))
         }}
       />
     </>
@@ -274,7 +274,7 @@ function OrderDialogs(props: {
 }
 
 /** Returns the filters of the URL. Unknown values are ignored. */
-function queryOf({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
+function toOrderQuery({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
   const state = statesOf(paymentMoves).find((candidate) => candidate === payment)
   return {
     page,

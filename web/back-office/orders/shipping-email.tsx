@@ -19,11 +19,11 @@ export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: Ty
   const loading = useAction()
   const shownParcel = JSON.stringify(parcel)
   const load = async (): Promise<void> => {
-    const loaded = await callAuthenticated('GET /api/admin/orders/{orderId}/shipping-email', {
+    const loadedEmail = await callAuthenticated('GET /api/admin/orders/{orderId}/shipping-email', {
       params: { orderId },
       query: parcel,
     })
-    setPreview({ email: loaded, parcel: shownParcel })
+    setPreview({ email: loadedEmail, parcel: shownParcel })
   }
   return (
     <div className={styles.ship}>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
-import { warningsOf, type OrderWithWarnings } from './status-warnings.ts'
+import { findStatusWarnings, type OrderWithWarnings } from './status-warnings.ts'
 
 export function StatusDialog(props: {
   /** `needsReason`: the server refused the change without a reason. */
@@ -17,7 +17,9 @@ export function StatusDialog(props: {
 }) {
   const { request, onClose, onConfirm } = props
   const t = useText()
-  const warnings: readonly StatusWarning[] = request ? warningsOf(request.row, request.status) : []
+  const warnings: readonly StatusWarning[] = request
+    ? findStatusWarnings(request.row, request.status)
+    : []
   const needsReason = Boolean(request?.needsReason) || warnings.includes('unapproved')
   return (
     <ConfirmDialog

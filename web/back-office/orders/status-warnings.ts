@@ -15,8 +15,14 @@ export type OrderWithWarnings = Pick<
   'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'approved'
 >
 
-export function warningsOf(row: OrderWithWarnings, to: OrderStatus): readonly StatusWarning[] {
-  const { status, payment, dispatchedAt, approved } = row
+export function findStatusWarnings(
+  row: OrderWithWarnings,
+  newStatus: OrderStatus,
+): readonly StatusWarning[] {
+  const { status, payment, dispatchedAt, approved: isApproved } = row
   const dispatchDate = dispatchedAt === null ? undefined : new Date(dispatchedAt)
-  return listStatusWarnings({ status, payment, dispatchedAt: dispatchDate, approved }, to)
+  return listStatusWarnings(
+    { status, payment, dispatchedAt: dispatchDate, approved: isApproved },
+    newStatus,
+  )
 }

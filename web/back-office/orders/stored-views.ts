@@ -21,8 +21,8 @@ export const builtInViews: readonly SavedView[] = [
 
 export function readOwnViews(): SavedView[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readView).slice(0, maxViews) : []
+    const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(storedViews) ? storedViews.flatMap(readView).slice(0, maxViews) : []
   } catch {
     return []
   }
@@ -41,11 +41,15 @@ export function areFiltersEqual(a: FilterValues, b: FilterValues): boolean {
 }
 
 /** Returns the stored view as a list with one item; empty if the stored value is not a view. */
-function readView(stored: unknown): SavedView[] {
-  if (typeof stored !== 'object' || stored === null || !('name' in stored)) return []
-  if (!('filters' in stored) || typeof stored.filters !== 'object' || stored.filters === null)
+function readView(storedView: unknown): SavedView[] {
+  if (typeof storedView !== 'object' || storedView === null || !('name' in storedView)) return []
+  if (
+    !('filters' in storedView) ||
+    typeof storedView.filters !== 'object' ||
+    storedView.filters === null
+  )
     return []
-  const storedFilters = new Map(Object.entries(stored.filters))
+  const storedFilters = new Map(Object.entries(storedView.filters))
   const readText = (name: string): string => {
     const value: unknown = storedFilters.get(name)
     return typeof value === 'string' ? value : ''
@@ -56,5 +60,5 @@ function readView(stored: unknown): SavedView[] {
     payment: readText('payment'),
     days: readText('days'),
   }
-  return [{ name: String(stored.name).slice(0, maxNameLength), filters }]
+  return [{ name: String(storedView.name).slice(0, maxNameLength), filters }]
 }

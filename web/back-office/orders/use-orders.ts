@@ -58,9 +58,12 @@ export function useOrders(query: OrderQuery) {
    * Returns the order's saved values: the new ones, or the previous ones if the change was refused.
    */
   const send = useCallback(
-    async (requestedChange: OrderChange, saved: SavedOrder): Promise<SavedOrder> => {
-      const result = await sendChange({ ...requestedChange, updatedAt: saved.updatedAt }, saved)
-      if (!result) return saved
+    async (requestedChange: OrderChange, savedOrder: SavedOrder): Promise<SavedOrder> => {
+      const result = await sendChange(
+        { ...requestedChange, updatedAt: savedOrder.updatedAt },
+        savedOrder,
+      )
+      if (!result) return savedOrder
       setDraft(requestedChange.orderId, undefined)
       reloadCounts()
       return result
@@ -79,13 +82,13 @@ export function useOrders(query: OrderQuery) {
       clearFailure()
       updateRow(orderId, { status })
       const previousChange = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
-      const pendingChange = previousChange.then((saved) => send(requestedChange, saved))
+      const pendingChange = previousChange.then((savedOrder) => send(requestedChange, savedOrder))
       pendingChanges.current.set(orderId, pendingChange)
-      const saved = await pendingChange
+      const savedOrder = await pendingChange
       // A newer change is waiting: it shows its own result.
       if (pendingChanges.current.get(orderId) !== pendingChange) return
       pendingChanges.current.delete(orderId)
-      updateRow(orderId, saved)
+      updateRow(orderId, savedOrder)
     },
     [clearFailure, updateRow, send],
   )
@@ -145,11 +148,11 @@ function useChangeMany({ updateRow, reloadCounts }: ListUpdates) {
 function useTrackingDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
   const setDraft = useCallback((orderId: string, text: string | undefined) => {
-    setDrafts((before) => {
-      const after = new Map(before)
-      if (text === undefined) after.delete(orderId)
-      else after.set(orderId, text)
-      return after
+    setDrafts((currentDrafts) => {
+      const newDrafts = new Map(currentDrafts)
+      if (text === undefined) newDrafts.delete(orderId)
+      else newDrafts.set(orderId, text)
+      return newDrafts
     })
   }, [])
   return { drafts, setDraft }

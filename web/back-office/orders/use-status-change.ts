@@ -38,7 +38,10 @@ export function useStatusChange() {
 
   /** Returns the saved values, or undefined when the change was refused. */
   const send = useCallback(
-    async (requestedChange: OrderChange, shown: ShownValues): Promise<SavedOrder | undefined> => {
+    async (
+      requestedChange: OrderChange,
+      shownValues: ShownValues,
+    ): Promise<SavedOrder | undefined> => {
       const { orderId, ...body } = requestedChange
       try {
         const params = { orderId }
@@ -49,8 +52,8 @@ export function useStatusChange() {
         showSaved(orderId)
         return savedOrder
       } catch (error) {
-        const theirs = readConflict(error)
-        if (theirs) setConflict({ requestedChange, shown, saved: theirs })
+        const savedValues = readConflict(error)
+        if (savedValues) setConflict({ requestedChange, shown: shownValues, saved: savedValues })
         else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
           setChangeWithoutReason({ orderId, status: requestedChange.status })
         else showFailure(orderId, error)

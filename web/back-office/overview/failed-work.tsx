@@ -23,9 +23,9 @@ export function FailedWork() {
   const action = useAction()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
   if (data === undefined || data.total === 0) return null
-  const runAndReload = (work: () => Promise<unknown>): void =>
+  const runAndReload = (call: () => Promise<unknown>): void =>
     void action.run(async () => {
-      await work()
+      await call()
       reload()
     })
   return (
@@ -55,10 +55,10 @@ export function FailedWork() {
 
 function FailedRow(props: {
   failed: FailedItem
-  runAndReload: (work: () => Promise<unknown>) => void
+  runAndReload: (call: () => Promise<unknown>) => void
 }) {
-  const { failed, runAndReload } = props
-  const { jobId, kind, item, error, tries, lastTryAt, isRecurring } = failed
+  const { failed: failedItem, runAndReload } = props
+  const { jobId, kind, item, error, tries: attemptCount, lastTryAt, isRecurring } = failedItem
   const t = useText()
   const hiddenLabel = <span className="visually-hidden">: {`${kind} ${item}`}</span>
   const retryBody = jobId === null ? { kind, item } : { jobId }
@@ -70,7 +70,7 @@ function FailedRow(props: {
         </strong>
         <span>{error}</span>
         <span className="quiet">
-          {t('{tries, plural, one {# attempt} other {# attempts}}, last:', { tries })}{' '}
+          {t('{tries, plural, one {# attempt} other {# attempts}}, last:', { tries: attemptCount })}{' '}
           <DateCell at={lastTryAt} withTime />
           {isRecurring && ` · ${t('Retried automatically.')}`}
         </span>

@@ -113,16 +113,16 @@ function TrackingPageHint({ url }: { url: string }) {
 
 /** The question about a doubtful tracking number, and the error if saving failed. */
 export function ParcelNotices({ form }: { form: ParcelForm }) {
-  const { doubt, isAsking, courier, failure } = form
+  const { doubt: numberDoubt, isAsking, courier, failure } = form
   const t = useText()
   return (
     <>
-      {isAsking && doubt && (
+      {isAsking && numberDoubt && (
         <Alert
           kind="warn"
           live="alert"
           title={
-            doubt === 'unknown format'
+            numberDoubt === 'unknown format'
               ? t('This does not look like a number of any courier. Ship anyway?')
               : t('This does not look like a number of {courier}. Ship anyway?', { courier })
           }

@@ -14,7 +14,7 @@ export type Action = {
   /** Error messages by field name. */
   fields: Readonly<Record<string, string>>
   /** Returns true if the work succeeded, false if it failed or another action was running. */
-  run(work: () => Promise<void>): Promise<boolean>
+  run(call: () => Promise<void>): Promise<boolean>
 }
 
 export function useAction(): Action {
@@ -25,12 +25,12 @@ export function useAction(): Action {
     fields: {},
   })
   const isBusy = useRef(false)
-  const run: Action['run'] = async (work) => {
+  const run: Action['run'] = async (call) => {
     if (isBusy.current) return false
     isBusy.current = true
     setState({ isRunning: true, failure: '', fields: {} })
     try {
-      await work()
+      await call()
       setState({ isRunning: false, failure: '', fields: {} })
       return true
     } catch (error) {

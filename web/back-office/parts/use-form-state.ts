@@ -43,13 +43,13 @@ export function useFormState<Form extends object>(
   const t = useText()
   const [initialValues, setInitialValues] = useState(initial)
   const [form, setForm] = useState(initial)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [serverErrors, setServerErrorList] = useState<readonly FormError[]>([])
 
   const validationErrors = useMemo(() => validate(form), [validate, form])
   const shownValidationErrors = validationErrors
-    .filter(({ field }) => attempt > 0 || touched.has(field))
+    .filter(({ field }) => attempt > 0 || touchedFields.has(field))
     .map(({ field, phrase }) => ({ field, text: t(phrase.text, phrase.values) }))
   const visibleErrors = [...shownValidationErrors, ...serverErrors].filter(
     ({ field }, index, all) => all.findIndex((candidate) => candidate.field === field) === index,
@@ -67,7 +67,7 @@ export function useFormState<Form extends object>(
     replace: (newForm) => {
       setInitialValues(newForm)
       setForm(newForm)
-      setTouched(new Set())
+      setTouchedFields(new Set())
       setAttempt(0)
       setServerErrorList([])
     },
@@ -80,7 +80,7 @@ export function useFormState<Form extends object>(
     },
     setServerErrors: ({ fields }) =>
       setServerErrorList(Object.entries(fields).map(([field, text]) => ({ field, text }))),
-    markTouched: (name) => setTouched((current) => new Set([...current, name])),
+    markTouched: (name) => setTouchedFields((current) => new Set([...current, name])),
     isChanged: JSON.stringify(form) !== JSON.stringify(initialValues),
   }
 }

@@ -30,9 +30,9 @@ export function useParcelForm(options: {
   const [isAsking, setAsking] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
-  const typed = typedParcelOf(draft, couriers)
-  const { parcel, problems } = readParcel(typed)
-  const doubt = findNumberDoubt(draft, couriers)
+  const typedParcel = typedParcelOf(draft, couriers)
+  const { parcel, problems } = readParcel(typedParcel)
+  const numberDoubt = findNumberDoubt(draft, couriers)
   const isReasonMissing = needsReason && reason.trim() === ''
 
   /**
@@ -44,10 +44,10 @@ export function useParcelForm(options: {
     setHasTried(true)
     setFailure('')
     if (!parcel || isReasonMissing || isWorking) return
-    if ((doubt || hasOtherDoubt) && !hasConfirmed) return setAsking(true)
+    if ((numberDoubt || hasOtherDoubt) && !hasConfirmed) return setAsking(true)
     setWorking(true)
     try {
-      await onShip({ ...typed, ...(needsReason && { reason: reason.trim() }) })
+      await onShip({ ...typedParcel, ...(needsReason && { reason: reason.trim() }) })
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
@@ -55,8 +55,8 @@ export function useParcelForm(options: {
   }
   return {
     draft,
-    change: (changed: ParcelDraft): void => {
-      setDraft(changed)
+    change: (changedDraft: ParcelDraft): void => {
+      setDraft(changedDraft)
       setAsking(false)
     },
     reason,
@@ -71,11 +71,11 @@ export function useParcelForm(options: {
     },
     needsReason,
     /** Courier, number and URL as they would be saved. */
-    typed,
-    courier: typed.courier,
+    typed: typedParcel,
+    courier: typedParcel.courier,
     /** The normalised number; undefined until the parcel is complete. */
     number: parcel?.trackingNumber,
-    doubt,
+    doubt: numberDoubt,
     isAsking,
     isWorking,
     failure,

@@ -22,8 +22,8 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
   const requestKey = search.toString()
   const nameList = names.join(' ')
   const values = useMemo(() => {
-    const requested = new URLSearchParams(requestKey)
-    const pairs = nameList.split(' ').map((name) => [name, requested.get(name) ?? ''])
+    const params = new URLSearchParams(requestKey)
+    const pairs = nameList.split(' ').map((name) => [name, params.get(name) ?? ''])
     // Cast: `Object.fromEntries` loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [requestKey, nameList])
@@ -32,13 +32,13 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
   const setFilters = useCallback(
     (changes: Partial<Record<Name, string>>) =>
       setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (currentParams) => {
+          const newParams = new URLSearchParams(currentParams)
           for (const [name, value] of Object.entries<string | undefined>(changes))
-            if (value) after.set(name, value)
-            else after.delete(name)
-          after.delete('page')
-          return after
+            if (value) newParams.set(name, value)
+            else newParams.delete(name)
+          newParams.delete('page')
+          return newParams
         },
         { replace: true, preventScrollReset: true },
       ),
@@ -46,11 +46,11 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
   )
   const setPage = useCallback(
     (newPage: number) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before)
-        if (newPage > 1) after.set('page', String(newPage))
-        else after.delete('page')
-        return after
+      setSearch((currentParams) => {
+        const newParams = new URLSearchParams(currentParams)
+        if (newPage > 1) newParams.set('page', String(newPage))
+        else newParams.delete('page')
+        return newParams
       }),
     [setSearch],
   )

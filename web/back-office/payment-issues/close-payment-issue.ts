@@ -11,9 +11,9 @@ export type ClosedIssue = { settledAt: string; settledBy: string; note: string }
 export class IssueAlreadyClosed extends Error {
   readonly stored: ClosedIssue
 
-  constructor(stored: ClosedIssue) {
+  constructor(closedIssue: ClosedIssue) {
     super('payment issue is already closed')
-    this.stored = stored
+    this.stored = closedIssue
   }
 }
 
@@ -35,8 +35,8 @@ export async function closeIssue({ source, id }: PaymentIssue, note: string): Pr
         body,
       })
   } catch (error) {
-    const stored = readStored(error)
-    throw stored ? new IssueAlreadyClosed(stored) : error
+    const closedIssue = readClosedIssue(error)
+    throw closedIssue ? new IssueAlreadyClosed(closedIssue) : error
   }
 }
 
@@ -48,7 +48,7 @@ export function closedText(t: Text, { settledAt, settledBy, note }: ClosedIssue)
   })
 }
 
-function readStored(error: unknown): ClosedIssue | undefined {
+function readClosedIssue(error: unknown): ClosedIssue | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined

@@ -16,7 +16,7 @@ const providerLabels: Readonly<Record<string, string>> = { billplz: 'Billplz', p
 
 export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const t = useText()
-  const { title, happened, next } = describeIssue(issue.kind)
+  const { title, happened: explanation, next: nextStep } = describeIssue(issue.kind)
   const isOpen = issue.settledAt === null
   const amount = issue.amount === null ? undefined : parseAmount(issue.amount)
   const messagesPath = `/admin-emails/messages?q=${encodeURIComponent(issue.billId)}`
@@ -27,10 +27,10 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
         {amount !== undefined && <strong className={styles.amount}>{formatRinggit(amount)}</strong>}
         <StatusChip tone={isOpen ? 'bad' : 'ok'}>{isOpen ? t('Open') : t('Closed')}</StatusChip>
       </header>
-      <p>{t(happened)}</p>
+      <p>{t(explanation)}</p>
       {isOpen && (
         <p className={styles.next}>
-          <strong>{t('What to do:')}</strong> {t(next)}
+          <strong>{t('What to do:')}</strong> {t(nextStep)}
         </p>
       )}
       <dl className={styles.facts}>

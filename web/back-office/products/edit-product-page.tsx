@@ -34,8 +34,10 @@ export default function EditProductPage() {
       ),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
-    const uncovered = supply.products.find((product) => String(product.productId) === productId)
-    return { allIngredients, productToEdit, uncovered }
+    const uncoveredProduct = supply.products.find(
+      (product) => String(product.productId) === productId,
+    )
+    return { allIngredients, productToEdit, uncovered: uncoveredProduct }
   }, productId)
   const productToEdit = data?.productToEdit
   return (

@@ -30,7 +30,7 @@ export function EditProduct(props: {
   const { productToEdit, allIngredients, onSaved } = props
   const t = useText()
   const state = useProductForm(productToEdit.form, allIngredients)
-  const [photos, setPhotos] = useState(photosOf(productToEdit))
+  const [photos, setPhotos] = useState(findPhotos(productToEdit))
   const [photo, setPhoto] = useState(noPhoto)
   const saving = useSaveProduct({ productToEdit, state, photos, photo, onSaved })
   const { isSending, failure, theirs } = saving
@@ -41,7 +41,7 @@ export function EditProduct(props: {
     ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
   ]
   const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
-  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(photosOf(productToEdit))
+  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(findPhotos(productToEdit))
   const isChanged = state.isChanged || havePhotosChanged || photo.file !== undefined
 
   const handleSubmit = (event: FormEvent): void => {
@@ -88,15 +88,15 @@ export function EditProduct(props: {
       <ProductPreview
         state={state}
         photo={photoUrl}
-        picture={photos[0] ?? drawnPictureOf(productToEdit)}
+        picture={photos[0] ?? findDrawnPicture(productToEdit)}
       />
       <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
     </div>
   )
 }
 
-const photosOf = ({ product }: ProductToEdit) =>
+const findPhotos = ({ product }: ProductToEdit) =>
   product.pictures.filter(({ kind }) => kind === 'photo')
 
-const drawnPictureOf = ({ product }: ProductToEdit) =>
+const findDrawnPicture = ({ product }: ProductToEdit) =>
   product.pictures.find(({ kind }) => kind !== 'photo')

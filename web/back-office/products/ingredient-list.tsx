@@ -107,9 +107,9 @@ function IngredientFields(props: {
   }
   const field = `ingredients.${index}`
   const id = ingredientIdOf(row.name)
-  const known = allIngredients.find((candidate) => candidate.id === id)
+  const knownIngredient = allIngredients.find((candidate) => candidate.id === id)
   const composedIngredient = composed.formula?.ingredients.find((candidate) => candidate.id === id)
-  const pigment = known?.pigment ?? composedIngredient?.pigment
+  const pigment = knownIngredient?.pigment ?? composedIngredient?.pigment
   return (
     <div className={styles.row} onBlur={() => markTouched(field)}>
       <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
@@ -118,7 +118,7 @@ function IngredientFields(props: {
         label={t('Ingredient {number}', { number: index + 1 })}
         error={errorOf(field)}
         className={styles.name}
-        hint={known?.form || undefined}
+        hint={knownIngredient?.form || undefined}
       >
         <TextInput
           value={row.name}
@@ -133,7 +133,7 @@ function IngredientFields(props: {
           }}
         />
       </Field>
-      {!known && id !== '' && (
+      {!knownIngredient && id !== '' && (
         <Field label={t('Form')} optional className={styles.form}>
           <TextInput
             value={row.form}

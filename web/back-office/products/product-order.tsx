@@ -120,9 +120,9 @@ function useSorting(products: readonly DeskProduct[]) {
   const moveByButton = (fromIndex: number, toIndex: number): void => {
     const id = order[fromIndex]?.product.id
     moveRow(fromIndex, toIndex)
-    const [pressed, other] = toIndex < fromIndex ? ['up', 'down'] : ['down', 'up']
+    const [pressedDirection, otherDirection] = toIndex < fromIndex ? ['up', 'down'] : ['down', 'up']
     const isAtEnd = toIndex === 0 || toIndex === order.length - 1
-    const direction = isAtEnd ? other : pressed
+    const direction = isAtEnd ? otherDirection : pressedDirection
     requestAnimationFrame(() => document.getElementById(`${direction}-${id}`)?.focus())
   }
   return { order, message, moveRow, moveByButton }

@@ -35,8 +35,8 @@ export function ProductPreview(props: {
   picture?: Picture | undefined
 }) {
   const { state, photo, picture } = props
-  const { form, composed } = state
-  const { formula } = composed
+  const { form, composed: composition } = state
+  const { formula } = composition
   const t = useText()
   const price = parseAmount(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
@@ -78,11 +78,11 @@ export function ProductPreview(props: {
       <SupplementFacts formula={formula} names={names} />
       {form.descriptions.length > 0 && (
         <dl className={styles.facts}>
-          {form.descriptions.map((fact, index) => (
+          {form.descriptions.map((description, index) => (
             // Facts have no stable key, so the index is used.
             <div key={index}>
-              <dt>{fact.descriptionTitle}</dt>
-              <dd>{fact.descriptionText}</dd>
+              <dt>{description.descriptionTitle}</dt>
+              <dd>{description.descriptionText}</dd>
             </div>
           ))}
         </dl>

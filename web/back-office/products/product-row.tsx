@@ -17,9 +17,16 @@ export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 
 /** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
 export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
-  const { product: wire, archivedAt, publishedAt, stoppedAt, updatedAt, uncoveredJarCount } = props
+  const {
+    product: wireProduct,
+    archivedAt,
+    publishedAt,
+    stoppedAt,
+    updatedAt,
+    uncoveredJarCount,
+  } = props
   const t = useText()
-  const product = productFromWire(wire)
+  const product = productFromWire(wireProduct)
   const editPath = `/admin-products/${product.id}`
   return (
     <div className={styles.product}>

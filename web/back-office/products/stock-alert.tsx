@@ -15,9 +15,9 @@ export function StockAlert(props: {
   uncovered: UncoveredProduct | undefined
   stoppedAt: string | null
 }) {
-  const { uncovered, stoppedAt } = props
+  const { uncovered: uncoveredProduct, stoppedAt } = props
   const t = useText()
-  if (!uncovered && stoppedAt === null) return null
+  if (!uncoveredProduct && stoppedAt === null) return null
   return (
     <Alert
       kind="warn"
@@ -27,11 +27,11 @@ export function StockAlert(props: {
           : t('Selling has stopped: the stock does not cover the open orders.')
       }
     >
-      {uncovered && (
+      {uncoveredProduct && (
         <p>
           {t(
             '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
-            { count: uncovered.jars, missing: shortageText(uncovered.shortages) },
+            { count: uncoveredProduct.jars, missing: shortageText(uncoveredProduct.shortages) },
           )}
         </p>
       )}

@@ -32,15 +32,15 @@ export function useProductForm(
   const validate = useCallback((form: ProductForm) => findProblems(form, claims), [claims])
   const state = useFormState(initial, validate)
   const { form } = state
-  const composed = useMemo(
+  const composition = useMemo(
     () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
   const result = useMemo(() => validateProductForm(form, claims), [form, claims])
   const warnings = result.ok
-    ? productWarnings(result.entry, composed, claims).map(({ text, values }) => t(text, values))
+    ? productWarnings(result.entry, composition, claims).map(({ text, values }) => t(text, values))
     : []
-  return { ...state, warnings, composed }
+  return { ...state, warnings, composed: composition }
 }
 
 function findProblems(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {

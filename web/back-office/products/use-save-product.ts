@@ -45,8 +45,11 @@ export function useSaveProduct(props: {
         form: state.form,
         photos: photos.map(({ path, alt }) => ({ path, alt })),
       }
-      const saved = await callAuthenticated('PUT /api/admin/products/{productId}', { params, body })
-      setVersion(saved.version)
+      const savedProduct = await callAuthenticated('PUT /api/admin/products/{productId}', {
+        params,
+        body,
+      })
+      setVersion(savedProduct.version)
       title = t('The product was saved, but not its new photo.')
       if (photo.file) {
         const upload = new FormData()
@@ -83,7 +86,7 @@ export function useSaveProduct(props: {
 }
 
 async function loadColleaguesVersion(
-  onLoaded: (theirs: SavedProduct) => void,
+  onLoaded: (colleaguesProduct: SavedProduct) => void,
   params: { productId: string },
   onFailed: (reason: string) => void,
 ): Promise<void> {

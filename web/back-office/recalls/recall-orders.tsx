@@ -23,7 +23,7 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
   const t = useText()
   const action = useAction()
   const lotNumber = recall.lot.number
-  const record = (orderId: string, answer: string): void => {
+  const recordAnswer = (orderId: string, answer: string): void => {
     if (!isRecallAnswer(answer)) return
     void action.run(async () =>
       onChanged(
@@ -86,7 +86,7 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
                   <AnswerCell
                     order={order}
                     isOpen={recall.state === 'approved'}
-                    onRecord={(answer) => record(order.orderId, answer)}
+                    onRecord={(answer) => recordAnswer(order.orderId, answer)}
                   />
                 </Cell>
               </tr>

@@ -39,7 +39,7 @@ export default function RecallPage() {
       callAuthenticated('GET /api/recalls/{lotNumber}', { params: { lotNumber } }, { signal }),
     lotNumber,
   )
-  const show = (recall: Recall): void => updateData(() => recall)
+  const showRecall = (recall: Recall): void => updateData(() => recall)
   return (
     <>
       <BackLink to={`/admin-ingredients/lots/${lotNumber}/trace`}>
@@ -57,11 +57,11 @@ export default function RecallPage() {
         <div className={styles.page}>
           <OpenBatches recall={data} />
           <Counts recall={data} />
-          <EmailSection recall={data} onChanged={show} onReload={reload} />
-          <RecallOrders recall={data} onChanged={show} />
+          <EmailSection recall={data} onChanged={showRecall} onReload={reload} />
+          <RecallOrders recall={data} onChanged={showRecall} />
           <Section title={t('About this recall')} size="h3">
             <Facts recall={data} />
-            <RecallEnd recall={data} onChanged={show} />
+            <RecallEnd recall={data} onChanged={showRecall} />
           </Section>
         </div>
       )}

@@ -12,9 +12,9 @@ import styles from './recalls.module.css'
 
 type TraceSearch = CallReply<'GET /api/trace'>
 
-export function TraceResults({ q, found }: { q: string; found: TraceSearch }) {
+export function TraceResults({ q, found: matches }: { q: string; found: TraceSearch }) {
   const t = useText()
-  const { lots, batches, orders } = found
+  const { lots, batches, orders } = matches
   const count = lots.length + batches.length + orders.length
   return (
     <div className={styles.results}>

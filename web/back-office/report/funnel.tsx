@@ -56,6 +56,6 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
   )
 }
 
-function shareText(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)}%`
+function shareText(count: number, total: number): string {
+  return `${Math.round((100 * count) / total)}%`
 }

@@ -24,8 +24,8 @@ export function NewCodes(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
-      const renewed = await callAuthenticated('POST /api/staff/recovery-codes', { body: { code } })
-      onCodes(renewed.recoveryCodes)
+      const reply = await callAuthenticated('POST /api/staff/recovery-codes', { body: { code } })
+      onCodes(reply.recoveryCodes)
     })
   }
   return (

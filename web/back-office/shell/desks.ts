@@ -58,10 +58,12 @@ export function desks(t: Text): readonly Desk[] {
 }
 
 /** Returns the lowest role for a path; every back-office path needs at least a pharmacist. */
-export function roleFor(path: string, all: readonly Desk[]): StaffRole {
-  const matching = all.filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
-  const longest = matching.toSorted((a, b) => b.path.length - a.path.length)[0]
-  return longest?.role ?? 'pharmacist'
+export function findLowestRole(path: string, allDesks: readonly Desk[]): StaffRole {
+  const matchingDesks = allDesks.filter(
+    (desk) => path === desk.path || path.startsWith(`${desk.path}/`),
+  )
+  const closestDesk = matchingDesks.toSorted((a, b) => b.path.length - a.path.length)[0]
+  return closestDesk?.role ?? 'pharmacist'
 }
 
 /** Uses the role that the browser stored. The server checks it on every call. */

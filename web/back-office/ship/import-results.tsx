@@ -24,22 +24,22 @@ export function ImportResults({ state: { results } }: { state: Import }) {
   useEffect(() => heading.current?.focus(), [])
   const count = (result: ImportResult['result']): number =>
     results.filter((row) => row.result === result).length
-  const refused = count('refused')
+  const refusedCount = count('refused')
   return (
     <>
       <div ref={heading} tabIndex={-1}>
         <Alert
-          kind={refused > 0 ? 'warn' : 'success'}
+          kind={refusedCount > 0 ? 'warn' : 'success'}
           live="status"
           title={t('{count, plural, one {# parcel shipped.} other {# parcels shipped.}}', {
             count: count('shipped') + count('corrected'),
           })}
         >
-          {refused > 0 && (
+          {refusedCount > 0 && (
             <p>
               {t(
                 '{count, plural, one {# row was not shipped. Its reason is below.} other {# rows were not shipped. Their reasons are below.}}',
-                { count: refused },
+                { count: refusedCount },
               )}
             </p>
           )}

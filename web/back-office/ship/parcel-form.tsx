@@ -51,7 +51,8 @@ export function ParcelForm(props: {
     trackingField.current?.select()
   }, [])
   const parcelWithSameNumber = shippedToday.find(
-    (other) => other.orderId !== orderId && other.trackingNumber === form.number,
+    (listedParcel) =>
+      listedParcel.orderId !== orderId && listedParcel.trackingNumber === form.number,
   )
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -134,9 +135,14 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
  * Returns the order number when the scanned text is the label of an order. Returns undefined for a
  * number that fits a courier, because a short tracking number can look like a label.
  */
-function findLabelledOrder(scanned: string, couriers: readonly DeskCourier[]): string | undefined {
-  const label = parseLabelCode(scanned)
-  return label.ok && matchCouriers(scanned, couriers).length === 0 ? label.orderNumber : undefined
+function findLabelledOrder(
+  scannedCode: string,
+  couriers: readonly DeskCourier[],
+): string | undefined {
+  const label = parseLabelCode(scannedCode)
+  return label.ok && matchCouriers(scannedCode, couriers).length === 0
+    ? label.orderNumber
+    : undefined
 }
 
 /**

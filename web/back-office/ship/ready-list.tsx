@@ -28,10 +28,10 @@ export function ReadyList(props: {
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set())
   const chosenIds = parcels.map(({ orderId }) => orderId).filter((id) => checkedIds.has(id))
   const toggle = (orderId: string): void =>
-    setCheckedIds((before) => {
-      const after = new Set(before)
-      if (!after.delete(orderId)) after.add(orderId)
-      return after
+    setCheckedIds((currentIds) => {
+      const newIds = new Set(currentIds)
+      if (!newIds.delete(orderId)) newIds.add(orderId)
+      return newIds
     })
   return (
     <Section

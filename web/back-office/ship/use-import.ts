@@ -65,7 +65,7 @@ export function useImport() {
         const reply = await callAuthenticated('POST /api/admin/shipping/import', {
           body: { parcels, ...(reason && { reason }) },
         })
-        setResults((before) => [...before, ...reply.results])
+        setResults((currentResults) => [...currentResults, ...reply.results])
       }
       setDone(true)
     })
@@ -91,10 +91,10 @@ export function useImport() {
       clearPreview()
     },
     toggle: (line: number) =>
-      setTickedLines((before) => {
-        const after = new Set(before)
-        if (!after.delete(line)) after.add(line)
-        return after
+      setTickedLines((currentLines) => {
+        const newLines = new Set(currentLines)
+        if (!newLines.delete(line)) newLines.add(line)
+        return newLines
       }),
   }
 }

@@ -36,7 +36,7 @@ export function useScan(options: {
   const [isSearching, setSearching] = useState(false)
 
   /** Closes the parcel, shows the result, and selects the scan field for the next scan. */
-  const finish = (result: ScanResult | undefined): void => {
+  const closeParcel = (result: ScanResult | undefined): void => {
     setParcel(undefined)
     setMessage(result)
     const field = scanField.current
@@ -52,20 +52,22 @@ export function useScan(options: {
     setSearching(true)
     try {
       const params = { code: code.trim() }
-      const found = await callAuthenticated('GET /api/admin/shipping/labels/{code}', { params })
-      const { orderId, shipment } = found
+      const foundParcel = await callAuthenticated('GET /api/admin/shipping/labels/{code}', {
+        params,
+      })
+      const { orderId, shipment } = foundParcel
       const canOpen =
         shipment === 'ready' ||
         shipment === 'not approved' ||
         (shipment === 'shipped' && purpose === 'correct')
       if (canOpen) {
         setMessage(undefined)
-        setParcel(found)
-      } else finish({ kind: 'bad', text: refusalText(t, found), orderId })
+        setParcel(foundParcel)
+      } else closeParcel({ kind: 'bad', text: refusalText(t, foundParcel), orderId })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isTracking = error.code === 'LABEL_INVALID' && matchCouriers(code, couriers).length > 0
-      finish({
+      closeParcel({
         kind: 'bad',
         text: isTracking
           ? t('This is a tracking number. Scan the label of the order first.')
@@ -78,7 +80,7 @@ export function useScan(options: {
 
   const ship: ShipParcel = async (typedParcel) => {
     if (!parcel) return
-    finish(await shipParcel(t, parcel, typedParcel))
+    closeParcel(await shipParcel(t, parcel, typedParcel))
     onChanged()
   }
 
@@ -88,9 +90,9 @@ export function useScan(options: {
     isSearching,
     openParcel,
     ship,
-    cancel: () => finish(undefined),
+    cancel: () => closeParcel(undefined),
     reportUndone: (orderId: string) => {
-      finish({
+      closeParcel({
         kind: 'success',
         orderId,
         text: t('Order {number} is not shipped any more.', { number: orderId }),
@@ -109,17 +111,17 @@ async function shipParcel(
   typedParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
   try {
-    const saved = await callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
+    const savedOrder = await callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
       params: { orderId },
       body: { ...typedParcel, updatedAt },
     })
     const values = {
       number: orderId,
-      courier: saved.courier,
-      tracking: saved.trackingNumber,
-      email: saved.email,
+      courier: savedOrder.courier,
+      tracking: savedOrder.trackingNumber,
+      email: savedOrder.email,
     }
-    const isEmailed = dispatchedAt === null || trackingNumber !== saved.trackingNumber
+    const isEmailed = dispatchedAt === null || trackingNumber !== savedOrder.trackingNumber
     const text = isEmailed
       ? t('Order {number} shipped with {courier}, {tracking}. {email} gets the email.', values)
       : t('Order {number} saved with {courier}, {tracking}. No email is sent.', values)

@@ -11,7 +11,7 @@ import type { DeskVoucher } from './voucher-texts.tsx'
 export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone: () => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const { code, isPaused, held } = voucher
+  const { code, isPaused, held: heldCount } = voucher
   const send = async (): Promise<void> => {
     await callAuthenticated('PUT /api/admin/vouchers/{code}/pause', {
       params: { code },
@@ -37,11 +37,11 @@ export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone:
             ? t('Shoppers can use it again immediately, within its dates and limits.')
             : t('Checkout rejects it immediately, like an unknown code.')}
         </p>
-        {!isPaused && held > 0 && (
+        {!isPaused && heldCount > 0 && (
           <p>
             {t(
               '{count, plural, one {# open order reserved it and keeps its price.} other {# open orders reserved it and keep their price.}}',
-              { count: held },
+              { count: heldCount },
             )}
           </p>
         )}

@@ -62,7 +62,7 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
 
 function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
   const t = useText()
-  const { code, used, held, version } = voucher
+  const { code, used: usedCount, held: heldCount, version } = voucher
   const createdDay = formatDate(new Date(voucher.createdAt))
   return (
     <div className={styles.page}>
@@ -73,7 +73,7 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
         </div>
         <div>
           <dt>{t('Reserved')}</dt>
-          <dd>{held}</dd>
+          <dd>{heldCount}</dd>
         </div>
         <div>
           <dt>{t('Total discount')}</dt>
@@ -86,7 +86,7 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
       </dl>
       <div className={styles.columns}>
         <Section title={t('Orders with this voucher')} size="h3">
-          <VoucherUses code={code} usesKey={`${used} ${held}`} />
+          <VoucherUses code={code} usesKey={`${usedCount} ${heldCount}`} />
         </Section>
         <Section title={t('Dates and limits')} size="h3">
           <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />

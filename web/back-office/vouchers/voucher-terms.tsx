@@ -34,19 +34,19 @@ type SavedTerms = VoucherTerms & { version: number }
 export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
-  const { used, held } = voucher
+  const { used: usedCount, held: heldCount } = voucher
   // The terms as loaded, to tell who changed a field. A new version remounts the form.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
       const result = validateVoucherTerms(
         form,
-        { terms: loadedTerms, taken: used + held },
+        { terms: loadedTerms, taken: usedCount + heldCount },
         new Date(),
       )
       return result.ok ? [] : result.problems
     },
-    [loadedTerms, used, held],
+    [loadedTerms, usedCount, heldCount],
   )
   const state = useFormState(formOfTerms(loadedTerms), validate)
   const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, state, onSaved)

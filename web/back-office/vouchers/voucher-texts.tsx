@@ -31,8 +31,11 @@ export function dayText(day: string | null): string {
 }
 
 /** Returns "3 / 10", or "3" without a limit. */
-export function usesText({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
-  return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
+export function usesText({
+  used: usedCount,
+  totalLimit,
+}: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
+  return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`
 }
 
 const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {

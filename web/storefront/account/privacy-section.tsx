@@ -108,11 +108,11 @@ function useSubmitAndReload(onChanged: () => Promise<void>) {
   const showSnackbar = useSnackbar()
   const submission = useFormSubmission()
   const submitAndReload = async (
-    work: () => Promise<unknown>,
+    call: () => Promise<unknown>,
     successText: string,
   ): Promise<void> => {
     const isSaved = await submission.submit(async () => {
-      await work()
+      await call()
       return ''
     })
     if (!isSaved) return
@@ -148,8 +148,8 @@ function PrivacyActions(props: {
 }
 
 /** Saves everything that is stored about the customer as a file of indented JSON. */
-function saveOwnData(data: unknown): void {
-  const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+function saveOwnData(ownData: unknown): void {
+  const content = new Blob([JSON.stringify(ownData, null, 2)], { type: 'application/json' })
   saveFile('my-data.json', content)
 }
 

@@ -20,15 +20,19 @@ export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduc
 
 export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
   const t = useText()
-  const { recommended, excluded, gone: removedProductCount } = quiz
+  const {
+    recommended: recommendedProducts,
+    excluded: excludedProducts,
+    gone: removedProductCount,
+  } = quiz
   return (
     <>
       <h3>{t('Recommended for you')}</h3>
-      {recommended.length === 0 && removedProductCount === 0 && (
+      {recommendedProducts.length === 0 && removedProductCount === 0 && (
         <p className="quiet">{t('None of our formulas fitted these answers.')}</p>
       )}
       <ul>
-        {recommended.map((product) => (
+        {recommendedProducts.map((product) => (
           <RecommendedRow key={product.id} product={product} cart={cart} />
         ))}
       </ul>
@@ -40,11 +44,11 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
           )}
         </p>
       )}
-      {excluded.length > 0 && (
+      {excludedProducts.length > 0 && (
         <details>
           <summary className={styles.link}>{t('Formulas we left out')}</summary>
           <ul className={styles.stack}>
-            {excluded.map((product) => (
+            {excludedProducts.map((product) => (
               <li key={product.id}>
                 <strong>{product.product_name}</strong> <ExclusionReasons product={product} />
               </li>
@@ -58,14 +62,14 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
 
 function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
   const t = useText()
-  const { id, product_name, price, available, against } = product
+  const { id, product_name, price, available, against: reasonsAgainst } = product
   return (
     <li className={styles.recommended}>
       <div>
         <Link to={`/products/${id}`} className={styles.link}>
           {product_name}
         </Link>
-        {against.length > 0 && (
+        {reasonsAgainst.length > 0 && (
           <p className="small quiet">
             <ExclusionReasons product={product} />
           </p>
@@ -74,7 +78,7 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
       <span className={styles.amount}>{formatRinggit(senFromRinggit(price))}</span>
       {!available ? (
         <Badge>{t('Currently Unavailable')}</Badge>
-      ) : against.length > 0 ? (
+      ) : reasonsAgainst.length > 0 ? (
         <Badge kind="warn">{t('Not suitable now')}</Badge>
       ) : cart.has(id) ? (
         <Link to="/cart" className={styles.link}>

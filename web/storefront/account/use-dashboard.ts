@@ -36,10 +36,10 @@ export function useDashboard(): DashboardState {
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
     try {
-      const loaded = await callAuthenticated('GET /api/users/dashboard')
+      const loadedDashboard = await callAuthenticated('GET /api/users/dashboard')
       // The session changed meanwhile: drop the previous customer's data.
       if (readSession(Date.now())?.token !== tokenBefore) return
-      setDashboard(loaded)
+      setDashboard(loadedDashboard)
       setFailure(undefined)
     } catch (error) {
       // On 401 the client is already redirecting to the login page.

@@ -160,9 +160,10 @@ function useQuizCart() {
   const cart = useCart()
   const showSnackbar = useSnackbar()
   const add = ({ id, product_name, price, image }: QuizProduct): void => {
-    const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
+    const addResult = cart.add({ id, name: product_name, price, ...(image && { image }) })
     const link = { to: '/cart', label: t('View Cart') }
-    if (added.ok) showSnackbar({ text: t('{product_name} added to cart!', { product_name }), link })
+    if (addResult.ok)
+      showSnackbar({ text: t('{product_name} added to cart!', { product_name }), link })
     else showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
   }
   return { has: cart.has, add }

@@ -27,14 +27,14 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CartPage() {
   const t = useText()
   const cart = useCart()
-  const refreshed = useRefreshedCart()
+  const refreshedCart = useRefreshedCart()
   return (
     <div className="page">
       <p className={styles.back}>
         <BackLink to="/browse_products" />
       </p>
       <h1>{t('Your cart')}</h1>
-      <CartNotices notices={refreshed.notices} failed={refreshed.state === 'failed'} />
+      <CartNotices notices={refreshedCart.notices} failed={refreshedCart.state === 'failed'} />
       {cart.ready && cart.count === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}
@@ -43,7 +43,7 @@ export default function CartPage() {
       ) : (
         <div className={styles.columns} aria-busy={!cart.ready}>
           <div className={styles.lines}>
-            <CartLines products={refreshed.products} />
+            <CartLines products={refreshedCart.products} />
             <ButtonLink to="/browse_products" kind="secondary" icon={<PlusIcon />}>
               {t('Add More Items')}
             </ButtonLink>

@@ -92,12 +92,12 @@ function changeCartAndCopies(change: (carts: Carts) => Carts): boolean {
   const copies = readCopies()
   let isChanged = false
   changeCart((cart) => {
-    const changed = change({ cart, copies })
+    const changedCarts = change({ cart, copies })
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    isChanged = changed.copies !== copies
-    if (isChanged) writeItem(cartBackupKey, JSON.stringify(changed.copies))
-    return changed.cart
+    isChanged = changedCarts.copies !== copies
+    if (isChanged) writeItem(cartBackupKey, JSON.stringify(changedCarts.copies))
+    return changedCarts.cart
   })
   notify()
   return isChanged
@@ -109,12 +109,13 @@ function readCopies(): readonly CartCopy[] {
 
 /**
  * Returns the stored lines, because a background tab may have missed the storage event. Returns
- * `cached` itself if nothing was stored or nothing changed.
+ * `knownLines` itself if nothing was stored or nothing changed.
  */
-function readLatestLines(cached: Lines): Lines {
+function readLatestLines(knownLines: Lines): Lines {
   const text = readItem(cartKey)
-  if (text === serialiseCart(cached) || (text === null && cached.length === 0)) return cached
-  return text === null ? cached : parseStoredCart(text)
+  if (text === serialiseCart(knownLines) || (text === null && knownLines.length === 0))
+    return knownLines
+  return text === null ? knownLines : parseStoredCart(text)
 }
 
 function onStorage(event: StorageEvent): void {

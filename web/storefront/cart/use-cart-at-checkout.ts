@@ -15,7 +15,7 @@ export type CartAtCheckout = RefreshedCart & {
 }
 
 export function useCartAtCheckout(): CartAtCheckout {
-  const { lines, ready } = useCart()
+  const { lines, ready: isReady } = useCart()
   const isAdding = useAddFromUrl()
-  return { ...useRefreshedCart(), lines, ready: ready && !isAdding }
+  return { ...useRefreshedCart(), lines, ready: isReady && !isAdding }
 }

@@ -48,7 +48,7 @@ export function useCart(): Cart {
   // loaded yet (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that
   // component.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
-  const ready = useSyncExternalStore(
+  const isReady = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
@@ -58,7 +58,7 @@ export function useCart(): Cart {
       lines,
       count: lines.length,
       subtotal: cartSubtotal(lines),
-      ready,
+      ready: isReady,
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
         // Set by the callback below, which runs immediately.
@@ -77,6 +77,6 @@ export function useCart(): Cart {
       replace: (updatedLines) => changeCart(() => updatedLines),
       clear: () => changeCart(() => []),
     }),
-    [lines, ready],
+    [lines, isReady],
   )
 }

@@ -24,7 +24,7 @@ export type RefreshedCart = {
 }
 
 export function useRefreshedCart(): RefreshedCart {
-  const { lines, ready } = useCart()
+  const { lines, ready: isReady } = useCart()
   const [products, setProducts] = useState<ReadonlyMap<number, CartProduct>>(new Map())
   const [notices, setNotices] = useState<readonly CartNotice[]>([])
   const [state, setState] = useState<RefreshedCart['state']>('loading')
@@ -32,16 +32,19 @@ export function useRefreshedCart(): RefreshedCart {
   const isEveryLineLoaded = lines.every(({ id }) => products.has(id))
 
   useEffect(() => {
-    if (!ready || isEveryLineLoaded) return
+    if (!isReady || isEveryLineLoaded) return
     const controller = new AbortController()
     callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
-      .then((loaded) => {
+      .then((loadedProducts) => {
         setProducts(
           (current) =>
-            new Map([...current, ...loaded.map((product) => [product.id, product] as const)]),
+            new Map([
+              ...current,
+              ...loadedProducts.map((product) => [product.id, product] as const),
+            ]),
         )
         setState('loaded')
-        const newNotices = refreshStoredCart(ids, loaded)
+        const newNotices = refreshStoredCart(ids, loadedProducts)
         if (newNotices.length > 0)
           setNotices((current) => [...current.filter(isNotAmong(newNotices)), ...newNotices])
       })
@@ -49,7 +52,7 @@ export function useRefreshedCart(): RefreshedCart {
         if (!controller.signal.aborted) setState('failed')
       })
     return () => controller.abort()
-  }, [ready, isEveryLineLoaded, ids])
+  }, [isReady, isEveryLineLoaded, ids])
 
   // Without products the effect loads them again.
   return { products, notices, state, refresh: () => setProducts(new Map()) }
@@ -68,11 +71,14 @@ function isNotAmong(newNotices: readonly CartNotice[]): (notice: CartNotice) => 
 function refreshStoredCart(ids: string, products: readonly CartProduct[]): readonly CartNotice[] {
   const requestedIds = new Set(ids.split(',').map(Number))
   const requestedLines = readCart().filter(({ id }) => requestedIds.has(id))
-  const refreshed = refreshCart(
+  const refreshResult = refreshCart(
     requestedLines,
     products.filter(({ available }) => available),
   )
-  if (JSON.stringify(refreshed.lines) !== JSON.stringify(requestedLines))
-    changeCart((lines) => [...refreshed.lines, ...lines.filter(({ id }) => !requestedIds.has(id))])
-  return refreshed.notices
+  if (JSON.stringify(refreshResult.lines) !== JSON.stringify(requestedLines))
+    changeCart((lines) => [
+      ...refreshResult.lines,
+      ...lines.filter(({ id }) => !requestedIds.has(id)),
+    ])
+  return refreshResult.notices
 }

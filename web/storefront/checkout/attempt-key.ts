@@ -9,9 +9,10 @@ const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
 export function attemptKey(order: string): string {
-  const hash = hashOf(order)
-  const stored = readStoredAttempt()
-  if (stored?.hash === hash && Date.now() - stored.at < lifetimeMs) return stored.key
+  const hash = hashText(order)
+  const storedAttempt = readStoredAttempt()
+  if (storedAttempt?.hash === hash && Date.now() - storedAttempt.at < lifetimeMs)
+    return storedAttempt.key
   const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
@@ -52,7 +53,7 @@ function readStoredAttempt(): { hash: string; key: string; at: number } | undefi
  * 64-bit FNV-1a with the standard offset basis and prime. It only tells a changed order from an
  * unchanged one. `crypto.subtle` is not used, because browsers do not offer it over plain http.
  */
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text))
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)

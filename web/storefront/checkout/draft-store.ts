@@ -47,8 +47,8 @@ export function watchDraft(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function save(next: CheckoutDraft): void {
-  draft = next
+function save(newDraft: CheckoutDraft): void {
+  draft = newDraft
   try {
     sessionStorage.setItem(checkoutDraftKey, serialiseDraft(draft, Date.now()))
   } catch {

@@ -59,8 +59,8 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
       // Read the current draft: other fields may have changed since this render.
       const draftForm = readDraft().form
       const current = (!hasTyped && isUntouched(draftForm) && prefilled) || draftForm
-      const changed = typeof fields === 'function' ? fields(current) : fields
-      changeDraft({ form: { ...current, ...changed } })
+      const changedFields = typeof fields === 'function' ? fields(current) : fields
+      changeDraft({ form: { ...current, ...changedFields } })
     },
     validateOnBlur: (field) => {
       const result = validateField(field, form[field])

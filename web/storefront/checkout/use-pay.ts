@@ -54,7 +54,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
       setPaying(true)
       setFailure('')
       try {
-        const body = payRequestOf(order)
+        const body = toPayRequest(order)
         const key = attemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
@@ -74,7 +74,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   }
 }
 
-function payRequestOf(order: PayOrder) {
+function toPayRequest(order: PayOrder) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   const urlOf = (path: string): string => location.origin + path
   return {

@@ -31,15 +31,18 @@ export function useQuizContact(): QuizContact | undefined {
 }
 
 async function readQuizContact(): Promise<QuizContact | undefined> {
-  const finished = readRecommendation()
-  if (finished)
-    return { name: finished.name === nameOfUnnamed ? '' : finished.name, email: finished.email }
+  const recommendation = readRecommendation()
+  if (recommendation)
+    return {
+      name: recommendation.name === nameOfUnnamed ? '' : recommendation.name,
+      email: recommendation.email,
+    }
   try {
-    const stored = localStorage.getItem(draftKey)
-    if (stored === null) return undefined
+    const storedDraft = localStorage.getItem(draftKey)
+    if (storedDraft === null) return undefined
     // Reading a draft needs all quiz questions, so they are loaded only if there is a draft.
     const { readQuizDraft } = await import('#domain/quiz/quiz-draft.ts')
-    const answers = readQuizDraft(stored, new Date())?.answers
+    const answers = readQuizDraft(storedDraft, new Date())?.answers
     return answers && { name: answers.name ?? '', email: answers.email ?? '' }
   } catch {
     // Storage is blocked, or the script could not be loaded: nothing is prefilled.

@@ -113,23 +113,31 @@ function Heading(props: { subscription: StartedSubscription; isPolling: boolean 
 
 function SubscriptionFacts({ subscription }: { subscription: StartedSubscription }) {
   const t = useText()
-  const { first, each, cadenceDays, deliveries, next, endsOn, orders } = subscription
+  const {
+    first: firstPayment,
+    each: laterPayment,
+    cadenceDays,
+    deliveries: deliveryCount,
+    next: nextPayment,
+    endsOn,
+    orders,
+  } = subscription
   const facts = [
-    [t('Paid today'), amountText(first.total)],
+    [t('Paid today'), amountText(firstPayment.total)],
     [
       t('Deliveries'),
-      t('{count}, one every {days} days', { count: deliveries, days: cadenceDays }),
+      t('{count}, one every {days} days', { count: deliveryCount, days: cadenceDays }),
     ],
-    ...(next
+    ...(nextPayment
       ? [
           [
             t('Next payment'),
             t('{amount} on {date}', {
-              amount: amountText(each.total),
-              date: formatDate(calendarDate(next.date)),
+              amount: amountText(laterPayment.total),
+              date: formatDate(calendarDate(nextPayment.date)),
             }),
           ],
-          [t('Last day for changes'), formatDate(calendarDate(next.cutOff))],
+          [t('Last day for changes'), formatDate(calendarDate(nextPayment.cutOff))],
         ]
       : []),
     ...(endsOn ? [[t('Last payment'), formatDate(calendarDate(endsOn))]] : []),

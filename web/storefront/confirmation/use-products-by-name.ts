@@ -17,7 +17,7 @@ export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
   useEffect(() => {
     let isUnmounted = false
     catalogue ??= callShop('GET /browse/products').then(
-      (list) => new Map(list.map((product) => [product.product_name, product])),
+      (products) => new Map(products.map((product) => [product.product_name, product])),
     )
     catalogue.then(
       (productsByName) => {

@@ -23,7 +23,7 @@ export type SubscriptionState = {
 }
 
 export function useSubscription(id: string): SubscriptionState {
-  const [loaded, setLoaded] = useState<StartedSubscription>()
+  const [loadedSubscription, setLoadedSubscription] = useState<StartedSubscription>()
   const [isFailed, setFailed] = useState(false)
   const [hasPollingEnded, setPollingEnded] = useState(false)
 
@@ -44,7 +44,7 @@ export function useSubscription(id: string): SubscriptionState {
     const update = async (poll: number): Promise<void> => {
       try {
         const subscription = await load(poll)
-        setLoaded(subscription)
+        setLoadedSubscription(subscription)
         setFailed(false)
         if (!isUnsettled(subscription) || poll >= maxPolls) return setPollingEnded(true)
       } catch (error) {
@@ -62,7 +62,7 @@ export function useSubscription(id: string): SubscriptionState {
   }, [id])
 
   const isPolling = !hasPollingEnded
-  if (loaded) return { state: 'loaded', subscription: loaded, isPolling }
+  if (loadedSubscription) return { state: 'loaded', subscription: loadedSubscription, isPolling }
   return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 

@@ -89,7 +89,7 @@ function ContactForm() {
   const [state, setState] = useState<SendingState>('idle')
   const [failureText, setFailureText] = useState('')
 
-  const problems = attempt > 0 ? problemsOf(form, t) : []
+  const problems = attempt > 0 ? findProblems(form, t) : []
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text
   const control = (field: keyof typeof emptyForm) => ({
     name: field,
@@ -136,7 +136,7 @@ function ContactForm() {
   )
 }
 
-function problemsOf(form: typeof emptyForm, t: Text): { field: string; text: string }[] {
+function findProblems(form: typeof emptyForm, t: Text): { field: string; text: string }[] {
   return [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {

@@ -11,7 +11,7 @@ import styles from './comparison.module.css'
 export function Comparison({ formula }: { formula: Formula | undefined }) {
   const t = useText()
   const { delivery } = useSettings()
-  const facts = [
+  const rows = [
     [t('Made'), t('After you order, for you'), t('In bulk, months before')],
     [t('Ingredients'), t('Several actives in one capsule'), t('One or two per tablet')],
     [t('Amounts'), t('Printed to the milligram'), t('Often one total for a blend')],
@@ -44,9 +44,9 @@ export function Comparison({ formula }: { formula: Formula | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {facts.map(([fact, madeToOrder, storeBought]) => (
-            <tr key={fact}>
-              <th scope="row">{fact}</th>
+          {rows.map(([aspect, madeToOrder, storeBought]) => (
+            <tr key={aspect}>
+              <th scope="row">{aspect}</th>
               <td className={styles.ours}>
                 <span>
                   <CheckIcon /> {madeToOrder}

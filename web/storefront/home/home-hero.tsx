@@ -79,10 +79,10 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
         )}
       </div>
       <p className={styles.tagline}>
-        {tagline.split(' | ').map((part, index) => (
-          <span key={part}>
+        {tagline.split(' | ').map((phrase, index) => (
+          <span key={phrase}>
             {index > 0 && <span className="visually-hidden"> | </span>}
-            {t(part)}
+            {t(phrase)}
           </span>
         ))}
       </p>

@@ -29,8 +29,8 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
 
   // Keeps what was typed before hydration.
   useEffect(() => {
-    const typed = textField.current?.value
-    if (typed && answer === undefined) onAnswer(typed)
+    const typedText = textField.current?.value
+    if (typedText && answer === undefined) onAnswer(typedText)
     // Only once, when this question is mounted.
   }, []) // oxlint-disable-line react/exhaustive-deps -- see above
 

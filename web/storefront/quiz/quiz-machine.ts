@@ -175,7 +175,7 @@ function pressNext(state: QuizState): Transition {
 }
 
 function stepTo(state: QuizState, walk: QuizWalk): Transition {
-  const entry = { depth: walk.visited.length, base: baseOf(state), resumed: false }
+  const entry = { depth: walk.visited.length, base: firstDepthOfVisit(state), resumed: false }
   return {
     state: { ...state, phase: 'asking', draft: walk, walk, entry },
     effects: [
@@ -208,24 +208,24 @@ function submit(state: QuizState): Transition {
  */
 function pressBack(state: QuizState): Transition {
   const depth = state.walk.visited.length
-  if (depth > baseOf(state)) return { state, effects: [{ type: 'goBack' }] }
-  const previous = Math.max(0, depth - 1)
-  return replaceEntry(state, { depth: previous, base: previous, resumed: false })
+  if (depth > firstDepthOfVisit(state)) return { state, effects: [{ type: 'goBack' }] }
+  const previousDepth = Math.max(0, depth - 1)
+  return replaceEntry(state, { depth: previousDepth, base: previousDepth, resumed: false })
 }
 
 function startOver(state: QuizState): Transition {
-  const { state: started, effects } = replaceEntry(
+  const { state: restartedState, effects } = replaceEntry(
     { ...state, draft: newWalk, problem: undefined, hasConsent: false },
     { depth: 0, base: 0, resumed: false },
   )
-  return { state: started, effects: [{ type: 'deleteDraft' }, ...effects] }
+  return { state: restartedState, effects: [{ type: 'deleteDraft' }, ...effects] }
 }
 
 /**
  * Returns the depth at which this visit began. The result is at most the current depth, because the
  * walk is shorter than its entry after the draft was deleted.
  */
-function baseOf({ entry, walk }: QuizState): number {
+function firstDepthOfVisit({ entry, walk }: QuizState): number {
   const depth = walk.visited.length
   return Math.min(entry?.base ?? depth, depth)
 }

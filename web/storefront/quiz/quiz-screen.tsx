@@ -27,7 +27,10 @@ export const QuizScreen = memo(function QuizScreen(props: {
   const { field, question, answer, gender, isAhead, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
-  const handleAnswer = useCallback((changed: Answer) => onAnswer(field, changed), [field, onAnswer])
+  const handleAnswer = useCallback(
+    (changedAnswer: Answer) => onAnswer(field, changedAnswer),
+    [field, onAnswer],
+  )
   return (
     <div className={styles.screen} data-field={field} data-screen={isAhead ? 'ahead' : 'now'}>
       <h1 tabIndex={-1}>{question}</h1>

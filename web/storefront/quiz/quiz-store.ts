@@ -20,8 +20,8 @@ export type QuizBrowser = {
   scrollToTop: () => void
   /** Shows a question that is rendered but hidden; returns false if it is not rendered yet. */
   uncoverScreen: (field: QuizField) => boolean
-  /** Runs work after the next frame; returns a function that cancels it. */
-  afterPaint: (work: () => void) => () => void
+  /** Runs `callback` after the next frame; returns a function that cancels it. */
+  afterPaint: (callback: () => void) => () => void
 }
 
 export type QuizStore = ReturnType<typeof createQuizStore>
@@ -62,11 +62,11 @@ export function createQuizStore(browser: QuizBrowser) {
       effects.filter((effect) => !isPush(effect)).forEach(browser.perform)
     }
     if (!isUncovered) renderAndSave()
-    const work = (): void => {
+    const finishStep = (): void => {
       if (isUncovered) renderAndSave()
       effects.filter(isPush).forEach(browser.perform)
     }
-    const step = { work, cancel: () => {} }
+    const step = { work: finishStep, cancel: () => {} }
     pendingStep = step
     // `afterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set first.
     step.cancel = browser.afterPaint(completeStep)
@@ -81,15 +81,15 @@ export function createQuizStore(browser: QuizBrowser) {
     getRenderedState: (): QuizState => (renderedState ??= currentState()),
     /** Completes a pending step before anything else changes, so that effects keep their order. */
     send(event: QuizEvent): void {
-      const before = currentState()
-      const { state: after, effects } = transition(before, event)
+      const previousState = currentState()
+      const { state: nextState, effects } = transition(previousState, event)
       // The event does not apply, so a pending step stays pending. For example, the router shows
       // the entry of a step while the next step waits for its paint.
-      if (after === before && effects.length === 0) return
+      if (nextState === previousState && effects.length === 0) return
       completeStep()
-      state = after
-      if (effects.some(isPush)) return startStep(after.walk.at, effects)
-      if (after !== before) render()
+      state = nextState
+      if (effects.some(isPush)) return startStep(nextState.walk.at, effects)
+      if (nextState !== previousState) render()
       effects.forEach(browser.perform)
     },
     completeStep,

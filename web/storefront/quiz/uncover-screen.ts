@@ -8,20 +8,22 @@ import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 /** Returns false, and changes nothing, if the question is not rendered yet. */
 export function uncoverScreen(field: QuizField): boolean {
   const current = findCurrentScreen(document)
-  const next = document.querySelector<HTMLElement>(`[data-screen='ahead'][data-field='${field}']`)
-  if (!current || !next) return false
+  const nextScreen = document.querySelector<HTMLElement>(
+    `[data-screen='ahead'][data-field='${field}']`,
+  )
+  if (!current || !nextScreen) return false
   // A hidden control must not get the next key. The browser itself would remove the focus only a
   // frame later.
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && current.contains(activeElement)) activeElement.blur()
   current.dataset['screen'] = 'ahead'
-  next.dataset['screen'] = 'now'
-  focusTextField(next)
+  nextScreen.dataset['screen'] = 'now'
+  focusTextField(nextScreen)
   return true
 }
 
-export function findCurrentScreen(within: ParentNode): HTMLElement | null {
-  return within.querySelector<HTMLElement>("[data-screen='now']")
+export function findCurrentScreen(container: ParentNode): HTMLElement | null {
+  return container.querySelector<HTMLElement>("[data-screen='now']")
 }
 
 /**

@@ -18,8 +18,11 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
 
   const choose = (option: string): void => {
     const answer = walk.answers[walk.at]
-    const chosen = Array.isArray(answer) ? answer : []
-    quiz.answer(walk.at, step.kind === 'several' ? toggleChoice(chosen, option, noAllergy) : option)
+    const chosenOptions = Array.isArray(answer) ? answer : []
+    quiz.answer(
+      walk.at,
+      step.kind === 'several' ? toggleChoice(chosenOptions, option, noAllergy) : option,
+    )
   }
 
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -34,12 +37,12 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
       form.current?.requestSubmit()
     } else if (/^Arrow(Down|Up)$/.test(event.key) && !isOnOption(event)) {
       const options = findOptions(form.current)
-      const checked = options.find((input) => input.checked)
-      const target = checked ?? (event.key === 'ArrowDown' ? options[0] : options.at(-1))
+      const checkedInput = options.find((input) => input.checked)
+      const target = checkedInput ?? (event.key === 'ArrowDown' ? options[0] : options.at(-1))
       if (!target) return
       event.preventDefault()
       target.focus()
-      if (step.kind === 'one' && !checked) choose(target.value)
+      if (step.kind === 'one' && !checkedInput) choose(target.value)
     }
   })
 

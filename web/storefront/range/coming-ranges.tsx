@@ -35,7 +35,7 @@ export function ComingRanges() {
   const [openRange, setOpenRange] = useState<ComingRange>()
   const [isOpen, setOpen] = useState(false)
 
-  const handleClick = (event: MouseEvent, range: ComingRange, to: string): void => {
+  const handleClick = (event: MouseEvent, range: ComingRange, contactPath: string): void => {
     // Modified clicks open a new tab or window as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -44,7 +44,7 @@ export function ComingRanges() {
         setOpenRange(range)
         setOpen(true)
       },
-      () => void navigate(to),
+      () => void navigate(contactPath),
     )
   }
   const prefetch = (): void => void fetchDialog().catch(() => undefined)
@@ -53,7 +53,7 @@ export function ComingRanges() {
     <Section title={t('Coming Soon')}>
       <ul className={styles.cards}>
         {comingSoonCategories.map((range) => {
-          const to = `/contact?about=${encodeURIComponent(range)}`
+          const contactPath = `/contact?about=${encodeURIComponent(range)}`
           return (
             <li key={range} className={styles.card}>
               <Stage pigment={undefined} className={styles.comingStage}>
@@ -63,11 +63,11 @@ export function ComingRanges() {
               <h3 className={styles.comingName}>{t(range)}</h3>
               <p className="small">
                 <Link
-                  to={to}
+                  to={contactPath}
                   prefetch="none"
                   aria-haspopup={isHydrated ? 'dialog' : undefined}
                   className={styles.notify}
-                  onClick={(event) => handleClick(event, range, to)}
+                  onClick={(event) => handleClick(event, range, contactPath)}
                   onPointerEnter={prefetch}
                   onFocus={prefetch}
                 >

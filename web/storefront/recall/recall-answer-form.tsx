@@ -26,11 +26,13 @@ export function RecallAnswerForm(props: {
   const { seller } = useSettings()
   const [sending, setSending] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
-  const sendAnswer = async (chosen: RecallAnswer): Promise<void> => {
-    setSending(chosen)
+  const sendAnswer = async (chosenAnswer: RecallAnswer): Promise<void> => {
+    setSending(chosenAnswer)
     setFailure('')
     try {
-      onAnswered(await callShop('POST /api/recall-answers', { body: { token, answer: chosen } }))
+      onAnswered(
+        await callShop('POST /api/recall-answers', { body: { token, answer: chosenAnswer } }),
+      )
     } catch (error) {
       setFailure(
         error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',

@@ -26,8 +26,8 @@ export function useRecallLink(): LinkState & {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    void openLink().then((opened) => {
-      if (isCurrent) setLink(opened)
+    void openLink().then((openedLink) => {
+      if (isCurrent) setLink(openedLink)
     })
     return () => {
       isCurrent = false

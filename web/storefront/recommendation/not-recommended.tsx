@@ -8,14 +8,14 @@ import { PhraseText } from './phrase-text.tsx'
 
 export function NotRecommended({ result }: { result: RecommendedState }) {
   const t = useText()
-  const { excluded, alsoFits } = result
+  const { excluded: excludedProducts, alsoFits: otherFittingProducts } = result
   return (
     <>
-      {excluded.length > 0 && (
+      {excludedProducts.length > 0 && (
         <section className={styles.section}>
           <h2>{t('Formulas we left out')}</h2>
           <ul>
-            {excluded.map(({ id, product_name, reasons }) => (
+            {excludedProducts.map(({ id, product_name, reasons }) => (
               <li key={id}>
                 <strong>{product_name}</strong>{' '}
                 {reasons.map((reason) => (
@@ -28,16 +28,16 @@ export function NotRecommended({ result }: { result: RecommendedState }) {
           </ul>
         </section>
       )}
-      {alsoFits.length > 0 && (
+      {otherFittingProducts.length > 0 && (
         <section className={styles.section}>
           <h2>{t('Also fits your answers')}</h2>
           <p>{t('These rank below the formulas above.')}</p>
           <ul>
-            {alsoFits.map(({ id, product_name, because }) => (
+            {otherFittingProducts.map(({ id, product_name, because: reason }) => (
               <li key={id}>
                 <Link to={`/products/${id}`}>{product_name}</Link>{' '}
                 {/* A lower rank is not explained. */}
-                {because.values && <PhraseText phrase={because} />}
+                {reason.values && <PhraseText phrase={reason} />}
               </li>
             ))}
           </ul>

@@ -120,7 +120,7 @@ function Cautions({ product }: { product: RecommendedProduct }) {
 /** Ingredient names separated by ' | ', each after its bead. */
 function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useText()
-  const contents = product.formula
+  const ingredientTexts = product.formula
     ? ingredientsByAmount(product.formula).map((ingredient) => ({
         text: `${t(ingredient.name)} ${amountText(ingredient)}`,
         pigment: ingredient.pigment,
@@ -128,7 +128,7 @@ function Ingredients({ product }: { product: RecommendedProduct }) {
     : product.ingredients.map((name) => ({ text: t(name), pigment: undefined }))
   return (
     <p className={styles.ingredients}>
-      {contents.map(({ text, pigment }, index) => (
+      {ingredientTexts.map(({ text, pigment }, index) => (
         <span key={text}>
           {index > 0 && ' | '}
           <span className={styles.ingredient}>

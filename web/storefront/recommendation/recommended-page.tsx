@@ -63,7 +63,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
   const t = useText()
   const { cart, toggle, addAll } = useRecommendedInCart(result.products)
   const session = useSession()
-  const refreshed = useRefreshedCart()
+  const refreshedCart = useRefreshedCart()
   const [selectedIndex, setSelectedIndex] = useState(0)
   const { products, name } = result
   const product = products[selectedIndex] ?? products[0]
@@ -114,7 +114,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
       </div>
       <DailyTotals
         products={products}
-        inCart={cart.lines.flatMap(({ id }) => refreshed.products.get(id) ?? [])}
+        inCart={cart.lines.flatMap(({ id }) => refreshedCart.products.get(id) ?? [])}
         areAllInCart={products.every(({ id }) => cart.has(id))}
         onAddAll={addAll}
       />

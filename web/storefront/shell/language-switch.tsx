@@ -16,21 +16,23 @@ import { useLanguage } from '#web/ui/behaviour/language.tsx'
 type LinkStyle = { short?: boolean; className?: string | undefined }
 
 export function LanguageSwitch(props: LinkStyle) {
-  return useOtherLanguages().map((other) => <LanguageLink key={other} to={other} {...props} />)
+  return useOtherLanguages().map((otherLanguage) => (
+    <LanguageLink key={otherLanguage} to={otherLanguage} {...props} />
+  ))
 }
 
 /** The same links as items of a list. */
 export function LanguageItems(props: LinkStyle) {
-  return useOtherLanguages().map((other) => (
-    <li key={other}>
-      <LanguageLink to={other} {...props} />
+  return useOtherLanguages().map((otherLanguage) => (
+    <li key={otherLanguage}>
+      <LanguageLink to={otherLanguage} {...props} />
     </li>
   ))
 }
 
 function useOtherLanguages(): ShopLanguage[] {
   const { language } = useLanguage()
-  return shopLanguages.filter((other) => other !== language)
+  return shopLanguages.filter((candidate) => candidate !== language)
 }
 
 export function LanguageLink({ to, short, className }: LinkStyle & { to: ShopLanguage }) {

@@ -9,7 +9,7 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
 
 /** Makes an icon component from paths on the 24 px grid. */
 function icon(...paths: string[]) {
-  const d = paths.join('')
+  const path = paths.join('')
   return function Icon({ size = 20, ...props }: IconProps) {
     return (
       <svg
@@ -25,7 +25,7 @@ function icon(...paths: string[]) {
         focusable="false"
         {...props}
       >
-        <path d={d} />
+        <path d={path} />
       </svg>
     )
   }

@@ -28,8 +28,8 @@ function subscribe(notify: () => void): () => void {
 
 function readMode(): SchemeMode {
   try {
-    const stored = localStorage.getItem(schemeKeys.mode)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
+    const storedMode = localStorage.getItem(schemeKeys.mode)
+    return storedMode === 'light' || storedMode === 'dark' ? storedMode : 'system'
   } catch {
     return 'system'
   }

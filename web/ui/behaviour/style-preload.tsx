@@ -21,14 +21,14 @@ function prefetchStyles(): void {
     // Not a style sheet at once: React Router would no longer wait for it before showing the page.
     link.onload = () => {
       link.onload = null
-      Object.assign(link, { rel: 'stylesheet', media: mediaOf(href) })
+      Object.assign(link, { rel: 'stylesheet', media: chooseMedia(href) })
     }
     document.head.append(link)
   }
 }
 
 /** A sheet with the media `not all` is loaded and parsed, but changes no style. */
-function mediaOf(href: string): string {
+function chooseMedia(href: string): string {
   const links = document.querySelectorAll(`link[rel="stylesheet"][href^="${href}"]`)
   return [...links].some((link) => link !== ownLinks.get(href)) ? 'all' : 'not all'
 }
@@ -38,7 +38,8 @@ export function StylePreload() {
   const location = useLocation()
   // Runs in the commit that shows a page, before it is painted.
   useLayoutEffect(() => {
-    for (const [href, link] of ownLinks) if (link.rel === 'stylesheet') link.media = mediaOf(href)
+    for (const [href, link] of ownLinks)
+      if (link.rel === 'stylesheet') link.media = chooseMedia(href)
   }, [location])
   useEffect(() => {
     if (isPrefetchingOff()) return

@@ -7,7 +7,7 @@ import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
-import { captionOf } from './capsule-caption.tsx'
+import { capsuleCaption } from './capsule-caption.tsx'
 import styles from './capsule-hero.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
@@ -30,7 +30,7 @@ export function CapsuleHero(props: {
   const t = useText()
   const groups = useMemo(() => placeBeads(formula), [formula])
   const rowCount = formula.ingredients.length
-  const standing = useMemo(
+  const verticalLayout = useMemo(
     () => verticalLeaders(groups, { ...verticalSize, rows: rowCount }),
     [groups, rowCount],
   )
@@ -38,14 +38,14 @@ export function CapsuleHero(props: {
     <figure className={props.className}>
       <div className={styles.picture}>
         <IngredientRows formula={formula} className={styles.rows} />
-        <LeaderLines {...standing} mirrored className={styles.leaders} />
+        <LeaderLines {...verticalLayout} mirrored className={styles.leaders} />
         <div className={styles.frame}>
           <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />
         </div>
       </div>
       <HorizontalNames groups={groups} className={styles.names} />
       <figcaption className={styles.caption}>
-        {t('{product}, drawn from its formula.', { product })} {captionOf(t, formula)}
+        {t('{product}, drawn from its formula.', { product })} {capsuleCaption(t, formula)}
       </figcaption>
     </figure>
   )

@@ -38,7 +38,7 @@ export function CapsulePlate(props: {
   const { formula, pour = false, className } = props
   const rowCount = formula.ingredients.length
   const rowHeight = rowHeightFor(rowCount)
-  const [wide, phone] = useMemo(() => {
+  const [wideLayout, phoneLayout] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
       verticalLeaders(groups, { length: wideLength, rowHeight, rows: rowCount }),
@@ -48,8 +48,8 @@ export function CapsulePlate(props: {
   return (
     <div className={classNames(styles.plate, styles[`row${rowHeight}`], className)}>
       <BeadCapsule formula={formula} pour={pour} className={styles.capsule} />
-      <LeaderLines {...wide} className={styles.wide} />
-      <LeaderLines {...phone} mirrored className={styles.phone} />
+      <LeaderLines {...wideLayout} className={styles.wide} />
+      <LeaderLines {...phoneLayout} mirrored className={styles.phone} />
       <IngredientRows formula={formula} detailed className={styles.rows} />
     </div>
   )

@@ -4,12 +4,14 @@ import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue
 
 /** Returns for example "Capsule with Magnesium 250 mg, L-theanine 150 mg", or "Empty capsule". */
 export function describeFormula(t: Text, formula: Formula): string {
-  const contents = ingredientsByAmount(formula)
+  const ingredientList = ingredientsByAmount(formula)
     .map((ingredient) =>
       ingredient.amount > 0
         ? `${t(ingredient.name)} ${amountText(ingredient)}`
         : t(ingredient.name),
     )
     .join(', ')
-  return contents === '' ? t('Empty capsule') : t('Capsule with {contents}', { contents })
+  return ingredientList === ''
+    ? t('Empty capsule')
+    : t('Capsule with {contents}', { contents: ingredientList })
 }

@@ -52,19 +52,19 @@ export function HorizontalNames(props: {
         .slice()
         .reverse()
         .map((group, index) => {
-          const x = `${roundToHundredth(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
-          const y = (pixels: number): string => `${(pixels + extraOffset(index)) / 16}rem`
+          const nameX = `${roundToHundredth(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
+          const toRem = (pixels: number): string => `${(pixels + extraOffset(index)) / 16}rem`
           const [onlyIngredient] = group.ingredients.length === 1 ? group.ingredients : []
           return (
             <g key={group.id} className={`i${group.pigment}`}>
-              <circle cx={x} cy={y(137)} r={6} className={styles.bead} />
-              <text x={x} y={y(164)} className={styles.name}>
+              <circle cx={nameX} cy={toRem(137)} r={6} className={styles.bead} />
+              <text x={nameX} y={toRem(164)} className={styles.name}>
                 {onlyIngredient
                   ? t(onlyIngredient.name)
                   : t('{count} more', { count: group.ingredients.length })}
               </text>
               {onlyIngredient && (
-                <text x={x} y={y(183)} className={styles.amount}>
+                <text x={nameX} y={toRem(183)} className={styles.amount}>
                   {amountText(onlyIngredient)}
                 </text>
               )}

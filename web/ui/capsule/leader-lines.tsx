@@ -19,14 +19,14 @@ export function LeaderLines(props: {
 }) {
   const { leaders, height, mirrored = false } = props
   // Each line leaves the capsule, slopes, then runs level to the middle of its row.
-  const [bend, level, end] = mirrored ? [148, 24, 0] : [22, 142, width]
-  const start = ({ inset }: StandingLeader): number =>
+  const [bendX, levelX, endX] = mirrored ? [148, 24, 0] : [22, 142, width]
+  const startX = ({ inset }: StandingLeader): number =>
     roundToTenth(mirrored ? width + inset : -inset)
   const lines = leaders.map(
     (leader) =>
-      `M${start(leader)} ${roundToTenth(leader.anchor)}H${bend}L${level} ${roundToTenth(leader.row)}H${end}`,
+      `M${startX(leader)} ${roundToTenth(leader.anchor)}H${bendX}L${levelX} ${roundToTenth(leader.row)}H${endX}`,
   )
-  const dots = leaders.map((leader) => `M${start(leader)} ${roundToTenth(leader.anchor)}h0`)
+  const dots = leaders.map((leader) => `M${startX(leader)} ${roundToTenth(leader.anchor)}h0`)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -18,14 +18,16 @@ const FieldContext = createContext<ControlAttributes>({})
  * Returns the attributes that connect a control to its Field: `id`, description and validity.
  * Outside a Field it returns only the control's own attributes.
  */
-export function useFieldControl(own: {
+export function useFieldControl(ownAttributes: {
   id?: string
   'aria-describedby'?: string
 }): ControlAttributes {
   const field = useContext(FieldContext)
-  const describedBy = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
+  const describedBy = [ownAttributes['aria-describedby'], field['aria-describedby']]
+    .filter(Boolean)
+    .join(' ')
   return {
-    id: own.id ?? field.id,
+    id: ownAttributes.id ?? field.id,
     'aria-describedby': describedBy || undefined,
     'aria-invalid': field['aria-invalid'],
   }

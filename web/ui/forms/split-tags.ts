@@ -5,10 +5,10 @@ export function splitTags(text: string): { tag?: string; text: string }[] {
   const pieces: { tag?: string; text: string }[] = []
   let nextStart = 0
   for (const match of text.matchAll(/<([a-z]\w*)>(.*?)<\/\1>/gs)) {
-    const [whole, tag = '', inner = ''] = match
+    const [taggedText, tag = '', innerText = ''] = match
     if (match.index > nextStart) pieces.push({ text: text.slice(nextStart, match.index) })
-    pieces.push({ tag, text: inner })
-    nextStart = match.index + whole.length
+    pieces.push({ tag, text: innerText })
+    nextStart = match.index + taggedText.length
   }
   if (nextStart < text.length) pieces.push({ text: text.slice(nextStart) })
   return pieces

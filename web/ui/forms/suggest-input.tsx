@@ -45,16 +45,16 @@ export function SuggestInput(props: SuggestInputProps) {
 
   const handleKeyDown = (event: React.KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
-    const chosen = activeIndex === undefined ? undefined : suggestions[activeIndex]
+    const activeSuggestion = activeIndex === undefined ? undefined : suggestions[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setRequested(true)
       setLastActiveIndex(
         nextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length),
       )
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter' && activeSuggestion) {
       event.preventDefault()
-      choose(chosen)
+      choose(activeSuggestion)
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()

@@ -2,11 +2,11 @@
 
 /** Returns the choices after a press on `value`, in the order they were chosen. */
 export function toggleChoice(
-  chosen: readonly string[],
+  chosenValues: readonly string[],
   value: string,
   exclusiveValue?: string,
 ): string[] {
-  if (chosen.includes(value)) return chosen.filter((other) => other !== value)
+  if (chosenValues.includes(value)) return chosenValues.filter((candidate) => candidate !== value)
   if (value === exclusiveValue) return [value]
-  return [...chosen.filter((other) => other !== exclusiveValue), value]
+  return [...chosenValues.filter((candidate) => candidate !== exclusiveValue), value]
 }

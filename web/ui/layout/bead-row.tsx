@@ -6,14 +6,14 @@ import { Bead } from '#web/ui/capsule/bead.tsx'
 const maxBeads = 5
 
 export function BeadRow({ pigments }: { pigments: readonly number[] }) {
-  const shown = pigments.slice(0, maxBeads)
-  const more = pigments.length - shown.length
+  const shownPigments = pigments.slice(0, maxBeads)
+  const hiddenCount = pigments.length - shownPigments.length
   return (
     <span className={styles.row} aria-hidden="true">
-      {shown.map((pigment) => (
+      {shownPigments.map((pigment) => (
         <Bead key={pigment} pigment={pigment} />
       ))}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
+      {hiddenCount > 0 && <span className={styles.more}>+{hiddenCount}</span>}
     </span>
   )
 }

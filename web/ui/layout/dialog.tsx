@@ -35,10 +35,10 @@ export function Dialog(props: DialogProps) {
 
 /** A message that must be seen, with one button. */
 export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: string }) {
-  const { action, ...rest } = props
+  const { action, ...dialogProps } = props
   return (
     <DialogFrame
-      {...rest}
+      {...dialogProps}
       role="alertdialog"
       actions={<Button onClick={props.onClose}>{action}</Button>}
     />
@@ -72,12 +72,15 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
 
   // Renders nothing before it is first opened. The last content stays rendered during the closing
   // animation, even if the owner has already cleared it.
-  const [shown, setShown] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
+  const [lastContent, setLastContent] =
+    useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
   if (
     open &&
-    (shown?.title !== title || shown?.children !== children || shown?.actions !== actions)
+    (lastContent?.title !== title ||
+      lastContent?.children !== children ||
+      lastContent?.actions !== actions)
   ) {
-    setShown({ title, children, actions })
+    setLastContent({ title, children, actions })
   }
 
   return (
@@ -98,19 +101,19 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
         if (open) onClose()
       }}
     >
-      {shown && (
+      {lastContent && (
         <div className={styles.sheet}>
           <header className={styles.head}>
             {/* A dialog focuses its heading first, an alert dialog its button. */}
             <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
-              {shown.title}
+              {lastContent.title}
             </h2>
             {corner}
           </header>
           <div id={bodyId} className={styles.body}>
-            {shown.children}
+            {lastContent.children}
           </div>
-          {shown.actions && <div className={styles.actions}>{shown.actions}</div>}
+          {lastContent.actions && <div className={styles.actions}>{lastContent.actions}</div>}
         </div>
       )}
     </dialog>

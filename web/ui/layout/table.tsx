@@ -49,8 +49,10 @@ export function Cell({ numeric, className, ...props }: CellProps) {
 }
 
 export function HeadCell(props: ComponentPropsWithRef<'th'> & { numeric?: boolean }) {
-  const { numeric, className, ...rest } = props
-  return <th scope="col" {...rest} className={classNames(numeric && styles.numeric, className)} />
+  const { numeric, className, ...cellProps } = props
+  return (
+    <th scope="col" {...cellProps} className={classNames(numeric && styles.numeric, className)} />
+  )
 }
 
 /** `selected` while the row is edited or viewed. */

@@ -26,7 +26,7 @@ export function DoseCard(props: {
 }) {
   const { name, formula, person, footer, tilted } = props
   const t = useText()
-  const facts = [
+  const orderFacts = [
     [t('For'), person],
     [t('Batch'), props.batch],
     [t('Made'), props.made],
@@ -54,9 +54,9 @@ export function DoseCard(props: {
         ))}
       </ul>
       <dl className={styles.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
+        {orderFacts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value || '–'}</dd>
           </div>
         ))}

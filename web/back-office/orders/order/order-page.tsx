@@ -25,7 +25,7 @@ import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import { applyToSaved } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
-import { warningsOf } from '#web/back-office/orders/status-warnings.ts'
+import { findStatusWarnings } from '#web/back-office/orders/status-warnings.ts'
 import { OrderAddress } from './order-address.tsx'
 import { OrderHealth } from './order-health.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -159,7 +159,7 @@ function OrderProgress(props: ProgressProps) {
           orderId={orderId}
           value={status}
           onChange={(newStatus) => {
-            if (warningsOf(order, newStatus).length > 0) setStatusToConfirm(newStatus)
+            if (findStatusWarnings(order, newStatus).length > 0) setStatusToConfirm(newStatus)
             else void setStatus(newStatus)
           }}
         />

@@ -23,10 +23,19 @@ export function TrackingField(props: {
   onSave: (text: string) => void
   onClear: () => void
 }) {
-  const { orderId, saved, draft, hasLongPlaceholder, couriers, onDraft, onSave, onClear } = props
+  const {
+    orderId,
+    saved: savedNumber,
+    draft,
+    hasLongPlaceholder,
+    couriers,
+    onDraft,
+    onSave,
+    onClear,
+  } = props
   const t = useText()
-  const value = draft ?? saved
-  const isUnsaved = draft !== undefined && draft.trim() !== saved
+  const value = draft ?? savedNumber
+  const isUnsaved = draft !== undefined && draft.trim() !== savedNumber
   const validation = validateTrackingNumber(value)
   const problem = isUnsaved && !validation.ok ? t(trackingProblems[validation.reason]) : undefined
   const noteId = `tracking-${orderId}`
@@ -50,7 +59,7 @@ export function TrackingField(props: {
         spellCheck={false}
         maxLength={80}
         value={value}
-        onChange={({ target }) => onDraft(target.value === saved ? undefined : target.value)}
+        onChange={({ target }) => onDraft(target.value === savedNumber ? undefined : target.value)}
         onKeyDown={(event) => {
           // The grid would use letters and arrow keys for its own navigation.
           event.stopPropagation()
@@ -67,9 +76,9 @@ export function TrackingField(props: {
           </span>
         </>
       )}
-      {!isUnsaved && saved !== '' && (
+      {!isUnsaved && savedNumber !== '' && (
         <IconButton
-          label={t('Clear tracking number {number}', { number: saved })}
+          label={t('Clear tracking number {number}', { number: savedNumber })}
           onClick={onClear}
         >
           <CloseIcon size={16} />

@@ -49,12 +49,12 @@ export function useOrder(orderId: string) {
    */
   const saveStatusChange = async (
     requestedChange: OrderChange,
-    shown: ShownValues,
+    shownValues: ShownValues,
   ): Promise<boolean> => {
     statusChange.clearFailure()
-    const saved = await statusChange.send(requestedChange, shown)
-    if (saved) reload()
-    return saved !== undefined
+    const savedOrder = await statusChange.send(requestedChange, shownValues)
+    if (savedOrder) reload()
+    return savedOrder !== undefined
   }
   /**
    * Records the printed slip, so that a later change of the address can report it as out of date.

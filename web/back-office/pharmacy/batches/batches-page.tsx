@@ -32,7 +32,7 @@ export default function BatchesPage() {
       callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
-    return { lines: lines.map((line) => ({ ...line, shortages: shortagesOf(line, supply) })) }
+    return { lines: lines.map((line) => ({ ...line, shortages: findShortages(line, supply) })) }
   }, `to make ${reloadCount}`)
   const batchList = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
@@ -42,9 +42,9 @@ export default function BatchesPage() {
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
-  const replaceBatch = (changed: Batch): void =>
+  const replaceBatch = (newBatch: Batch): void =>
     batchList.updateData(({ batches }) => ({
-      batches: batches.map((batch) => (batch.number === changed.number ? changed : batch)),
+      batches: batches.map((batch) => (batch.number === newBatch.number ? newBatch : batch)),
     }))
   const scanning = useScanTarget(batchList.data?.batches ?? [])
   const failure = linesToMake.failure ?? batchList.failure
@@ -70,7 +70,7 @@ export default function BatchesPage() {
         {signature.data?.name === '' && (
           <SignatureForm
             initial={signature.data}
-            onSaved={(saved) => signature.updateData(() => saved)}
+            onSaved={(savedSignature) => signature.updateData(() => savedSignature)}
           />
         )}
         {linesToMake.data && (
@@ -106,10 +106,10 @@ export default function BatchesPage() {
 }
 
 /** Returns what the stock lacks for a line; empty if the stock covers the line. */
-function shortagesOf(
+function findShortages(
   { orderId, position }: { orderId: string; position: number },
   { lines }: CallReply<'GET /api/pharmacy/supply'>,
 ): LineToMake['shortages'] {
-  const uncovered = lines.find((line) => line.orderId === orderId && line.position === position)
-  return uncovered?.shortages ?? []
+  const uncoveredLine = lines.find((line) => line.orderId === orderId && line.position === position)
+  return uncoveredLine?.shortages ?? []
 }

@@ -70,10 +70,10 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   )
 }
 
-function ownWorkText(t: Text, { made, weighed }: Batch['ownWork']): string {
-  if (made && weighed)
+function ownWorkText(t: Text, { made: hasOpened, weighed: hasWeighed }: Batch['ownWork']): string {
+  if (hasOpened && hasWeighed)
     return t('You opened and weighed this batch. Ask a colleague to log in and close it.')
-  return made
+  return hasOpened
     ? t('You opened this batch. Ask a colleague to log in and close it.')
     : t('You weighed this batch. Ask a colleague to log in and close it.')
 }

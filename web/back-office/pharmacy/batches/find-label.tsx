@@ -14,7 +14,7 @@ import { useScanner } from './use-scanner.ts'
 
 export type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
-export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void }) {
+export function FindLabel({ onFound }: { onFound: (label: FoundLabel) => void }) {
   const t = useText()
   const [code, setCode] = useState('')
   const { isRunning, failure, run } = useAction()

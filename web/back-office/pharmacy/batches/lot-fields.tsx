@@ -131,9 +131,12 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
 }
 
 /** Returns "L261122-01, 12.5 g left, expires 22/11/2027". */
-function offeredLotText(t: Text, { lot, left, expiresOn }: Weighing['offered'][number]): string {
+function offeredLotText(
+  t: Text,
+  { lot, left: remainingAmount, expiresOn }: Weighing['offered'][number],
+): string {
   const day = formatDate(calendarDate(expiresOn))
-  return t('{lot}, {left} left, expires {day}', { lot, left, day })
+  return t('{lot}, {left} left, expires {day}', { lot, left: remainingAmount, day })
 }
 
 function TypedLotHint({ weighing, editing }: LotFieldsProps) {

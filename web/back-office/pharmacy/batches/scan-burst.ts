@@ -17,13 +17,17 @@ const minLength = 6
  * Adds a key press at a time in ms. `scanned` is the code when Enter ended a burst; it is left out
  * otherwise.
  */
-export function addKey(burst: Burst, key: string, at: number): { burst: Burst; scanned?: string } {
-  const isFromScanner = at - burst.at <= maxPauseMs
+export function addKey(
+  burst: Burst,
+  key: string,
+  pressedAt: number,
+): { burst: Burst; scanned?: string } {
+  const isFromScanner = pressedAt - burst.at <= maxPauseMs
   if (key === 'Enter')
     return isFromScanner && burst.text.length >= minLength
       ? { burst: emptyBurst, scanned: burst.text }
       : { burst: emptyBurst }
   // Keys such as Shift occur between the characters and are not part of the code.
-  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at } : emptyBurst }
-  return { burst: { text: isFromScanner ? burst.text + key : key, at } }
+  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at: pressedAt } : emptyBurst }
+  return { burst: { text: isFromScanner ? burst.text + key : key, at: pressedAt } }
 }

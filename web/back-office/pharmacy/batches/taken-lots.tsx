@@ -9,14 +9,14 @@ import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 
 export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
   const { batch, weighing, editing } = props
-  const { taken, typedLot } = weighing
+  const { taken: takenLots, typedLot } = weighing
   if (typedLot) return <TypedLot {...props} />
-  if (taken.length === 0) return null
+  if (takenLots.length === 0) return null
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
   return (
     <>
       <ul className={styles.taken}>
-        {taken.map((takenLot) => (
+        {takenLots.map((takenLot) => (
           <TakenLot
             key={takenLot.lot}
             taken={takenLot}

@@ -24,7 +24,7 @@ export type LineToMake = CallReply<'GET /api/pharmacy/to-make'>['lines'][number]
   shortages: Shortages
 }
 
-const keyOf = ({ orderId, position }: LineToMake): string => `${orderId} ${position}`
+const lineKey = ({ orderId, position }: LineToMake): string => `${orderId} ${position}`
 
 export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade: () => void }) {
   const t = useText()
@@ -32,12 +32,12 @@ export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { isRunning, failure, run } = useAction()
   const isSelected = (line: LineToMake): boolean =>
-    line.amounts && (choices.get(keyOf(line)) ?? line.shortages.length === 0)
+    line.amounts && (choices.get(lineKey(line)) ?? line.shortages.length === 0)
   const selectedLines = lines.filter(isSelected)
   if (lines.length === 0) return null
 
   const handleToggle = (line: LineToMake): void =>
-    setChoices(new Map(choices).set(keyOf(line), !isSelected(line)))
+    setChoices(new Map(choices).set(lineKey(line), !isSelected(line)))
   const handleMake = (): void =>
     void run(async () => {
       const body = { lines: selectedLines.map(({ orderId, position }) => ({ orderId, position })) }
@@ -58,7 +58,7 @@ export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={keyOf(line)}>
+            <Row key={lineKey(line)}>
               <Cell>
                 <Checkbox
                   checked={isSelected(line)}

@@ -58,13 +58,16 @@ export function useBatchLots(props: {
     setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } }))
 
   const saveLots = async (id: string, lots: readonly SentLot[]): Promise<void> => {
-    const saved = await callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
-      params,
-      body: { version, weighings: [{ ingredient: id, lots: [...lots] }] },
-    })
+    const savedBatch = await callAuthenticated(
+      'PUT /api/pharmacy/batches/{batchNumber}/weighings',
+      {
+        params,
+        body: { version, weighings: [{ ingredient: id, lots: [...lots] }] },
+      },
+    )
     setDrafts(({ [id]: _, ...others }) => others)
-    onChanged(saved)
-    focusLater(nextControlId(saved, id))
+    onChanged(savedBatch)
+    focusLater(nextControlId(savedBatch, id))
   }
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(
@@ -84,33 +87,33 @@ export function useBatchLots(props: {
       throw error
     }
   }
-  const runFor = (id: string, call: () => Promise<unknown>): void => {
+  const runForIngredient = (id: string, call: () => Promise<unknown>): void => {
     setScanProblem('')
     setActiveIngredient(id)
     void action.run(() => runOrReload(call))
   }
   const handleScan = (code: string): void => {
-    const scanned = findScannedLot(weighings, code)
+    const scanResult = findScannedLot(weighings, code)
     setDrafts((current) => withoutScannedText(current, code))
-    setScanProblem(scanned.ok ? '' : t(scanned.text, { lot: scanned.lot }))
-    if (!scanned.ok) return
-    change(scanned.ingredient, { lot: scanned.lot, isTyped: false })
-    focusLater(controlId(number, scanned.ingredient, 'amount'))
+    setScanProblem(scanResult.ok ? '' : t(scanResult.text, { lot: scanResult.lot }))
+    if (!scanResult.ok) return
+    change(scanResult.ingredient, { lot: scanResult.lot, isTyped: false })
+    focusLater(controlId(number, scanResult.ingredient, 'amount'))
   }
   return {
     ...{ action, activeIngredient, scanProblem, change, handleScan },
     formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
     weigh: (weighing: Weighing, form: LotForm) =>
-      runFor(weighing.ingredient, () =>
+      runForIngredient(weighing.ingredient, () =>
         saveLots(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
       ),
     remove: (weighing: Weighing, lot: string) =>
-      runFor(weighing.ingredient, () => {
+      runForIngredient(weighing.ingredient, () => {
         const others = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
         return saveLots(weighing.ingredient, others.map(toSentLot))
       }),
     /** Closes without reasons. The server's error says what is missing. */
-    close: () => runFor('', () => closeBatch('', '')),
+    close: () => runForIngredient('', () => closeBatch('', '')),
     /** Rethrows the error of the call, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),
@@ -129,11 +132,11 @@ function toForm(weighing: Weighing, draft: Draft): LotForm {
   const { offered, missing, typedLot, toWeigh } = weighing
   const isTyped = draft.isTyped ?? offered.length === 0
   const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
-  const suggested = offered.find((offeredLot) => offeredLot.lot === lot)?.amount
+  const suggestedAmount = offered.find((offeredLot) => offeredLot.lot === lot)?.amount
   return {
     lot,
     // A typed lot counts as weighed, so nothing is missing while it is replaced.
-    amount: draft.amount ?? (typedLot && missing === '' ? toWeigh : (suggested ?? missing)),
+    amount: draft.amount ?? (typedLot && missing === '' ? toWeigh : (suggestedAmount ?? missing)),
     isTyped,
     isShown: missing !== '' || (typedLot !== null && draft.replacesOld === true),
   }
@@ -149,11 +152,11 @@ function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLo
   const lot = parseLotNumber(code)
   if (lot === undefined)
     return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }
-  const found = weighings.find(
+  const foundWeighing = weighings.find(
     ({ missing, offered }) =>
       missing !== '' && offered.some((offeredLot) => offeredLot.lot === lot),
   )
-  if (found) return { ok: true, lot, ingredient: found.ingredient }
+  if (foundWeighing) return { ok: true, lot, ingredient: foundWeighing.ingredient }
   const isTaken = weighings.some(({ taken }) => taken.some((takenLot) => takenLot.lot === lot))
   if (isTaken) return { ok: false, lot, text: 'Lot {lot} is already weighed for this batch.' }
   return {
@@ -190,10 +193,10 @@ export const closeButtonId = (batchNumber: string): string => `${batchNumber}-cl
 /** Returns the id of the next button to press after an ingredient was saved. */
 function nextControlId({ number, weighings }: Batch, ingredient: string): string {
   const index = weighings.findIndex((weighing) => weighing.ingredient === ingredient)
-  const next = [...weighings.slice(index), ...weighings.slice(0, index)].find(
+  const nextWeighing = [...weighings.slice(index), ...weighings.slice(0, index)].find(
     ({ missing }) => missing !== '',
   )
-  return next ? controlId(number, next.ingredient, 'weigh') : closeButtonId(number)
+  return nextWeighing ? controlId(number, nextWeighing.ingredient, 'weigh') : closeButtonId(number)
 }
 
 /** Returns a function that focuses an element by its id after the next rendering. */

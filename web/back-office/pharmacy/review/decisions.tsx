@@ -55,8 +55,8 @@ export function Decisions(props: DecisionsProps) {
     return (
       <SignatureForm
         initial={signer}
-        onSaved={(saved) => {
-          signature.updateData(() => saved)
+        onSaved={(savedSignature) => {
+          signature.updateData(() => savedSignature)
           setSigning(false)
         }}
       />
@@ -116,7 +116,7 @@ export function Decisions(props: DecisionsProps) {
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
   const params = { orderId }
-  const decide = async (call: () => Promise<Review>): Promise<void> => {
+  const sendDecision = async (call: () => Promise<Review>): Promise<void> => {
     try {
       onChanged(await call())
     } catch (error) {
@@ -126,21 +126,21 @@ function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   }
   return {
     approve: (reason: string): Promise<void> =>
-      decide(() =>
+      sendDecision(() =>
         callAuthenticated('POST /api/pharmacy/orders/{orderId}/approve', {
           params,
           body: { version, reason, flagsKey },
         }),
       ),
     ask: (question: string): Promise<void> =>
-      decide(() =>
+      sendDecision(() =>
         callAuthenticated('POST /api/pharmacy/orders/{orderId}/ask', {
           params,
           body: { version, question },
         }),
       ),
     decline: (reason: string): Promise<void> =>
-      decide(() =>
+      sendDecision(() =>
         callAuthenticated('POST /api/pharmacy/orders/{orderId}/decline', {
           params,
           body: { version, reason },

@@ -6,11 +6,11 @@ import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.t
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 export function MarkedText({ text }: { text: string }) {
-  const parts: ReactNode[] = []
+  const nodes: ReactNode[] = []
   let position = 0
   for (const { start, end } of findMedicineMentions(text)) {
-    parts.push(text.slice(position, start))
-    parts.push(
+    nodes.push(text.slice(position, start))
+    nodes.push(
       <mark key={start} className={styles.medicine}>
         {text.slice(start, end)}
       </mark>,
@@ -19,7 +19,7 @@ export function MarkedText({ text }: { text: string }) {
   }
   return (
     <>
-      {parts}
+      {nodes}
       {text.slice(position)}
     </>
   )

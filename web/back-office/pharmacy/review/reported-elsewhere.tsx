@@ -9,14 +9,14 @@ import type { Review } from './review.ts'
 
 type ReportedHealth = Review['reported'][number]
 
-export function ReportedElsewhere({ reported }: { reported: Review['reported'] }) {
+export function ReportedElsewhere({ reported: reportedHealth }: { reported: Review['reported'] }) {
   const t = useText()
-  if (reported.length === 0) return null
+  if (reportedHealth.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="told">
       <h3 id="told">{t('Other health information')}</h3>
       <dl className={styles.facts}>
-        {reported.map((report) => (
+        {reportedHealth.map((report) => (
           <div key={report.sourceText + report.text}>
             <dt>
               {report.orderId === null ? (
@@ -42,23 +42,23 @@ export function ReportedElsewhere({ reported }: { reported: Review['reported'] }
   )
 }
 
-function ReportedText({ reported }: { reported: ReportedHealth }) {
+function ReportedText({ reported: reportedHealth }: { reported: ReportedHealth }) {
   const t = useText()
-  if (reported.source === 'withheld quiz')
+  if (reportedHealth.source === 'withheld quiz')
     return <>{t('Not shared with this order by the customer.')}</>
-  if (reported.text !== '')
+  if (reportedHealth.text !== '')
     return (
       <blockquote className={styles.note}>
-        <MarkedText text={reported.text} />
+        <MarkedText text={reportedHealth.text} />
       </blockquote>
     )
-  const allergic = reported.allergic?.map((name) => t(name)).join(', ')
+  const allergyText = reportedHealth.allergic?.map((name) => t(name)).join(', ')
   return (
     <>
-      {allergic === undefined
+      {allergyText === undefined
         ? t('Allergies: not asked')
-        : t('Allergies: {allergic}', { allergic })}
-      {reported.pregnancy !== '' && <>. {t(reported.pregnancy)}</>}
+        : t('Allergies: {allergic}', { allergic: allergyText })}
+      {reportedHealth.pregnancy !== '' && <>. {t(reportedHealth.pregnancy)}</>}
     </>
   )
 }

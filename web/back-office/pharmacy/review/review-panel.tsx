@@ -54,9 +54,9 @@ export function ReviewPanel(props: {
         <ReviewContent
           review={data}
           line={line}
-          onChanged={(changed) => {
-            updateData(() => changed)
-            onDecided(changed)
+          onChanged={(changedReview) => {
+            updateData(() => changedReview)
+            onDecided(changedReview)
           }}
           onStale={reload}
         />

@@ -97,7 +97,7 @@ function CheckoutRegistration(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submission.submit(async () => {
-      const body = { ...registrationOf(form), password, confirmPassword: password }
+      const body = { ...toRegistration(form), password, confirmPassword: password }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
@@ -140,7 +140,7 @@ function CheckoutRegistration(props: {
   )
 }
 
-function registrationOf(form: CheckoutForm) {
+function toRegistration(form: CheckoutForm) {
   return {
     firstName: form.guestFirstName,
     lastName: form.guestLastName,

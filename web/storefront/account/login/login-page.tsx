@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { returnPathOf } from '#web/api/return-path.ts'
+import { resolveReturnPath } from '#web/api/return-path.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -34,7 +34,7 @@ export default function LoginPage() {
   const location = useLocation()
   const [isLoggedIn, setLoggedIn] = useState(false)
   const role = useSession()?.user.user.role
-  const returnPath = returnPathOf(search.get('from'), role)
+  const returnPath = resolveReturnPath(search.get('from'), role)
 
   useEffect(() => {
     if (!isLoggedIn) return

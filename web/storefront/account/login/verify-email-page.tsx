@@ -56,7 +56,7 @@ export default function VerifyEmailPage() {
         setLink(details)
         setResult(earlierResult)
       } catch (error) {
-        if (!isUnmounted) setResult(failureOf(error))
+        if (!isUnmounted) setResult(toLinkResult(error))
       }
     }
     void load()
@@ -80,7 +80,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-function failureOf(error: unknown): LinkResult {
+function toLinkResult(error: unknown): LinkResult {
   return error instanceof ApiError && error.code === 'LINK_EXPIRED'
     ? { ok: false, message: 'Verification failed.', reason: error.message }
     : { ok: false, message: 'An error occurred during verification.' }

@@ -9,8 +9,8 @@ export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 
 /** Returns the choices of a subscription; the first is preselected. */
 export function scheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
-  const { may, resumesOn, next, cadenceDays } = subscription
-  const laterDays = next ? postponementDays(calendarDate(next.date), cadenceDays) : []
+  const { may, resumesOn, next: nextPayment, cadenceDays } = subscription
+  const laterDays = nextPayment ? postponementDays(calendarDate(nextPayment.date), cadenceDays) : []
   return [
     ...(resumesOn ? (['undo'] as const) : []),
     ...(may.skip && laterDays.length > 0 ? (['skip'] as const) : []),

@@ -20,16 +20,19 @@ import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subs
 
 export function ScheduleDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useText()
-  const { id, next, cadenceDays } = subscription
+  const { id, next: nextPayment, cadenceDays } = subscription
   const choices = scheduleChoices(subscription)
-  const [chosen, setChosen] = useState<ScheduleChoice>()
+  const [selectedChoice, setSelectedChoice] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
   // Choices and days change with the plan. If the chosen one is no longer offered, the first is
   // used.
-  const choice = choices.find((each) => each === chosen) ?? choices[0] ?? 'suspend'
-  const [skipDay, ...laterDays] = next ? postponementDays(calendarDate(next.date), cadenceDays) : []
+  const choice =
+    choices.find((candidate) => candidate === selectedChoice) ?? choices[0] ?? 'suspend'
+  const [skipDay, ...laterDays] = nextPayment
+    ? postponementDays(calendarDate(nextPayment.date), cadenceDays)
+    : []
   const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]
-  const kind = changeKindOf[choice]
+  const kind = changeKindByChoice[choice]
   const submit = (): Promise<boolean> => submitChoice(change, choice, delayDay)
   return (
     <ChangeDialog
@@ -58,7 +61,7 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
           hint: effectText(t, value, { subscription, skipDay, delayDay }),
         }))}
         value={choice}
-        onChange={(value) => setChosen(choices.find((each) => each === value))}
+        onChange={(value) => setSelectedChoice(choices.find((candidate) => candidate === value))}
       />
       {choice === 'delay' && (
         <Field
@@ -86,7 +89,7 @@ const choiceLabels = {
   suspend: 'Suspend',
 } as const satisfies Record<ScheduleChoice, string>
 
-const changeKindOf = {
+const changeKindByChoice = {
   undo: 'activate',
   skip: 'skip',
   delay: 'delay',
@@ -113,12 +116,12 @@ function effectText(
     delayDay: CalendarDate | undefined
   },
 ): string {
-  const { next } = plan.subscription
-  const date = next ? formatDate(calendarDate(next.date)) : ''
+  const { next: nextPayment } = plan.subscription
+  const date = nextPayment ? formatDate(calendarDate(nextPayment.date)) : ''
   if (choice === 'undo') return t('The next payment returns to its original day.')
   if (choice === 'suspend') {
-    if (!next) return t('Nothing is charged or delivered until you press Resume.')
-    return next.inTime
+    if (!nextPayment) return t('Nothing is charged or delivered until you press Resume.')
+    return nextPayment.inTime
       ? t(
           'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
           {

@@ -31,7 +31,7 @@ export function SubscriptionAddress({
 }: SubscriptionDialogProps) {
   const t = useText()
   const [draft, setDraft] = useState(subscription.address)
-  const { id, next } = subscription
+  const { id, next: nextPayment } = subscription
   const save = (): Promise<boolean> =>
     change.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
@@ -56,10 +56,10 @@ export function SubscriptionAddress({
         </Button>
       }
     >
-      {next && !next.inTime && (
+      {nextPayment && !nextPayment.inTime && (
         <p>
           {t('Your delivery of {date} is already being prepared and goes to the old address.', {
-            date: formatDate(calendarDate(next.date)),
+            date: formatDate(calendarDate(nextPayment.date)),
           })}
         </p>
       )}

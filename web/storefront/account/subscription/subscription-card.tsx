@@ -110,32 +110,43 @@ export function SubscriptionCard(props: {
 
 function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
   const t = useText()
-  const { next, nextIfResumed, endsOn, delivered, deliveries, cancelReason, each } = subscription
+  const {
+    next: nextPayment,
+    nextIfResumed: nextDayIfResumed,
+    endsOn,
+    delivered: paidCount,
+    deliveries: deliveryCount,
+    cancelReason,
+    each: deliveryPrice,
+  } = subscription
   const dayText = (text: string): string => formatDate(calendarDate(text))
   const facts = [
-    ...(next
+    ...(nextPayment
       ? [
           [
             t('Next order'),
-            t('{date}, {amount}', { date: dayText(next.date), amount: amountText(next.total) }),
+            t('{date}, {amount}', {
+              date: dayText(nextPayment.date),
+              amount: amountText(nextPayment.total),
+            }),
           ],
-          next.inTime
-            ? [t('Last day for changes'), dayText(next.cutOff)]
+          nextPayment.inTime
+            ? [t('Last day for changes'), dayText(nextPayment.cutOff)]
             : [t('Being prepared'), t('Changes apply after it.')],
         ]
       : []),
-    ...(nextIfResumed
+    ...(nextDayIfResumed
       ? [
           [
             t('If you resume today'),
             t('Next payment {date}, {amount}', {
-              date: dayText(nextIfResumed),
-              amount: amountText(each.total),
+              date: dayText(nextDayIfResumed),
+              amount: amountText(deliveryPrice.total),
             }),
           ],
         ]
       : []),
-    [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
+    [t('Deliveries'), t('{done} of {all} paid', { done: paidCount, all: deliveryCount })],
     ...(endsOn ? [[t('Last payment'), dayText(endsOn)]] : []),
     ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
   ]

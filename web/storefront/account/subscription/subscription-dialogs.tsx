@@ -22,8 +22,8 @@ export type SubscriptionDialogProps = {
 export function CancelDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useText()
   const [reason, setReason] = useState('')
-  const { next } = subscription
-  const isPastCutOff = next && !next.inTime
+  const { next: nextPayment } = subscription
+  const isPastCutOff = nextPayment && !nextPayment.inTime
   return (
     <ChangeDialog
       open={open}
@@ -46,7 +46,7 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
         {isPastCutOff
           ? t(
               'Your delivery of {date} is already being prepared and will be charged. The subscription ends after it.',
-              { date: formatDate(calendarDate(next.date)) },
+              { date: formatDate(calendarDate(nextPayment.date)) },
             )
           : t('Nothing more is charged or delivered. Cancelled subscriptions cannot be restarted.')}
       </p>

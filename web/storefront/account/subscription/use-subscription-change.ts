@@ -28,7 +28,7 @@ export type SubscriptionChange = {
   activate(): Promise<boolean>
   cancel(reason: string): Promise<boolean>
   skip(): Promise<boolean>
-  delay(until: string): Promise<boolean>
+  delay(newDate: string): Promise<boolean>
 }
 
 /** From the specification: time for PayPal's webhook to arrive. */
@@ -47,7 +47,7 @@ export function useSubscriptionChange(
   { id }: OwnSubscription,
   reload: () => Promise<void>,
 ): SubscriptionChange {
-  const [running, setRunning] = useState<ChangeKind>()
+  const [runningChange, setRunningChange] = useState<ChangeKind>()
   /** A ref, not state: a second press may come before the next render. */
   const isRunning = useRef(false)
   const [message, setMessage] = useState('')
@@ -56,7 +56,7 @@ export function useSubscriptionChange(
   const submit: SubscriptionChange['submit'] = async (change, call) => {
     if (isRunning.current) return false
     isRunning.current = true
-    setRunning(change)
+    setRunningChange(change)
     setMessage('')
     setFailure(undefined)
     try {
@@ -71,12 +71,12 @@ export function useSubscriptionChange(
       return false
     } finally {
       isRunning.current = false
-      setRunning(undefined)
+      setRunningChange(undefined)
     }
   }
   const params = { id: String(id) }
   return {
-    running,
+    running: runningChange,
     message,
     failure,
     submit,

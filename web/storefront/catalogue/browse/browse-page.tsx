@@ -44,19 +44,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Without a match, the search is repeated in all categories.
     const otherMatches =
       q && foundProducts.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
-    const products = foundProducts.slice(0, pageSize).map((wire) => cardOf(productFromWire(wire)))
+    const products = foundProducts
+      .slice(0, pageSize)
+      .map((wireProduct) => toCardProduct(productFromWire(wireProduct)))
     const counts = categories.map((name) => ({
       category: name,
       count: otherMatches.filter((product) => product.category === name).length,
     }))
-    const list = {
+    const loadedList = {
       failed: false,
       products,
       hasMore: foundProducts.length > pageSize,
       otherCategories: counts.filter(({ count }) => count > 0),
     }
     const head = browseHead(origin, language, view, products)
-    return data({ view, categories, head, ...list }, { headers: publicPage() })
+    return data({ view, categories, head, ...loadedList }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The list cannot be loaded: render the rest of the page with an error.
@@ -67,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Returns only the fields that a card and first-screen.tsx show, to keep the page small. */
-function cardOf(product: ReturnType<typeof productFromWire>) {
+function toCardProduct(product: ReturnType<typeof productFromWire>) {
   const { id, product_name, category, price, size, available, formula, pictures } = product
   return { id, product_name, category, price, size, available, formula, pictures }
 }
@@ -84,7 +86,7 @@ const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoP
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { view, categories, products, hasMore, otherCategories, failed } = loaderData
+  const { view, categories, products, hasMore, otherCategories, failed: hasFailed } = loaderData
   const { q, page } = view
   const list = useRef<HTMLUListElement>(null)
   const navigation = useNavigation()
@@ -98,13 +100,13 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
       </div>
       <p role="status" className="visually-hidden">
         {q !== '' &&
-          !failed &&
+          !hasFailed &&
           t('{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”', {
             count: products.length,
             q,
           })}
       </p>
-      {failed ? (
+      {hasFailed ? (
         <ProductsFailed url={browseUrl(view)} />
       ) : products.length === 0 ? (
         <NoProducts view={view} otherCategories={otherCategories} />

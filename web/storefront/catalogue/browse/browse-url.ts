@@ -32,13 +32,13 @@ export type BrowseView = {
  * contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
-  const requested = sanitizeText(search.get('category') ?? '') || defaultCategory
+  const requestedCategory = sanitizeText(search.get('category') ?? '') || defaultCategory
   const page = search.get('page') ?? ''
   return {
     category:
-      resolveCategory(requested) ??
-      categories.find((name) => name.toLowerCase() === requested.toLowerCase()),
-    requestedCategory: requested,
+      resolveCategory(requestedCategory) ??
+      categories.find((name) => name.toLowerCase() === requestedCategory.toLowerCase()),
+    requestedCategory,
     q: sanitizeText(search.get('q') ?? ''),
     sort: sortOrderOf(search.get('sort')),
     // 1 to 9999
@@ -50,9 +50,9 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 export function browseUrl(view: Partial<BrowseView>): string {
   const { requestedCategory, q, sort, page } = view
   // browsePath has a query already: `/browse_products?category=…`.
-  const parts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
-  if (q) parts.push(`q=${encodeURIComponent(q)}`)
-  if (sort && sort !== 'featured') parts.push(`sort=${sort}`)
-  if (page && page > 1) parts.push(`page=${page}`)
-  return parts.join('&')
+  const urlParts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
+  if (q) urlParts.push(`q=${encodeURIComponent(q)}`)
+  if (sort && sort !== 'featured') urlParts.push(`sort=${sort}`)
+  if (page && page > 1) urlParts.push(`page=${page}`)
+  return urlParts.join('&')
 }

@@ -13,8 +13,8 @@ export function OpenedProduct(props: {
   const { products, list } = props
   const navigate = useNavigate()
   const isLoading = useNavigation().state !== 'idle'
-  const [opened, setOpened] = useState<{ product: CardProduct; top: number }>()
-  const open = useEffectEvent((event: MouseEvent) => {
+  const [openedProduct, setOpenedProduct] = useState<{ product: CardProduct; top: number }>()
+  const openPressedProduct = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const product = products.find(({ id }) => link?.pathname.endsWith(`/products/${id}`))
     // With a key pressed, the browser opens another tab or window.
@@ -24,21 +24,22 @@ export function OpenedProduct(props: {
     // Makes the router ignore the click.
     event.preventDefault()
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    setOpened({ product, top })
+    setOpenedProduct({ product, top })
   })
   // Not a handler of React's: with the state in the page, a press would render the list again.
   useEffect(() => {
     const cards = list.current
-    cards?.addEventListener('click', open)
-    return () => cards?.removeEventListener('click', open)
+    cards?.addEventListener('click', openPressedProduct)
+    return () => cards?.removeEventListener('click', openPressedProduct)
   }, [list])
   useEffect(() => {
-    if (opened) return afterPaint(() => void navigate(`/products/${opened.product.id}`))
-  }, [opened, navigate])
+    if (openedProduct)
+      return afterPaint(() => void navigate(`/products/${openedProduct.product.id}`))
+  }, [openedProduct, navigate])
   // The product page removes the list with its first screen. Without a product page, for instance
   // after Back while it loads, the list is shown again.
   useEffect(() => {
-    if (isLoading) return () => setOpened(undefined)
+    if (isLoading) return () => setOpenedProduct(undefined)
   }, [isLoading])
-  return opened && <FirstScreen {...opened} />
+  return openedProduct && <FirstScreen {...openedProduct} />
 }

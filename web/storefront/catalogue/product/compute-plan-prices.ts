@@ -25,10 +25,10 @@ export function computePlanPrices(product: Product, settings: ShopSettings): Pla
   const { price, size } = product
   const cart = { lines: [{ price, size, quantity: 1 }], state: undefined, voucher: ZERO_SEN }
   return planOptions.flatMap((option) => {
-    const verdict = offerPlan(cart, option, settings)
-    if (!verdict.ok) return []
+    const offerResult = offerPlan(cart, option, settings)
+    if (!offerResult.ok) return []
     const { deliveries, cadenceDays, savingPercent, each, termTotal, termWithoutPlan } =
-      verdict.offer
+      offerResult.offer
     const saving = subtractSen(termWithoutPlan, termTotal)
     if (saving <= 0) return []
     const prices = { each: each.total, total: termTotal, saving }

@@ -19,22 +19,22 @@ export function PlanTiles(props: {
   option: PaymentOption
   onChoose: (option: PaymentOption) => void
 }) {
-  const { product, plans, option: chosen, onChoose } = props
+  const { product, plans, option: chosenOption, onChoose } = props
   const t = useText()
   const group = useRef<HTMLDivElement>(null)
   // A plan chosen before hydration is checked in the DOM only; the cart would get one time instead.
   const keepEarlyChoice = useEffectEvent(() => {
-    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (checked !== chosen && isPaymentOption(checked)) onChoose(checked)
+    const checkedValue = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (checkedValue !== chosenOption && isPaymentOption(checkedValue)) onChoose(checkedValue)
   })
   useEffect(() => keepEarlyChoice(), [])
-  const chosenPlan = plans.find(({ option }) => option === chosen)
-  const tiles = plans.map(({ option, deliveries, savingPercent, each, saving }) => ({
+  const chosenPlan = plans.find(({ option }) => option === chosenOption)
+  const tiles = plans.map(({ option, deliveries, savingPercent, each: deliveryPrice, saving }) => ({
     value: option,
     label: t(planTermTexts[option]),
     note: t('{count} deliveries, {price} each. You save {saving} in total.', {
       count: deliveries,
-      price: formatRinggit(each),
+      price: formatRinggit(deliveryPrice),
       saving: formatRinggit(saving),
     }),
     badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
@@ -48,7 +48,7 @@ export function PlanTiles(props: {
           { value: 'oneTime', label: t('One time'), note: formatRinggit(product.price) },
           ...tiles,
         ]}
-        value={chosen}
+        value={chosenOption}
         onChange={(value) => {
           if (isPaymentOption(value)) onChoose(value)
         }}

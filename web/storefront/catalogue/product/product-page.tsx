@@ -38,8 +38,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const { origin } = new URL(request.url)
   try {
-    const wire = await call('GET /browse/products/{productId}', { params })
-    const product = productFromWire(wire)
+    const wireProduct = await call('GET /browse/products/{productId}', { params })
+    const product = productFromWire(wireProduct)
     const settings = await readSettings(context)
     const head = productHead(origin, languageOfRequest(request), product, settings.seller)
     const plans = computePlanPrices(product, settings)
@@ -131,15 +131,15 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       price: ringgit(product.price),
       ...(product.image && { image: product.image }),
     }
-    const added = cart.add(item)
-    if (added.ok) {
+    const addResult = cart.add(item)
+    if (addResult.ok) {
       choice.save()
       setWasAdded(true)
       setDialogOpen(true)
     } else {
       const cartFullText = t('Your cart is full: {count} products at most.', { count: maxLines })
       const lineFullText = t('{count} jars of one product at most.', { count: maxQuantity })
-      showSnackbar({ text: added.reason === 'cart full' ? cartFullText : lineFullText })
+      showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }
   return (

@@ -28,15 +28,15 @@ export function usePlanChoice(
   plans: readonly PlanPrice[],
   loadDraftStore: () => Promise<DraftStore>,
 ): PlanChoice {
-  const [chosen, setChosen] = useState<PaymentOption>()
-  const [stored, setStored] = useState<PaymentOption>('oneTime')
+  const [chosenOption, setChosenOption] = useState<PaymentOption>()
+  const [storedOption, setStoredOption] = useState<PaymentOption>('oneTime')
   useEffect(() => {
     let isUnmounted = false
     void whenIdle()
       .then(loadDraftStore)
       .then(
         ({ readDraft }) => {
-          if (!isUnmounted) setStored(readDraft().option)
+          if (!isUnmounted) setStoredOption(readDraft().option)
         },
         // Offline: the page shows "One time", and the checkout still has the stored choice.
         () => undefined,
@@ -45,12 +45,12 @@ export function usePlanChoice(
       isUnmounted = true
     }
   }, [loadDraftStore])
-  const option = chosen ?? stored
+  const option = chosenOption ?? storedOption
   const plan = plans.find((candidate) => candidate.option === option)
   return {
     option: plan ? option : 'oneTime',
     plan,
-    choose: setChosen,
+    choose: setChosenOption,
     save: () => {
       if (plans.length > 0)
         void loadDraftStore().then(

@@ -35,15 +35,21 @@ export function DeliveryFields(props: {
   const { form, change } = formState
   const [isUnitShown, setUnitShown] = useState(false)
 
-  /** Fills in city and state if the text is a complete postcode. `before` is the form it is typed in. */
-  const fillTown = (postcode: string, before: CheckoutForm = form): void => {
+  /**
+   * Fills in city and state if the text is a complete postcode. `formAtRequest` is the form it is
+   * typed in.
+   */
+  const fillTown = (postcode: string, formAtRequest: CheckoutForm = form): void => {
     if (!isPostcode(postcode)) return
     void findTown(postcode).then((town) => {
       if (!town) return
       change((current) =>
         // Ignore the response if the postcode has changed since the request.
         current.guestPostalCode.trim() === postcode.trim()
-          ? keepTyped(current, before, { guestCity: town.city, guestState: town.state })
+          ? omitTypedFields(current, formAtRequest, {
+              guestCity: town.city,
+              guestState: town.state,
+            })
           : {},
       )
     })
@@ -96,13 +102,13 @@ export function DeliveryFields(props: {
  * Returns the found values of fields that still have the value from before the request. A value
  * that the customer typed while the response was loading stays.
  */
-function keepTyped(
+function omitTypedFields(
   current: CheckoutForm,
-  before: CheckoutForm,
-  found: Partial<CheckoutForm>,
+  formAtRequest: CheckoutForm,
+  foundFields: Partial<CheckoutForm>,
 ): Partial<CheckoutForm> {
-  const entries = Object.entries(found).filter(([name]) =>
-    checkoutFields.some((field) => field === name && current[field] === before[field]),
+  const entries = Object.entries(foundFields).filter(([name]) =>
+    checkoutFields.some((field) => field === name && current[field] === formAtRequest[field]),
   )
   return Object.fromEntries(entries)
 }
@@ -110,7 +116,7 @@ function keepTyped(
 /** First line of the address, with suggestions. */
 function StreetField(props: {
   formState: CheckoutFormState
-  onPostcodeFound: (postcode: string, before: CheckoutForm) => void
+  onPostcodeFound: (postcode: string, formAtRequest: CheckoutForm) => void
 }) {
   const { formState, onPostcodeFound } = props
   const { form, errors, change, validateOnBlur } = formState
@@ -134,14 +140,14 @@ function StreetField(props: {
         onChoose={(suggestion) => {
           void addressSearch.choose(suggestion.id).then((address) => {
             // Line 1 falls back to the suggestion; the other fields keep their values.
-            const found = {
+            const foundFields = {
               guestAddress_1: address?.line1 || suggestion.text,
               ...(address?.city && { guestCity: address.city }),
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
             }
-            change((current) => keepTyped(current, form, found))
-            if (address?.postcode) onPostcodeFound(address.postcode, { ...form, ...found })
+            change((current) => omitTypedFields(current, form, foundFields))
+            if (address?.postcode) onPostcodeFound(address.postcode, { ...form, ...foundFields })
           })
         }}
         onBlur={() => validateOnBlur('guestAddress_1')}

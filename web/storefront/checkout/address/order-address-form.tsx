@@ -38,7 +38,7 @@ export function OrderAddressForm(props: {
 }) {
   const { orderId, addressChange, onStale, onSaved, onCancel } = props
   const t = useText()
-  const formState = useAddressForm(formOf(addressChange.address))
+  const formState = useAddressForm(toForm(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
@@ -56,7 +56,7 @@ export function OrderAddressForm(props: {
     if (problems.length > 0) return
     setSaving(true)
     try {
-      const body = { ...detailsOf(formState.form), version: addressChange.version }
+      const body = { ...toAddress(formState.form), version: addressChange.version }
       await callShop('PUT /api/orders/{orderId}/address', { params: { orderId }, body })
       onSaved()
     } catch (error) {
@@ -167,7 +167,7 @@ function ContactLinks() {
   )
 }
 
-function formOf(address: OpenAddressChange['address']): CheckoutForm {
+function toForm(address: OpenAddressChange['address']): CheckoutForm {
   return {
     guestEmail: '',
     guestPhone: address.phone,
@@ -183,7 +183,7 @@ function formOf(address: OpenAddressChange['address']): CheckoutForm {
 }
 
 /** Returns only the fields that the address call accepts. */
-function detailsOf(form: CheckoutForm): OpenAddressChange['address'] {
+function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
   const {
     email: _,
     country: _country,

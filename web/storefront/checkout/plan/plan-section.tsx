@@ -71,7 +71,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
 function PlanFacts({ offer }: { offer: DatedOffer }) {
   const t = useText()
   const { cutOffDays } = useSettings().plans
-  const facts = factsOf(t, offer, cutOffDays)
+  const facts = offerFacts(t, offer, cutOffDays)
   return (
     <div className={styles.facts}>
       <dl>
@@ -105,7 +105,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 }
 
 /** Returns name and text of each fact of a plan. */
-function factsOf(t: Text, offer: DatedOffer, cutOffDays: number) {
+function offerFacts(t: Text, offer: DatedOffer, cutOffDays: number) {
   const [firstDay, ...laterDays] = offer.days.map(formatDate)
   return [
     [

@@ -69,19 +69,19 @@ export function usePlan(
   })
   // Pack sizes are needed: no offers until the catalogue is loaded.
   const areSizesKnown = lines.length === cart.lines.length
-  const verdicts = areSizesKnown
+  const offerResults = areSizesKnown
     ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
     : []
-  const offers = verdicts.flatMap((verdict) =>
-    verdict.ok ? [withDates(verdict.offer, settings, now)] : [],
+  const offers = offerResults.flatMap((result) =>
+    result.ok ? [withDates(result.offer, settings, now)] : [],
   )
-  const chosen = offers.find((offer) => offer.option === option)
+  const chosenOffer = offers.find((offer) => offer.option === option)
   return {
-    option: chosen ? option : 'oneTime',
-    chosen,
+    option: chosenOffer ? option : 'oneTime',
+    chosen: chosenOffer,
     offers,
-    unavailable: verdicts.flatMap((verdict) =>
-      verdict.ok ? [] : [{ option: verdict.plan, reason: verdict.reason }],
+    unavailable: offerResults.flatMap((result) =>
+      result.ok ? [] : [{ option: result.plan, reason: result.reason }],
     ),
     choose: (newOption) => changeDraft({ option: newOption }),
   }
@@ -90,6 +90,12 @@ export function usePlan(
 function withDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
   const days = deliveryDays(today, offer)
-  const [, next = today] = days
-  return { ...offer, days, next, cutOff: cutOffDayOf(next, plans), ends: days.at(-1) ?? today }
+  const [, secondPaymentDay = today] = days
+  return {
+    ...offer,
+    days,
+    next: secondPaymentDay,
+    cutOff: cutOffDayOf(secondPaymentDay, plans),
+    ends: days.at(-1) ?? today,
+  }
 }

@@ -79,7 +79,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     begin: async (order, option) => {
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
-        const body = subscribeRequestOf(order, option)
+        const body = toSubscribeRequest(order, option)
         const key = attemptKey(JSON.stringify(body))
         const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
@@ -121,7 +121,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }
 }
 
-function subscribeRequestOf(order: PayOrder, intent: PlanOption) {
+function toSubscribeRequest(order: PayOrder, intent: PlanOption) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   return {
     paymentData: {
