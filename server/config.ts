@@ -13,11 +13,11 @@ const secret = z.string().min(16)
 const appSecret = z.string().min(32)
 const dataKey = z.base64().length(44)
 /** Parses a comma-separated list whose values must match `item`. */
-const commaSeparated = (item: z.ZodType<string, string>) =>
+const commaSeparated = (itemSchema: z.ZodType<string, string>) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(item))
+    .pipe(z.array(itemSchema))
 
 /** Values that only stand-ins accept; production refuses to start with any of them. */
 const demoSecrets = {

@@ -50,7 +50,7 @@ const allowedFields = [
   'name',
   'summary',
 ] as const
-const allowed = new Set<string>(allowedFields)
+const allowedNames = new Set<string>(allowedFields)
 
 /** A field that is not allowed does not compile; at run time it is dropped. */
 export type LogFields = { [Field in (typeof allowedFields)[number]]?: unknown }
@@ -82,8 +82,10 @@ function write(
   message: string,
 ): void {
   if (!logger.isLevelEnabled(level)) return
-  const logged = Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name)))
-  logger[level]({ ...logged, ...('error' in fields && describeError(fields.error)) }, message)
+  const loggedFields = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => allowedNames.has(name)),
+  )
+  logger[level]({ ...loggedFields, ...('error' in fields && describeError(fields.error)) }, message)
 }
 
 /**

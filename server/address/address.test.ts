@@ -54,9 +54,9 @@ test('a postcode returns its town and state; an unknown one returns 404', async 
   assert.equal((await findTown('50450')).state, 'Kuala Lumpur')
   assert.equal((await findTown('88000')).state, 'Sabah')
   assert.equal((await findTown('10050')).state, 'Penang')
-  for (const unknown of ['00000', '99999'])
+  for (const unknownPostcode of ['00000', '99999'])
     await assert.rejects(
-      findTown(unknown),
+      findTown(unknownPostcode),
       (error) => error instanceof ApiError && error.status === 404,
     )
 })

@@ -38,7 +38,7 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     from analytics_event where day >= ${firstDay} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
   // A deleted product has an empty name.
-  const { rows: added } = await sql<Report['added'][number]>`
+  const { rows: cartAdditions } = await sql<Report['added'][number]>`
     select a.product_id as "productId",
            coalesce(p.product_name, '') as name,
            sum(a.count)::int as count
@@ -54,6 +54,6 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     routes,
     funnel: [...computeFunnel(eventSets)],
     quizSteps,
-    added,
+    added: cartAdditions,
   }
 }

@@ -22,8 +22,8 @@ const query = readFileSync(path.join(root, 'docs/operations/affected-people.sql'
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop
 const admin = await createStaffMember(testShop, 'admin')
-const opened = await createPaidOrder(testShop, { quiz: quizAnswers })
-const other = await createPaidOrder(testShop)
+const openedOrder = await createPaidOrder(testShop, { quiz: quizAnswers })
+const otherOrder = await createPaidOrder(testShop)
 const customer = await createCustomer(testShop, { email: 'Never.Bought@example.com' })
 const start = later(testShop.shop.now(), hours(1))
 const end = later(start, hours(2))
@@ -42,8 +42,8 @@ const seenByEmail = (people: Person[]) =>
 
 test('a copied database lists every person as possibly affected, each once', async () => {
   assert.deepEqual(seenByEmail(await findAffected('')), {
-    [opened.email]: 'possible',
-    [other.email]: 'possible',
+    [openedOrder.email]: 'possible',
+    [otherOrder.email]: 'possible',
     [customer.email.toLowerCase()]: 'possible',
   })
 })
@@ -51,16 +51,16 @@ test('a copied database lists every person as possibly affected, each once', asy
 test('people whose orders a hijacked staff account opened or exported in the given time are marked', async () => {
   await transact(db, async (tx) => {
     const entry = { actor: admin, action: 'order.health_read' } as const
-    await recordAudit(tx, { ...entry, at: later(start, hours(1)), subjectId: opened.number })
-    await recordAudit(tx, { ...entry, at: end, subjectId: other.number })
+    await recordAudit(tx, { ...entry, at: later(start, hours(1)), subjectId: openedOrder.number })
+    await recordAudit(tx, { ...entry, at: end, subjectId: otherOrder.number })
   })
   const people = await findAffected(admin.email)
-  assert.equal(seenByEmail(people)[opened.email], 'opened')
-  assert.equal(people.find(({ email }) => email === opened.email)?.has_health_data, true)
-  assert.equal(seenByEmail(await findAffected('other@example.test'))[opened.email], 'possible')
+  assert.equal(seenByEmail(people)[openedOrder.email], 'opened')
+  assert.equal(people.find(({ email }) => email === openedOrder.email)?.has_health_data, true)
+  assert.equal(seenByEmail(await findAffected('other@example.test'))[openedOrder.email], 'possible')
   const exported = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
   await transact(db, (tx) =>
     recordAudit(tx, { ...exported, at: later(start, hours(1)), subjectId: 'orders' }),
   )
-  assert.equal(seenByEmail(await findAffected(admin.email))[other.email], 'listed')
+  assert.equal(seenByEmail(await findAffected(admin.email))[otherOrder.email], 'listed')
 })

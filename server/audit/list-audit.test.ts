@@ -45,13 +45,13 @@ test('pages have no gaps or duplicates, newest entry first', async () => {
     const query = { page: String(page), limit: String(limit) }
     return admin.call('GET /api/admin/audit', { query })
   }
-  const whole = await readPage(1, 100)
-  const ids = whole.entries.map(({ id }) => id)
+  const wholePage = await readPage(1, 100)
+  const ids = wholePage.entries.map(({ id }) => id)
   assert.deepEqual(
     ids,
     ids.toSorted((a, b) => b - a),
   )
-  assert.equal(whole.total, ids.length)
+  assert.equal(wholePage.total, ids.length)
   assert.ok(ids.length >= 5, 'the three above, and one of each role that was given')
   const pages = await Promise.all([readPage(1, 2), readPage(2, 2)])
   assert.deepEqual(

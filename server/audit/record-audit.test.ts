@@ -81,13 +81,13 @@ test(
 async function assertAppendOnly({ shop }: TestShop): Promise<void> {
   const readEntries = () =>
     shop.db.selectFrom('audit').select(['id', 'subject_id']).orderBy('id').execute()
-  const before = await readEntries()
-  assert.ok(before.length > 0)
+  const entriesBefore = await readEntries()
+  assert.ok(entriesBefore.length > 0)
   await assert.rejects(
     shop.db.updateTable('audit').set({ subject_id: 'x' }).execute(),
     /append-only/,
   )
   await assert.rejects(shop.db.deleteFrom('audit').execute(), /append-only/)
   await assert.rejects(sql`truncate audit`.execute(shop.db), /append-only/)
-  assert.deepEqual(await readEntries(), before)
+  assert.deepEqual(await readEntries(), entriesBefore)
 }

@@ -38,14 +38,14 @@ export function createCachedReplies(shop: Shop): CachedReplies {
         version = currentVersion
         cache = new PageCache(maxCacheBytes)
       }
-      let stored = cache.get(name)
-      if (!stored) {
+      let cachedReply = cache.get(name)
+      if (!cachedReply) {
         const body = Buffer.from(JSON.stringify(createBody()))
-        stored = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
-        cache.set(name, stored)
+        cachedReply = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
+        cache.set(name, cachedReply)
       }
       const accepts = request.headers['accept-encoding']
-      const { encoding, body, etag } = await PageCache.encode(stored, accepts)
+      const { encoding, body, etag } = await PageCache.encode(cachedReply, accepts)
       reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
       reply.header('etag', etag)
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()

@@ -55,11 +55,11 @@ test('products can be searched by ingredient, sorted by price, paged and selecte
     ['Arginine & Q10', 'Youthful Glow Men', 'NMN Daily'],
   )
   assert.deepEqual(await call('GET /browse/products', { query: { q: 'nothing like it' } }), [])
-  const page = await call('GET /browse/products', { query: { offset: '1', limit: '2' } })
+  const productPage = await call('GET /browse/products', { query: { offset: '1', limit: '2' } })
   const allProducts = await call('GET /browse/products', { query: {} })
-  assert.deepEqual(page, allProducts.slice(1, 3))
-  const selected = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
-  assert.deepEqual(selected.map(({ id }) => id).toSorted(), [21, 28])
+  assert.deepEqual(productPage, allProducts.slice(1, 3))
+  const selectedProducts = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
+  assert.deepEqual(selectedProducts.map(({ id }) => id).toSorted(), [21, 28])
 })
 
 test('product 28 has the documented fields, with its price as a number in ringgit', async () => {
@@ -107,13 +107,13 @@ test('a request with a current ETag gets 304, in every encoding', async () => {
 
 test('a change of the catalogue is served immediately, with a new ETag', async (t) => {
   const { app, shop } = await startTestShop(t)
-  const before = await app.inject('/browse/products/28')
+  const replyBefore = await app.inject('/browse/products/28')
   await changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 25_050 }).where('id', '=', 28).execute()
   })
-  const after = await app.inject('/browse/products/28')
-  assert.equal(after.json().price, 250.5)
-  assert.notEqual(after.headers.etag, before.headers.etag)
+  const replyAfter = await app.inject('/browse/products/28')
+  assert.equal(replyAfter.json().price, 250.5)
+  assert.notEqual(replyAfter.headers.etag, replyBefore.headers.etag)
 })
 
 test('a failed change leaves the catalogue and its version unchanged', async (t) => {

@@ -26,10 +26,10 @@ test('a text that claims an effect is shown only while the shop has an approval 
     assert.equal(listedProduct?.description, product.description)
     return [product.description, product.dailyPriceDesc]
   }
-  const setApprovalNumber = (value: string, was: string) =>
+  const setApprovalNumber = (value: string, previousValue: string) =>
     admin.call('PUT /api/admin/settings/{key}', {
       params: { key: 'claims.kkliu' },
-      body: { value, was, isUndo: false },
+      body: { value, was: previousValue, isUndo: false },
     })
 
   assert.deepEqual(await readTexts(), [neutralDescription, ''])

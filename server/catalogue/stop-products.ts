@@ -40,12 +40,13 @@ export async function saveStops(
 ): Promise<{ stopped: number[]; resumed: number[] }> {
   return changeCatalogue(shop, async (tx) => {
     const ids = await findIdsToStop(tx)
-    const changed = (await listStoppableProducts(tx)).filter(
+    const changedProducts = (await listStoppableProducts(tx)).filter(
       ({ id, isStopped }) => ids.has(id) !== isStopped,
     )
-    for (const { id, isStopped } of changed) await updateStop(tx, id, isStopped ? null : shop.now())
+    for (const { id, isStopped } of changedProducts)
+      await updateStop(tx, id, isStopped ? null : shop.now())
     const idsWhere = (isStopped: boolean) =>
-      changed.filter((product) => product.isStopped === isStopped).map(({ id }) => id)
+      changedProducts.filter((product) => product.isStopped === isStopped).map(({ id }) => id)
     return { stopped: idsWhere(false), resumed: idsWhere(true) }
   })
 }

@@ -12,12 +12,12 @@ import type { Shop } from '#server/shop.ts'
 export async function getPaymentUrl(
   shop: Shop,
   orderId: number,
-  opened: OpenBillResult,
+  openedBill: OpenBillResult,
 ): Promise<string> {
-  if (opened.ok) return opened.url
-  if (opened.reason === 'paid already')
-    return confirmationUrl(shop, opened.billId, await getOrderLanguage(shop.db, orderId))
-  if (opened.reason === 'replaced') throw new ShopError('CONFLICT')
+  if (openedBill.ok) return openedBill.url
+  if (openedBill.reason === 'paid already')
+    return confirmationUrl(shop, openedBill.billId, await getOrderLanguage(shop.db, orderId))
+  if (openedBill.reason === 'replaced') throw new ShopError('CONFLICT')
   // A repeated call with the same idempotency key requests the bill again.
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }

@@ -31,11 +31,13 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   // P1
   const save = () => saveOrder(shop, { ...request, pricedLines }, buyer)
   const hasVoucherCode = request.voucherCode !== undefined
-  const saved = hasVoucherCode ? await withVoucherGuessLimit(shop, buyer.ip, save) : await save()
+  const saveResult = hasVoucherCode
+    ? await withVoucherGuessLimit(shop, buyer.ip, save)
+    : await save()
   crashPoint(shop.config, 'P1.after')
-  if (saved.kind === 'redirect') return saved.url
+  if (saveResult.kind === 'redirect') return saveResult.url
   // P2 and P3
-  const { attempt } = saved
+  const { attempt } = saveResult
   const openedBill = await openBill(shop, attempt, { isNewOrder: true })
   crashPoint(shop.config, 'P3.after')
   // P4

@@ -174,10 +174,10 @@ test('the order page offers no expired bill', async (t) => {
   shop.billplz.misbehave({ name: 'get-503', times: 'always' })
   shop.clock.advance(timeToPay + minutes(1))
   assert.equal((await getBill(shop.call, billIdOf(shop.firstUrl))).payAgainUrl, null)
-  const refused = await expectRefusal(
+  const refusal = await expectRefusal(
     shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
   )
-  assert.equal(refused.code, 'ORDER_EXPIRED')
+  assert.equal(refusal.code, 'ORDER_EXPIRED')
 })
 
 test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {

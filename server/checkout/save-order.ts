@@ -89,16 +89,16 @@ export async function saveOrder(
       if (!callKey) return
       await saveKeyedCall(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
     }
-    const ofBrowser = { claim: buyer.claim, fingerprints, now: shop.now() }
-    const { duplicate, hasOpenOrder } = await findOrdersOfBrowser(tx, ofBrowser)
+    const browserPurchase = { claim: buyer.claim, fingerprints, now: shop.now() }
+    const { duplicate, hasOpenOrder } = await findOrdersOfBrowser(tx, browserPurchase)
     if (!keyedCall && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
     const existingId = keyedCall?.orderId ?? duplicate?.id
-    const existing =
+    const existingOrderResult =
       existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
-    if (!existing)
+    if (!existingOrderResult)
       return saveNewOrder(shop, tx, { request, buyer, fingerprint, saveKey, hasOpenOrder })
     await saveKey(existingId)
-    return existing
+    return existingOrderResult
   })
 }
 

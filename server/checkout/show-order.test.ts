@@ -26,13 +26,13 @@ test('a stranger with a bill’s id, or a guessed one, sees no personal data', a
   assert.equal(maskedOrder.payAgainUrl, null)
   assert.equal((await expectRefusal(getBill(stranger, 'AAAAAAAA'))).status, 404)
   // Forged cookies and queries change nothing.
-  const forged = await app.inject({
+  const forgedResponse = await app.inject({
     url: `/api/billplz/get-bill/${billId}?billplz[paid]=true`,
     headers: {
       cookie: `order-claim=x.9999999999999.y; order-pass=${maskedOrder.orderId}.9999999999999.z`,
     },
   })
-  assert.doesNotMatch(forged.body, personalData)
+  assert.doesNotMatch(forgedResponse.body, personalData)
 })
 
 test('the browser that bought sees its order for a day', async (t) => {
@@ -52,10 +52,10 @@ test('another browser that comes back from the bank sees the order for half an h
   const openReturnUrl = (search: string) => app.inject(`${returnUrl.pathname}${search}`)
   const response = await openReturnUrl(returnUrl.search)
   assert.equal(response.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
-  const pass = response.cookies.find(({ name }) => name === 'order-pass')
-  assert.ok(pass?.httpOnly)
+  const passCookie = response.cookies.find(({ name }) => name === 'order-pass')
+  assert.ok(passCookie?.httpOnly)
   const readOrder = async () => {
-    const headers = { cookie: `order-pass=${pass.value}` }
+    const headers = { cookie: `order-pass=${passCookie.value}` }
     return (await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })).body
   }
   assert.match(await readOrder(), /Aisyah/)
@@ -77,8 +77,8 @@ test('placedHere is true only for the browser that placed the order', async (t) 
   await billplz.pay(billId)
   const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
-  const [pass] = (await app.inject(link.pathname)).cookies
-  const headers = { cookie: `${pass?.name}=${pass?.value}` }
+  const [passCookie] = (await app.inject(link.pathname)).cookies
+  const headers = { cookie: `${passCookie?.name}=${passCookie?.value}` }
   const openedOrder = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
   const { masked, placedHere } = openedOrder.json<PayReply>()
   assert.deepEqual({ masked, placedHere }, { masked: false, placedHere: false })
@@ -99,20 +99,20 @@ test('an order keeps its product and drawing when the product is renamed and arc
   assert.equal(item.product.product_name, 'NMN Daily')
   assert.ok(item.product.image)
   assert.ok((item.product.formula?.ingredients.length ?? 0) > 0)
-  const [hidden] = (await getBill(createVisitor(), billId)).orderItems
-  assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
+  const [hiddenItem] = (await getBill(createVisitor(), billId)).orderItems
+  assert.deepEqual([hiddenItem?.product.id, hiddenItem?.product.formula], [null, null])
 })
 
 test('an order with a note has no dates until a pharmacist approves it; dates count from the approval', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, createVisitor, billplz, emails, clock, shop } = testShop
-  const placed = await call(pay, {
+  const placedOrder = await call(pay, {
     body: buildPayBody({
       customerDetails: { medicalCondition: 'Demo note' },
       consent: { terms: true, health: true },
     }),
   })
-  const billId = billIdOf(placed.url)
+  const billId = billIdOf(placedOrder.url)
   const unpaidOrder = await getBill(call, billId)
   assert.deepEqual(
     [unpaidOrder.pharmacist, unpaidOrder.compounded, unpaidOrder.arrives],
@@ -178,9 +178,9 @@ test('the link in an email opens its order and no other', async (t) => {
   const openedOrder = await app.inject(link.pathname)
   assert.equal(openedOrder.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
   assert.ok(openedOrder.cookies.some(({ name }) => name === 'order-pass'))
-  const forged = await app.inject(link.pathname.slice(0, -2) + 'AA')
-  assert.equal(forged.headers.location, '/confirmation')
-  assert.deepEqual(forged.cookies, [])
+  const forgedResponse = await app.inject(link.pathname.slice(0, -2) + 'AA')
+  assert.equal(forgedResponse.headers.location, '/confirmation')
+  assert.deepEqual(forgedResponse.cookies, [])
 })
 
 test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
@@ -195,15 +195,15 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   const openedOrder = await app.inject(pathname)
   assert.equal(openedOrder.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
   clock.advance(minutes(10))
-  const expired = await app.inject(pathname)
-  assert.equal(expired.headers.location, `/track-order?ended=${orderId}`)
-  assert.deepEqual(expired.cookies, [])
+  const expiredResponse = await app.inject(pathname)
+  assert.equal(expiredResponse.headers.location, `/track-order?ended=${orderId}`)
+  assert.deepEqual(expiredResponse.cookies, [])
   // The time is signed: a forged later one opens nothing.
-  const [number, issued, secret] = pathname.replace('/order/', '').split('.')
-  const laterTime = (Number.parseInt(issued ?? '', 36) + 86_400).toString(36)
-  const forged = await app.inject(`/order/${number}.${laterTime}.${secret}`)
-  assert.equal(forged.headers.location, '/confirmation')
-  assert.deepEqual(forged.cookies, [])
+  const [number, issuedAt, secret] = pathname.replace('/order/', '').split('.')
+  const laterTime = (Number.parseInt(issuedAt ?? '', 36) + 86_400).toString(36)
+  const forgedResponse = await app.inject(`/order/${number}.${laterTime}.${secret}`)
+  assert.equal(forgedResponse.headers.location, '/confirmation')
+  assert.deepEqual(forgedResponse.cookies, [])
   // The code is emailed to the buyer and opens the order.
   const visitor = testShop.createVisitor()
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }

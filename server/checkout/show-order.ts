@@ -24,11 +24,11 @@ type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 /** Returns the reply for the confirmation page. Throws NOT_FOUND. */
 export async function showOrder(
   shop: Shop,
-  requested: Requester & { billId: string },
+  requester: Requester & { billId: string },
 ): Promise<BillReply> {
-  const storedOrder = await findOrderByBill(shop.db, requested.billId)
+  const storedOrder = await findOrderByBill(shop.db, requester.billId)
   if (!storedOrder) throw new ShopError('NOT_FOUND')
-  const isFullyVisible = maySeeOrder(shop, storedOrder, requested)
+  const isFullyVisible = maySeeOrder(shop, storedOrder, requester)
   const order = isFullyVisible ? await checkPendingBill(shop, storedOrder) : storedOrder
   const reply = billLookupOf(order)
   const visibleReply = isFullyVisible ? reply : maskBillLookup(reply)
@@ -40,7 +40,7 @@ export async function showOrder(
     ...visibleReply,
     orderItems: await addFormulas(shop, order, visibleReply.orderItems, isFullyVisible),
     masked: !isFullyVisible,
-    placedHere: isFullyVisible && readClaim(shop, requested.request) === order.claim,
+    placedHere: isFullyVisible && readClaim(shop, requester.request) === order.claim,
     emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
     payAgainUrl: isFullyVisible ? openBillUrlOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,

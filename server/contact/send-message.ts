@@ -49,7 +49,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   }
   await transact(shop.db, async (tx) => {
     const usage = await countUse(tx, `contact by ${senderKey(shop, email)}`, hours(1), shop.now())
-    if (usage.current > maxPerHour) throw tooMany(usage.ttl)
+    if (usage.current > maxPerHour) throw tooManyMessagesError(usage.ttl)
     await queueEmail(shop, tx, contactMessage, {
       // A random dedupe key: contact messages are never deduplicated.
       dedupeKey: `contact ${shop.randomBytes(12).toString('base64url')}`,
@@ -60,7 +60,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   return successReply
 }
 
-function tooMany(waitMs: number): ShopError {
+function tooManyMessagesError(waitMs: number): ShopError {
   return new ShopError('TOO_MANY', {
     message:
       'We have received several messages from you. Contact us another way below, or try again later.',

@@ -33,22 +33,22 @@ export async function changeCourier(
   const { courier } = verdict
   try {
     return await transact(shop.db, async (tx) => {
-      const stored = await lockCourier(tx, courierId)
-      if (!stored) throw new ShopError('NOT_FOUND')
-      if (stored.version !== version)
+      const storedCourier = await lockCourier(tx, courierId)
+      if (!storedCourier) throw new ShopError('NOT_FOUND')
+      if (storedCourier.version !== version)
         throw new ShopError('CONFLICT', {
           details: {
             yours: { ...form, isActive },
             theirs: {
-              ...courierFormOf(stored),
-              isActive: stored.isActive,
-              version: stored.version,
+              ...courierFormOf(storedCourier),
+              isActive: storedCourier.isActive,
+              version: storedCourier.version,
             },
           },
         })
-      const fields = describeChanges(courierFormOf(stored), courierFormOf(courier))
-      if (fields.length === 0 && stored.isActive === isActive) return stored
-      await recordChanges(tx, { at: shop.now(), actor, stored, isActive, fields })
+      const fields = describeChanges(courierFormOf(storedCourier), courierFormOf(courier))
+      if (fields.length === 0 && storedCourier.isActive === isActive) return storedCourier
+      await recordChanges(tx, { at: shop.now(), actor, stored: storedCourier, isActive, fields })
       return updateCourier(tx, courierId, { ...courier, isActive })
     })
   } catch (error) {
@@ -66,21 +66,21 @@ async function recordChanges(
     fields: readonly string[]
   },
 ): Promise<void> {
-  const { at, actor, stored, isActive, fields } = change
+  const { at, actor, stored: storedCourier, isActive, fields } = change
   if (fields.length > 0)
     await recordAudit(tx, {
       at,
       actor,
       action: 'courier.changed',
-      subjectId: stored.id,
+      subjectId: storedCourier.id,
       detail: { fields: fields.join(', ') },
     })
-  if (stored.isActive !== isActive)
+  if (storedCourier.isActive !== isActive)
     await recordAudit(tx, {
       at,
       actor,
       action: isActive ? 'courier.reactivated' : 'courier.deactivated',
-      subjectId: stored.id,
+      subjectId: storedCourier.id,
     })
 }
 

@@ -16,9 +16,9 @@ const form = {
   position: '6',
 }
 const listCouriers = async () => (await admin.call('GET /api/admin/couriers')).couriers
-const add = (changes: Partial<typeof form> = {}) =>
+const addCourier = (changes: Partial<typeof form> = {}) =>
   admin.call('POST /api/admin/couriers', { body: { ...form, ...changes } })
-const change = (
+const changeCourier = (
   courierId: string,
   version: number,
   changes: Partial<typeof form & { isActive: boolean }> = {},
@@ -52,8 +52,8 @@ test('a new shop has five couriers, and own delivery has no tracking page', asyn
 })
 
 test('the owner adds, changes and deactivates a courier, and each change is audited', async () => {
-  const added = await add()
-  assert.deepEqual(added, {
+  const addedCourier = await addCourier()
+  assert.deepEqual(addedCourier, {
     id: 'city-link-express',
     name: 'City-Link Express',
     urlPattern: 'https://track.example/{number}',
@@ -62,14 +62,23 @@ test('the owner adds, changes and deactivates a courier, and each change is audi
     position: 6,
     version: 1,
   })
-  const changed = await change(added.id, 1, { numberFormats: '06009{8}\ncl9{9}', position: '1' })
-  assert.deepEqual([changed.numberFormats, changed.version], [['06009{8}', 'CL9{9}'], 2])
-  const same = { numberFormats: '06009{8}\nCL9{9}', position: '1' }
-  assert.equal((await change(added.id, 2, same)).version, 2)
-  const off = await change(added.id, 2, { ...same, isActive: false })
-  assert.deepEqual([off.isActive, off.version], [false, 3])
-  await change(added.id, 3, same)
-  assert.deepEqual(await listAuditEntries(added.id), [
+  const changedCourier = await changeCourier(addedCourier.id, 1, {
+    numberFormats: '06009{8}\ncl9{9}',
+    position: '1',
+  })
+  assert.deepEqual(
+    [changedCourier.numberFormats, changedCourier.version],
+    [['06009{8}', 'CL9{9}'], 2],
+  )
+  const sameFields = { numberFormats: '06009{8}\nCL9{9}', position: '1' }
+  assert.equal((await changeCourier(addedCourier.id, 2, sameFields)).version, 2)
+  const inactiveCourier = await changeCourier(addedCourier.id, 2, {
+    ...sameFields,
+    isActive: false,
+  })
+  assert.deepEqual([inactiveCourier.isActive, inactiveCourier.version], [false, 3])
+  await changeCourier(addedCourier.id, 3, sameFields)
+  assert.deepEqual(await listAuditEntries(addedCourier.id), [
     ['courier.added', { name: 'City-Link Express' }],
     [
       'courier.changed',
@@ -81,9 +90,11 @@ test('the owner adds, changes and deactivates a courier, and each change is audi
 })
 
 test('of two staff who change one courier, the second gets a conflict with both values', async () => {
-  const { id } = await add({ name: 'Conflict Express' })
-  await change(id, 1, { name: 'Conflict Express', position: '7' })
-  const refusal = await expectRefusal(change(id, 1, { name: 'Conflict Express', position: '8' }))
+  const { id } = await addCourier({ name: 'Conflict Express' })
+  await changeCourier(id, 1, { name: 'Conflict Express', position: '7' })
+  const refusal = await expectRefusal(
+    changeCourier(id, 1, { name: 'Conflict Express', position: '8' }),
+  )
   assert.equal(refusal.code, 'CONFLICT')
   const values = { ...form, name: 'Conflict Express', isActive: true }
   assert.deepEqual(refusal.details['yours'], { ...values, position: '8' })
@@ -91,25 +102,28 @@ test('of two staff who change one courier, the second gets a conflict with both 
 })
 
 test('wrong values, a taken name and an unknown courier are refused', async () => {
-  const wrong = await expectRefusal(
-    add({ name: ' ', urlPattern: 'http://x', numberFormats: '(a+)+', position: '0' }),
+  const wrongFormRefusal = await expectRefusal(
+    addCourier({ name: ' ', urlPattern: 'http://x', numberFormats: '(a+)+', position: '0' }),
   )
   assert.deepEqual(
-    [wrong.code, Object.keys(wrong.fields)],
+    [wrongFormRefusal.code, Object.keys(wrongFormRefusal.fields)],
     ['INVALID', ['name', 'urlPattern', 'numberFormats', 'position']],
   )
-  assert.match(String(wrong.fields['numberFormats']), /The format \(A\+\)\+ cannot be read/)
-  const taken = await expectRefusal(add({ name: 'pos laju' }))
-  assert.deepEqual(taken.fields, { name: 'Another courier has this name.' })
-  const { id } = await add({ name: 'Taken Express' })
-  const renamed = await expectRefusal(change(id, 1, { name: 'POS LAJU' }))
-  assert.deepEqual(renamed.fields, { name: 'Another courier has this name.' })
-  assert.equal((await expectRefusal(change('no-such-courier', 1))).code, 'NOT_FOUND')
+  assert.match(
+    String(wrongFormRefusal.fields['numberFormats']),
+    /The format \(A\+\)\+ cannot be read/,
+  )
+  const takenNameRefusal = await expectRefusal(addCourier({ name: 'pos laju' }))
+  assert.deepEqual(takenNameRefusal.fields, { name: 'Another courier has this name.' })
+  const { id } = await addCourier({ name: 'Taken Express' })
+  const renameRefusal = await expectRefusal(changeCourier(id, 1, { name: 'POS LAJU' }))
+  assert.deepEqual(renameRefusal.fields, { name: 'Another courier has this name.' })
+  assert.equal((await expectRefusal(changeCourier('no-such-courier', 1))).code, 'NOT_FOUND')
   // Two names with one slug.
-  assert.equal((await add({ name: 'Taken: Express' })).id, 'taken-express-2')
+  assert.equal((await addCourier({ name: 'Taken: Express' })).id, 'taken-express-2')
 })
 
 test('a courier gets none of the ids reserved by the screens', async () => {
-  assert.equal((await add({ name: 'Other' })).id, 'other-2')
-  assert.equal((await add({ name: 'New' })).id, 'new-2')
+  assert.equal((await addCourier({ name: 'Other' })).id, 'other-2')
+  assert.equal((await addCourier({ name: 'New' })).id, 'new-2')
 })

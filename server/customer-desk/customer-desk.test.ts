@@ -20,19 +20,19 @@ test('staff, but not customers, can find and read a customer without health data
   for (const q of ['aisyah', 'DEMO ais', '012-345', 'aisyah@example.com', ''])
     assert.equal((await search(q)).total, 1, q)
   assert.equal((await search('unknown name %')).total, 0)
-  const [listed] = (await search('')).customers
-  assert.ok(listed)
-  const params = { customerId: listed.customerId }
-  const view = await admin.call('GET /api/admin/customers/{customerId}', { params })
-  assert.equal(view.orders.length, 1)
-  assert.ok(view.consents.some(({ kind }) => kind === 'medical_note'))
-  assert.doesNotMatch(JSON.stringify(view), /canary/)
+  const [listedCustomer] = (await search('')).customers
+  assert.ok(listedCustomer)
+  const params = { customerId: listedCustomer.customerId }
+  const customerView = await admin.call('GET /api/admin/customers/{customerId}', { params })
+  assert.equal(customerView.orders.length, 1)
+  assert.ok(customerView.consents.some(({ kind }) => kind === 'medical_note'))
+  assert.doesNotMatch(JSON.stringify(customerView), /canary/)
   const audits = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id'])
     .where('action', '=', 'customer.read')
     .execute()
-  assert.deepEqual(audits, [{ action: 'customer.read', subject_id: listed.customerId }])
+  assert.deepEqual(audits, [{ action: 'customer.read', subject_id: listedCustomer.customerId }])
   const staffParams = { customerId: admin.userId }
   const staffAccount = admin.call('GET /api/admin/customers/{customerId}', { params: staffParams })
   assert.equal((await expectRefusal(staffAccount)).status, 404)

@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
-import { shippingDetailsOf } from '#server/accounts/profile/save-default-shipping.ts'
+import { toShippingDetails } from '#server/accounts/profile/save-default-shipping.ts'
 
 type Dashboard = CallResult<'GET /api/users/dashboard'>
 
@@ -42,7 +42,7 @@ export async function showDashboard(
   })
   return {
     orders: orders.map((order) => toDashboardOrder(shop, order, approvedIds.has(order.id))),
-    defaultShippingDetails: shippingDetailsOf(user),
+    defaultShippingDetails: toShippingDetails(user),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes: quizzes.map(toDashboardQuiz),
     pendingEmail: user.pendingEmail ?? null,

@@ -38,14 +38,14 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
     if (kind === dataKey && !canDecrypt(sealing, keyId, value))
-      throw wrongDataKey(sealing, keyId, 'this database')
+      throw wrongDataKeyError(sealing, keyId, 'this database')
   const storedFingerprints = rows
     .filter(({ kind }) => kind === appSecret)
     .map(({ key_id: id }) => id)
   const acceptedFingerprints = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
   const isFirstStart = storedFingerprints.length === 0
   if (!isFirstStart && !storedFingerprints.some((id) => acceptedFingerprints.includes(id)))
-    throw wrongAppSecret()
+    throw wrongAppSecretError()
   const value = seal(sealing, locationOf(sealing.current), testValue)
   await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
@@ -58,10 +58,14 @@ export async function listDataKeyIds(db: Db): Promise<string[]> {
   return rows.filter(({ kind }) => kind === dataKey).map(({ key_id: keyId }) => keyId)
 }
 
-/** Throws WrongSecret if `keys` lacks one of the ids. `what` is for the message: `this backup`. */
-export function expectDataKeys(keys: SealingKeys, ids: readonly string[], what: string): void {
-  const missing = ids.find((id) => !keys.keys.has(id))
-  if (missing !== undefined) throw wrongDataKey(keys, missing, what)
+/** Throws WrongSecret if `keys` lacks an id. Its message names `dataSource`: `this backup`. */
+export function expectDataKeys(
+  keys: SealingKeys,
+  ids: readonly string[],
+  dataSource: string,
+): void {
+  const missingKeyId = ids.find((id) => !keys.keys.has(id))
+  if (missingKeyId !== undefined) throw wrongDataKeyError(keys, missingKeyId, dataSource)
 }
 
 /** Deletes the test values of all other data keys. Call it when no value is encrypted with them. */
@@ -83,13 +87,13 @@ function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('app secret check').digest('hex').slice(0, 16)
 }
 
-function wrongDataKey(keys: SealingKeys, keyId: string, what: string): WrongSecret {
+function wrongDataKeyError(keys: SealingKeys, keyId: string, dataSource: string): WrongSecret {
   return new WrongSecret(
-    `DATA_KEY cannot decrypt the data of ${what}: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
+    `DATA_KEY cannot decrypt the data of ${dataSource}: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
   )
 }
 
-function wrongAppSecret(): WrongSecret {
+function wrongAppSecretError(): WrongSecret {
   return new WrongSecret(
     'APP_SECRET is not the one that this database was used with. Set it to that secret again, or keep the new one and set APP_SECRET_OLD to that secret (docs/operations.md, Keys). Otherwise order links, opt-outs from reminders and the recovery codes of staff stop working.',
   )

@@ -43,15 +43,15 @@ const newKey = Buffer.alloc(32, 2).toString('base64')
 const note = 'I take blood thinners'
 
 test('a new data key needs the old one until every value is re-encrypted', async (t) => {
-  const selling = await startShopWithPlans(t, { settings: { DATA_KEY: oldKey } })
-  const { shop, paypal } = selling
+  const sellingShop = await startShopWithPlans(t, { settings: { DATA_KEY: oldKey } })
+  const { shop, paypal } = sellingShop
   const { db } = shop
   const body = buildPlanBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await createActivePlan(selling, body)
-  const admin = await createStaffMember(selling, 'admin')
+  const { providerId } = await createActivePlan(sellingShop, body)
+  const admin = await createStaffMember(sellingShop, 'admin')
   await saveUnconfirmedFactor(shop, admin.userId, 'the authenticator secret')
   await transact(db, (tx) => confirmFactor(tx, admin.userId, shop.now()))
 
@@ -72,9 +72,9 @@ test('a new data key needs the old one until every value is re-encrypted', async
       Array.from({ length: orderCount }, () => note),
     )
     assert.equal((await findFactor(shop, admin.userId))?.secret, 'the authenticator secret')
-    const otherAdmin = await createStaffMember(selling, 'admin')
-    const list = await otherAdmin.call('GET /admin/orders', { query: {} })
-    assert.equal(list.length, orderCount)
+    const otherAdmin = await createStaffMember(sellingShop, 'admin')
+    const orderList = await otherAdmin.call('GET /admin/orders', { query: {} })
+    assert.equal(orderList.length, orderCount)
   }
   await assertAllReadable(1)
 
@@ -86,7 +86,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
 
   await restart(newKey, oldKey)
   await assertAllReadable(1)
-  await selling.advanceClocks(days(30))
+  await sellingShop.advanceClocks(days(30))
   await paypal.runCycle(providerId)
   await waitUntil('the second delivery', async () => (await readHealth()).length === 2)
   await assertAllReadable(2)
@@ -121,12 +121,12 @@ test('every sealed column in the list exists in the database', async (t) => {
 })
 
 test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes stay valid with it', async (t) => {
-  const running = await startTestShop(t, { settings: sharedSecrets })
-  const { shop } = running
+  const runningShop = await startTestShop(t, { settings: sharedSecrets })
+  const { shop } = runningShop
   const { db, appSecret } = shop
-  const link = createOrderLinkToken(shop, 'K7M4QX2P')
+  const orderLinkToken = createOrderLinkToken(shop, 'K7M4QX2P')
   await optOutOfRefills(shop, refillOptOutToken(shop, 'reader@example.com'))
-  const admin = await createStaffMember(running, 'admin')
+  const admin = await createStaffMember(runningShop, 'admin')
   await transact(db, (tx) => saveRecoveryCodes(shop, tx, admin.userId, ['ABCD-EFGH-JKLM']))
 
   const newSecret = 'another secret of more than thirty-two characters'
@@ -141,7 +141,7 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
   )
   await checkSecrets(db, { ...newSecrets, oldAppSecrets: [appSecret] }, shop.now())
   Object.assign(shop, { appSecret: newSecret, oldAppSecrets: [appSecret] })
-  assert.equal(readOrderLinkToken(shop, link)?.orderNumber, 'K7M4QX2P')
+  assert.equal(readOrderLinkToken(shop, orderLinkToken)?.orderNumber, 'K7M4QX2P')
   assert.equal(await hasOptedOutOfRefills(shop, db, 'reader@example.com'), true)
   const isCodeAccepted = await transact(db, (tx) =>
     consumeRecoveryCode(shop, tx, admin.userId, 'ABCD-EFGH-JKLM'),

@@ -36,14 +36,14 @@ export function seal(keys: SealingKeys, location: SealedLocation, text: string):
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(associatedDataOf(location))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))
   return ['v1', keys.current, ...parts].join('.')
 }
 
 /** Decrypts a sealed value. Throws when its key is unknown, or it was changed or moved. */
-export function unseal(keys: SealingKeys, location: SealedLocation, sealed: string): string {
-  const [version, id, iv, tag, text] = sealed.split('.')
+export function unseal(keys: SealingKeys, location: SealedLocation, sealedText: string): string {
+  const [version, id, iv, tag, text] = sealedText.split('.')
   const key = keys.keys.get(id ?? '')
   if (version !== 'v1' || !key || !iv || !tag || text === undefined)
     throw new Error(`cannot decrypt ${location.table}.${location.column} of row ${location.row}`)

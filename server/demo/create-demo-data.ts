@@ -39,13 +39,13 @@ export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
 
 async function fillShop(
   shop: Shop,
-  amount: 'business' | 'small' | 'none',
+  demoSize: 'business' | 'small' | 'none',
 ): Promise<PrintedAccount[]> {
   const userIds = new Map<string, string>()
   // The accounts of a shop in business are older than its orders.
-  const opened = earlier(shop.now(), amount === 'business' ? days(demoDays + 1) : 0)
-  const shopAtOpening: Shop = { ...shop, now: () => opened }
-  const create = async (person: Parameters<typeof createDemoAccount>[1]) => {
+  const openedAt = earlier(shop.now(), demoSize === 'business' ? days(demoDays + 1) : 0)
+  const shopAtOpening: Shop = { ...shop, now: () => openedAt }
+  const createAccount = async (person: Parameters<typeof createDemoAccount>[1]) => {
     const password = shop.randomBytes(9).toString('base64url')
     const userId = await createDemoAccount(
       shopAtOpening,
@@ -57,17 +57,17 @@ async function fillShop(
   }
   const accounts: PrintedAccount[] = []
   for (const { role, email, lastName } of demoStaff)
-    accounts.push(await create({ role, email, address: staffAddress(lastName) }))
-  if (amount === 'none') return accounts
-  accounts.push(await create({ ...mainCustomer, role: 'customer' }))
+    accounts.push(await createAccount({ role, email, address: staffAddress(lastName) }))
+  if (demoSize === 'none') return accounts
+  accounts.push(await createAccount({ ...mainCustomer, role: 'customer' }))
   // If only the file was deleted, the existing accounts get new passwords but no second orders.
   if (!userIds.has(mainCustomer.email)) return accounts
-  if (amount === 'small') {
+  if (demoSize === 'small') {
     await createSmallDemo(shop, userIds)
     return accounts
   }
   const { role, email, lastName } = secondPharmacist
-  await create({ role, email, address: staffAddress(lastName) })
+  await createAccount({ role, email, address: staffAddress(lastName) })
   await createBusiness(shop, userIds)
   return accounts
 }

@@ -31,7 +31,7 @@ import { logInDemo } from '#tests/support/demo-accounts.ts'
 const now = new Date('2026-11-18T12:40:00Z')
 
 /** All tests share one shop, because creating its past is slow. Tests only add data to it. */
-const ends: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 let shop: ShopWithPayments
 let admin: Call
 let pharmacist: Call
@@ -39,7 +39,7 @@ let customer: Call
 
 before(async () => {
   shop = await startShopWithPayments(
-    { after: (end) => void ends.push(end) },
+    { after: (cleanUp) => void cleanups.push(cleanUp) },
     { now, settings: { DEMO_DATA: 'business' } },
   )
   admin = await logInDemo(shop, 'admin')
@@ -47,7 +47,7 @@ before(async () => {
   customer = await logInDemo(shop, 'customer')
 })
 after(async () => {
-  for (const end of ends) await end()
+  for (const cleanUp of cleanups) await cleanUp()
 })
 
 /** Returns the distinct values of a column as texts, sorted. `where` is SQL. */
@@ -83,8 +83,8 @@ test('every status, payment state, review state and voucher status occurs', asyn
   assert.deepEqual(await valuesOf('status', 'orders'), orderStatuses.toSorted())
   assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentMoves).toSorted())
   // An order without a row in the table is waiting.
-  const decided = Object.keys(reviewMoves).filter((state) => state !== 'waiting')
-  assert.deepEqual(await valuesOf('state', 'review'), decided.toSorted())
+  const decidedStates = Object.keys(reviewMoves).filter((state) => state !== 'waiting')
+  assert.deepEqual(await valuesOf('state', 'review'), decidedStates.toSorted())
   const { vouchers } = await admin('GET /api/admin/vouchers', { query: { limit: 50 } })
   const statuses = new Set(vouchers.map(({ status }) => status))
   assert.deepEqual([...statuses].toSorted(), voucherStatuses.toSorted())
@@ -104,8 +104,10 @@ test('the pharmacy queue has each kind of flag, an open and an answered question
 test('batches with lots are open, half weighed and checked; orders wait to be made', async () => {
   assert.deepEqual(await valuesOf('state', 'batch'), ['checked', 'open'])
   const { batches } = await pharmacist('GET /api/pharmacy/batches', { query: {} })
-  const open = batches.filter(({ checkedAt }) => checkedAt === null)
-  const isWeighed = open.map(({ weighings }) => weighings.every(({ taken }) => taken.length > 0))
+  const openBatches = batches.filter(({ checkedAt }) => checkedAt === null)
+  const isWeighed = openBatches.map(({ weighings }) =>
+    weighings.every(({ taken }) => taken.length > 0),
+  )
   assert.ok(isWeighed.includes(true) && isWeighed.includes(false))
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
   assert.ok(lines.length > 0)
@@ -113,8 +115,8 @@ test('batches with lots are open, half weighed and checked; orders wait to be ma
 
 test('stock is low, expiring, in quarantine and used up', async () => {
   const { ingredients } = await pharmacist('GET /api/pharmacy/ingredients')
-  const marks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
-  assert.ok(marks.has('low') && marks.has('expiring'))
+  const lotMarks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
+  assert.ok(lotMarks.has('low') && lotMarks.has('expiring'))
   assert.ok(ingredients.some(({ quarantine }) => quarantine > 0))
   const params = { ingredientId: 'marine-collagen' }
   const { lots } = await pharmacist('GET /api/pharmacy/ingredients/{ingredientId}', { params })
@@ -164,15 +166,17 @@ test('the demo customer has an order in each stage, quiz results and a plan', as
     .select('id')
     .where('email', '=', 'customer@racik.example')
     .executeTakeFirstOrThrow()
-  const own = `user_id = '${id}'`
-  assert.deepEqual(await valuesOf('status', 'orders', own), orderStatuses.toSorted())
+  const ownFilter = `user_id = '${id}'`
+  assert.deepEqual(await valuesOf('status', 'orders', ownFilter), orderStatuses.toSorted())
   for (const payment of ['pending', 'expired', 'paid', 'partially_refunded'])
-    assert.ok((await countRows('orders', `${own} and payment = '${payment}'`)) > 0, payment)
+    assert.ok((await countRows('orders', `${ownFilter} and payment = '${payment}'`)) > 0, payment)
   assert.ok(
-    (await countRows('orders', `${own} and delivered_at is null and dispatched_at is not null`)) >
-      0,
+    (await countRows(
+      'orders',
+      `${ownFilter} and delivered_at is null and dispatched_at is not null`,
+    )) > 0,
   )
-  assert.ok((await countRows('orders', `${own} and delivered_at is not null`)) > 0)
+  assert.ok((await countRows('orders', `${ownFilter} and delivered_at is not null`)) > 0)
 })
 
 test('all people and mailboxes are plainly demo data on the reserved domain', async () => {
@@ -198,15 +202,15 @@ test('each paid order has one paid attempt and a paid bill of its amount', async
     select number, payment, total_sen as total, (select coalesce(sum(amount_sen), 0)::int
       from payment_attempt where order_id = orders.id and state = 'paid') as paid
     from orders order by id`.execute(shop.shop.db)
-  const paidTwice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
-  assert.equal(paidTwice.length, 1)
-  const mismatches = orders.filter(({ payment, total, paid }) => {
+  const orderIdsPaidTwice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
+  assert.equal(orderIdsPaidTwice.length, 1)
+  const mismatchedOrders = orders.filter(({ payment, total, paid }) => {
     // Cast: the text comes from the database, whose check allows payment states only.
     const isReceived = isPaymentReceived(payment as PaymentState) || payment === 'refunded'
     return paid !== (isReceived ? total : 0)
   })
   // Only the order that was paid twice.
-  assert.equal(mismatches.length, 1, JSON.stringify(mismatches))
+  assert.equal(mismatchedOrders.length, 1, JSON.stringify(mismatchedOrders))
 
   const { rows: attempts } = await sql<{ bill_id: string; amount_sen: number; provider: string }>`
     select bill_id, amount_sen, provider from payment_attempt where state = 'paid'`.execute(
@@ -217,12 +221,12 @@ test('each paid order has one paid attempt and a paid bill of its amount', async
     const bill = shop.billplz.bill(billId)
     assert.deepEqual([bill?.state, bill?.paidAmount], ['paid', amount])
   }
-  const known = new Set(attempts.map(({ bill_id: id }) => id))
-  const paidElsewhere = shop.billplz
+  const attemptedBillIds = new Set(attempts.map(({ bill_id: id }) => id))
+  const billsPaidElsewhere = shop.billplz
     .ledger()
-    .bills.filter(({ id, state }) => state === 'paid' && !known.has(id))
+    .bills.filter(({ id, state }) => state === 'paid' && !attemptedBillIds.has(id))
   const issues = await valuesOf('resource_id', 'payment_issue')
-  for (const { id } of paidElsewhere) assert.ok(issues.includes(id), `bill ${id} has no issue`)
+  for (const { id } of billsPaidElsewhere) assert.ok(issues.includes(id), `bill ${id} has no issue`)
 })
 
 test('the jobs after the start add no issue and no alert, and send no email of the past', async () => {

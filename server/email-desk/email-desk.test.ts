@@ -37,20 +37,20 @@ test('staff send a permanently refused email again when the mail server works ag
   }
 
   await queue('probe 1')
-  const [waiting] = await findEmails('waiting')
-  assert.ok(waiting && !waiting.mayResend)
-  const earlyResend = admin.call(resendKey, { params: { emailId: waiting.id } })
+  const [waitingEmail] = await findEmails('waiting')
+  assert.ok(waitingEmail && !waitingEmail.mayResend)
+  const earlyResend = admin.call(resendKey, { params: { emailId: waitingEmail.id } })
   assert.equal((await expectRefusal(earlyResend)).code, 'CONFLICT')
 
   emails.misbehave({ name: 'recipient-550' })
   await sendDueEmails(shop)
-  const [givenUp] = await findEmails('given up')
-  assert.ok(givenUp)
+  const [givenUpEmail] = await findEmails('given up')
+  assert.ok(givenUpEmail)
   assert.deepEqual(
-    [givenUp.tries, givenUp.lastError, givenUp.mayResend, givenUp.nextTryAt],
+    [givenUpEmail.tries, givenUpEmail.lastError, givenUpEmail.mayResend, givenUpEmail.nextTryAt],
     [1, 'SMTP 550', true, null],
   )
-  const requeued = await admin.call(resendKey, { params: { emailId: givenUp.id } })
+  const requeued = await admin.call(resendKey, { params: { emailId: givenUpEmail.id } })
   assert.equal(requeued.state, 'waiting')
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 1)
@@ -63,11 +63,11 @@ test('staff send a permanently refused email again when the mail server works ag
   clock.advance(minutes(0.1))
   await sendDueEmails(shop)
   const listing = await admin.call(listKey, { query: { state: 'refused' } })
-  const [refused] = listing.emails
-  assert.equal(refused?.lastError, 'SMTP 450')
+  const [refusedEmail] = listing.emails
+  assert.equal(refusedEmail?.lastError, 'SMTP 450')
   assert.equal(listing.outbox.due, 1)
-  assert.equal(listing.outbox.oldestDueAt, refused?.queuedAt)
-  await admin.call(resendKey, { params: { emailId: refused?.id ?? 0 } })
+  assert.equal(listing.outbox.oldestDueAt, refusedEmail?.queuedAt)
+  await admin.call(resendKey, { params: { emailId: refusedEmail?.id ?? 0 } })
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 2)
   const listingAfter = await admin.call(listKey, {})
@@ -105,10 +105,10 @@ test('an email with a secret link is never shown, and cannot be sent again once 
     return message
   }
   const { id: emailId } = await findEmail()
-  const shown = await admin.call(readKey, { params: { emailId } })
-  assert.equal(shown.words, null)
-  assert.match(shown.hidden ?? '', /Only its recipient/)
-  assert.ok(!JSON.stringify(shown).includes(token))
+  const shownEmail = await admin.call(readKey, { params: { emailId } })
+  assert.equal(shownEmail.words, null)
+  assert.match(shownEmail.hidden ?? '', /Only its recipient/)
+  assert.ok(!JSON.stringify(shownEmail).includes(token))
 
   emails.misbehave({ name: 'recipient-450', times: 'always' })
   await sendDueEmails(shop)
@@ -117,9 +117,9 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   await sendDueEmails(shop)
   // A staff session lasts one hour.
   admin = await createStaffMember(testShop, 'admin')
-  const givenUp = await findEmail()
-  assert.equal(givenUp.state, 'given up')
-  assert.match(givenUp.resendProblem ?? '', /request a new one on the page “Forgot password”/)
+  const givenUpEmail = await findEmail()
+  assert.equal(givenUpEmail.state, 'given up')
+  assert.match(givenUpEmail.resendProblem ?? '', /request a new one on the page “Forgot password”/)
   const refusal = await expectRefusal(admin.call(resendKey, { params: { emailId } }))
   assert.equal(refusal.code, 'CONFLICT')
   assert.match(refusal.message, /deleted for security.*Forgot password/)
@@ -134,13 +134,13 @@ test('staff search and read an email without its order link, and the reading is 
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
   const admin = await createStaffMember(testShop, 'admin')
-  const [message] = (await admin.call(listKey, { query: { kind: 'order paid' } })).emails
-  assert.ok(message?.orderId)
+  const [orderPaidEmail] = (await admin.call(listKey, { query: { kind: 'order paid' } })).emails
+  assert.ok(orderPaidEmail?.orderId)
   const search = (q: string) => admin.call(listKey, { query: { q } })
-  assert.ok((await search(message.orderId.toLowerCase())).total >= 1)
+  assert.ok((await search(orderPaidEmail.orderId.toLowerCase())).total >= 1)
   assert.equal((await search('%')).total, 0)
   assert.equal((await search('isyah')).total, 0, 'recipients are found by their beginning only')
-  const params = { emailId: message.id }
+  const params = { emailId: orderPaidEmail.id }
   const { words } = await admin.call(readKey, { params })
   assert.match(words?.subject ?? '', /We received your payment/)
   assert.match(words?.text ?? '', /See your order:\n\[link\]/)
@@ -150,9 +150,11 @@ test('staff search and read an email without its order link, and the reading is 
     .select(['subject_id', 'detail'])
     .where('action', '=', 'email.read')
     .execute()
-  assert.deepEqual(audits, [{ subject_id: String(message.id), detail: { kind: 'order paid' } }])
-  const unknown = admin.call(readKey, { params: { emailId: 999_999 } })
-  assert.equal((await expectRefusal(unknown)).code, 'NOT_FOUND')
+  assert.deepEqual(audits, [
+    { subject_id: String(orderPaidEmail.id), detail: { kind: 'order paid' } },
+  ])
+  const unknownEmailCall = admin.call(readKey, { params: { emailId: 999_999 } })
+  assert.equal((await expectRefusal(unknownEmailCall)).code, 'NOT_FOUND')
 })
 
 test('customers’ own messages are not shown, the list has pages, and only admins may open it', async (t) => {
@@ -171,9 +173,9 @@ test('customers’ own messages are not shown, the list has pages, and only admi
   assert.equal(first.total, 3)
   const ids = [...first.emails, ...second.emails].map(({ id }) => id)
   assert.equal(new Set(ids).size, 3)
-  const shown = await admin.call(readKey, { params: { emailId: ids[0] ?? 0 } })
-  assert.equal(shown.words, null)
-  assert.doesNotMatch(JSON.stringify([shown, first, second]), /canary/)
+  const shownEmail = await admin.call(readKey, { params: { emailId: ids[0] ?? 0 } })
+  assert.equal(shownEmail.words, null)
+  assert.doesNotMatch(JSON.stringify([shownEmail, first, second]), /canary/)
   const customer = await createCustomer(testShop, { email: 'other@example.com' })
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
   for (const { call } of [customer, pharmacist])
@@ -196,22 +198,25 @@ test('after an outage staff resend the given-up emails, each only once even if t
   await queue('not yet tried')
   const { emails: listed } = await admin.call(listKey, {})
   const ids = listed.map(({ id }) => id)
-  const failed = listed.filter(({ state }) => state === 'given up').map(({ id }) => id)
-  assert.deepEqual([ids.length, failed.length], [4, 2])
+  const failedIds = listed.filter(({ state }) => state === 'given up').map(({ id }) => id)
+  assert.deepEqual([ids.length, failedIds.length], [4, 2])
 
   const resendMany = (emailIds: number[]) =>
     admin.call('POST /api/admin/emails/resend', { body: { emailIds } })
-  const [first, second] = await Promise.all([resendMany([...ids, ...failed]), resendMany(failed)])
-  const sent = [...first.sent, ...second.sent].map(({ id }) => id)
-  assert.deepEqual(sent.toSorted(), failed.toSorted())
+  const [first, second] = await Promise.all([
+    resendMany([...ids, ...failedIds]),
+    resendMany(failedIds),
+  ])
+  const sentIds = [...first.sent, ...second.sent].map(({ id }) => id)
+  assert.deepEqual(sentIds.toSorted(), failedIds.toSorted())
   assert.deepEqual(
     [first.sent.length + first.refused.length, second.refused.length],
     [4, 2 - second.sent.length],
   )
   await sendDueEmails(shop)
-  const repeated = await resendMany([...failed, 999_999])
+  const repeatedReply = await resendMany([...failedIds, 999_999])
   assert.deepEqual(
-    repeated.refused.map(({ reason }) => reason),
+    repeatedReply.refused.map(({ reason }) => reason),
     ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueEmails(shop)
@@ -221,5 +226,8 @@ test('after an outage staff resend the given-up emails, each only once even if t
     .select('subject_id')
     .where('action', '=', 'email.resent')
     .execute()
-  assert.deepEqual(audits.map(({ subject_id }) => Number(subject_id)).toSorted(), failed.toSorted())
+  assert.deepEqual(
+    audits.map(({ subject_id }) => Number(subject_id)).toSorted(),
+    failedIds.toSorted(),
+  )
 })

@@ -21,10 +21,10 @@ type Query = CallParsed<Key>['query']
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const now = shop.now()
-  const matching = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
+  const matchingEmails = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
   const [{ total }, rows, outbox] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    matching
+    matchingEmails.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matchingEmails
       .select(emailColumns)
       .orderBy('id', 'desc')
       .limit(limit)

@@ -32,8 +32,8 @@ export async function readEmail(
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
     const email = toDeskEmail(row, at)
-    const hidden = row.emptied_at ? textDeleted : findHiddenReason(row.kind)
-    if (hidden !== undefined) return { email, words: null, hidden }
+    const hiddenReason = row.emptied_at ? textDeletedReason : findHiddenReason(row.kind)
+    if (hiddenReason !== undefined) return { email, words: null, hidden: hiddenReason }
     const { subject, text } = composeStoredEmail(shop, row)
     await recordAudit(tx, {
       at,
@@ -46,7 +46,8 @@ export async function readEmail(
   })
 }
 
-const textDeleted = 'The stored text of this email was deleted because its retention period ended.'
+const textDeletedReason =
+  'The stored text of this email was deleted because its retention period ended.'
 
 function findHiddenReason(kind: string): string | undefined {
   const email = emails.find((candidate) => candidate.kind === kind)

@@ -24,22 +24,24 @@ export async function sendEmailAgain(
   shop: Shop,
   actor: Actor,
   emailId: number,
-  allowed: 'any' | 'failed' = 'any',
+  allowedState: 'any' | 'failed' = 'any',
 ): Promise<DeskEmail> {
   return transact(shop.db, async (tx) => {
-    if (allowed === 'failed') await requireFailed(tx, emailId)
-    const readRow = () =>
+    if (allowedState === 'failed') await requireFailed(tx, emailId)
+    const readEmailRow = () =>
       tx
         .selectFrom('outbox_email')
         .select(emailColumns)
         .where('id', '=', emailId)
         .executeTakeFirstOrThrow()
-    const resend = await resendEmail(shop, tx, emailId)
-    if (!resend) throw new ShopError('NOT_FOUND')
-    if (!resend.ok) {
-      const { kind } = await readRow()
-      const advice = resend.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
-      throw new ShopError('CONFLICT', { message: resendRefusalMessages[resend.reason] + advice })
+    const resendResult = await resendEmail(shop, tx, emailId)
+    if (!resendResult) throw new ShopError('NOT_FOUND')
+    if (!resendResult.ok) {
+      const { kind } = await readEmailRow()
+      const advice = resendResult.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
+      throw new ShopError('CONFLICT', {
+        message: resendRefusalMessages[resendResult.reason] + advice,
+      })
     }
     const at = shop.now()
     await recordAudit(tx, {
@@ -47,9 +49,9 @@ export async function sendEmailAgain(
       actor,
       action: 'email.resent',
       subjectId: emailId,
-      detail: { kind: resend.kind },
+      detail: { kind: resendResult.kind },
     })
-    return toDeskEmail(await readRow(), at)
+    return toDeskEmail(await readEmailRow(), at)
   })
 }
 

@@ -17,7 +17,7 @@ import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
  * again in every run.
  */
 export async function eraseAfterDelivery(shop: Shop): Promise<number> {
-  const requested = await shop.db
+  const requestedOrders = await shop.db
     .selectFrom('orders')
     .select('id')
     .where('health_erasure_requested_at', 'is not', null)
@@ -32,7 +32,7 @@ export async function eraseAfterDelivery(shop: Shop): Promise<number> {
     .orderBy('id')
     .execute()
   let count = 0
-  for (const { id } of requested) if (await eraseIfNotNeeded(shop, id)) count++
+  for (const { id } of requestedOrders) if (await eraseIfNotNeeded(shop, id)) count++
   return count
 }
 
@@ -42,15 +42,15 @@ function eraseIfNotNeeded(shop: Shop, orderId: number): Promise<boolean> {
     const orders = await findOrdersWithHealthData(tx, { orderId }, at, { lock: true })
     // No health data is left. The new time keeps the order from being selected again unchanged.
     if (orders.length === 0) await markHealthErased(tx, [orderId], at)
-    const erasable = orders.filter(({ isNeeded }) => !isNeeded)
-    await eraseHealthDataOfOrders(tx, erasable, at)
-    for (const { number } of erasable)
+    const erasableOrders = orders.filter(({ isNeeded }) => !isNeeded)
+    await eraseHealthDataOfOrders(tx, erasableOrders, at)
+    for (const { number } of erasableOrders)
       await recordAudit(tx, {
         at,
         actor: 'shop',
         action: 'order.health_erased',
         subjectId: number,
       })
-    return erasable.length > 0
+    return erasableOrders.length > 0
   })
 }

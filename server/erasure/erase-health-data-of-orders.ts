@@ -23,12 +23,12 @@ export async function eraseHealthDataOfOrders(
     aboutIds: orders.map(({ number }) => number),
     at: now,
   })
-  const erased = orders.filter(({ isNeeded }) => !isNeeded)
-  const kept = orders.filter(({ isNeeded }) => isNeeded)
-  await eraseHealthColumns(tx, 'order', idsOf(erased))
-  await markHealthErased(tx, idsOf(erased), now)
-  await markErasureRequested(tx, idsOf(kept), now)
-  return { erased, kept }
+  const erasedOrders = orders.filter(({ isNeeded }) => !isNeeded)
+  const keptOrders = orders.filter(({ isNeeded }) => isNeeded)
+  await eraseHealthColumns(tx, 'order', idsOf(erasedOrders))
+  await markHealthErased(tx, idsOf(erasedOrders), now)
+  await markErasureRequested(tx, idsOf(keptOrders), now)
+  return { erased: erasedOrders, kept: keptOrders }
 }
 
 const idsOf = (orders: readonly OrderWithHealthData[]): number[] => orders.map(({ id }) => id)

@@ -17,12 +17,12 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/withdraw-consent': async ({ actor }) => {
       const user = await getOwnUser(shop, actor)
       const person = { userId: user.id, email: user.email, keepsAccount: true }
-      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
+      const erasedCounts = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
       return {
-        deletedQuizzes: erased.quizzes,
-        deletedPlans: erased.plans,
-        deletedOrders: erased.orders,
-        keptOrders: erased.keptOrders,
+        deletedQuizzes: erasedCounts.quizzes,
+        deletedPlans: erasedCounts.plans,
+        deletedOrders: erasedCounts.orders,
+        keptOrders: erasedCounts.keptOrders,
       }
     },
   }

@@ -102,12 +102,12 @@ test('withdrawing consent erases health data from every table; an order being ma
   })
   const plan = await createActivePlan(testShop, buildPlanBody(withNote))
   await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
-  const inProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
+  const orderInProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
   testShop.clock.advance(1)
-  await askAndAnswer(testShop, inProduction.number, customer)
+  await askAndAnswer(testShop, orderInProduction.number, customer)
   const [first] = (await plan.view()).orders
-  const delivered = first?.orderId ?? ''
-  await setDelivered(testShop, delivered)
+  const deliveredOrderId = first?.orderId ?? ''
+  await setDelivered(testShop, deliveredOrderId)
   await testShop.advanceClocks(days(2))
   await waitUntil('every email was sent', async () => {
     const queued = await testShop.shop.db
@@ -123,7 +123,7 @@ test('withdrawing consent erases health data from every table; an order being ma
     quizzes: 1,
     plans: 1,
     orders: 2,
-    keptOrders: [{ orderId: inProduction.number, asked: false }],
+    keptOrders: [{ orderId: orderInProduction.number, asked: false }],
   })
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [
     'orders',
@@ -134,12 +134,12 @@ test('withdrawing consent erases health data from every table; an order being ma
     'subscription',
   ])
 
-  const erased = await testShop.customer('POST /api/users/withdraw-consent')
-  assert.deepEqual(erased, {
+  const erasureReply = await testShop.customer('POST /api/users/withdraw-consent')
+  assert.deepEqual(erasureReply, {
     deletedQuizzes: 1,
     deletedPlans: 1,
     deletedOrders: 2,
-    keptOrders: [inProduction.number],
+    keptOrders: [orderInProduction.number],
   })
   // Only the order that is being made keeps health data, for the pharmacist.
   const keptTables = ['orders', 'review_message', 'review_step']
@@ -149,11 +149,11 @@ test('withdrawing consent erases health data from every table; an order being ma
     .select('number')
     .where('medical_note', 'is not', null)
     .execute()
-  assert.deepEqual(rows, [{ number: inProduction.number }])
+  assert.deepEqual(rows, [{ number: orderInProduction.number }])
   await eraseAfterDelivery(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), keptTables)
 
-  await setDelivered(testShop, inProduction.number)
+  await setDelivered(testShop, orderInProduction.number)
   await eraseAfterDelivery(testShop.shop)
   assert.deepEqual(
     await findTablesContaining(testShop.shop, canary),
@@ -173,8 +173,8 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
   const { customer } = await startShopWithPlans(t)
   await customer('POST /api/recommend', { body: answers })
   await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
-  const erased = await customer('POST /api/users/withdraw-consent')
-  assert.equal(erased.deletedQuizzes, 2)
+  const erasureReply = await customer('POST /api/users/withdraw-consent')
+  assert.equal(erasureReply.deletedQuizzes, 2)
 })
 
 test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
@@ -190,28 +190,33 @@ test('later deliveries of a running plan have no health data after the withdrawa
     .orderBy('id')
     .execute()
   assert.ok(orders[0]?.medical_note, 'the first is being made')
-  const empty = { medical_note: null, allergies: null, quiz_answers: null, conflict: false }
-  assert.deepEqual(orders[1], empty)
+  const emptyHealthColumns = {
+    medical_note: null,
+    allergies: null,
+    quiz_answers: null,
+    conflict: false,
+  }
+  assert.deepEqual(orders[1], emptyHealthColumns)
 })
 
 test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call } = await createCustomer(testShop)
   await call('POST /api/recommend', { body: answers })
-  const inProduction = await createPaidOrder(testShop, { body: withNote, call })
+  const orderInProduction = await createPaidOrder(testShop, { body: withNote, call })
   await call('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), ['orders'])
-  await setDelivered(testShop, inProduction.number)
+  await setDelivered(testShop, orderInProduction.number)
   testShop.clock.advance(hours(25))
   await eraseAfterDelivery(testShop.shop)
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
   // Tax law requires the order with its address to be kept.
-  const { address_1: kept } = await testShop.shop.db
+  const { address_1: keptAddress } = await testShop.shop.db
     .selectFrom('orders')
     .select('address_1')
     .executeTakeFirstOrThrow()
-  assert.equal(kept, '12 Jalan Contoh 3/4')
+  assert.equal(keptAddress, '12 Jalan Contoh 3/4')
 })
 
 test('a guest erases the health data of an order with the emailed link; a stranger cannot', async (t) => {

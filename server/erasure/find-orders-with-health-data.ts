@@ -21,7 +21,7 @@ export async function findOrdersWithHealthData(
   now: Date,
   options: { lock?: boolean } = {},
 ): Promise<OrderWithHealthData[]> {
-  const matching = db
+  const matchingOrders = db
     .selectFrom('orders')
     .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
     .select(['quiz_id', 'health_erasure_requested_at'])
@@ -30,7 +30,7 @@ export async function findOrdersWithHealthData(
     )
     .where(hasHealthData)
     .orderBy('id')
-  const rows = await (options.lock ? matching.forUpdate() : matching).execute()
+  const rows = await (options.lock ? matchingOrders.forUpdate() : matchingOrders).execute()
   return rows.map((row) => ({
     id: row.id,
     number: row.number,

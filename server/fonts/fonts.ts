@@ -36,15 +36,15 @@ const loadedFonts = new Map<string, FontFile>()
  * reaches it, and is then cached.
  */
 export function* fontsOf(fontName: FontName): Generator<FontFile, void> {
-  for (const name of files[fontName]) yield load(name)
+  for (const name of files[fontName]) yield loadFont(name)
 }
 
 /** Returns the file with the Latin letters. */
 export function latinFontOf(fontName: FontName): Font {
-  return load(files[fontName][0]).font
+  return loadFont(files[fontName][0]).font
 }
 
-function load(name: string): FontFile {
+function loadFont(name: string): FontFile {
   const loadedFont = loadedFonts.get(name)
   if (loadedFont) return loadedFont
   const bytes = readFileSync(new URL(`./${name}.woff`, import.meta.url))

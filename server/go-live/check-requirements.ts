@@ -74,9 +74,13 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
  * which another program may have written.
  */
 async function findNewest({ db, config }: Shop) {
-  const recorded = await findNewestBackup(db)
-  const file = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
-  return recorded && file ? (recorded.at > file.at ? recorded : file) : (recorded ?? file)
+  const recordedBackup = await findNewestBackup(db)
+  const backupFile = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
+  return recordedBackup && backupFile
+    ? recordedBackup.at > backupFile.at
+      ? recordedBackup
+      : backupFile
+    : (recordedBackup ?? backupFile)
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */
@@ -120,13 +124,13 @@ async function checkShop(shop: Shop) {
 
 /** Checks the stored results. A result that was made with other settings does not count. */
 async function checkTrials(shop: Shop): Promise<Record<TrialId, RequirementResult>> {
-  const stored = await listTrials(shop.db)
-  const check = (id: TrialId): RequirementResult => {
-    const trial = stored.get(id)
+  const storedTrials = await listTrials(shop.db)
+  const checkStoredTrial = (id: TrialId): RequirementResult => {
+    const trial = storedTrials.get(id)
     const isCurrent = trial?.subject === trialSubjectOf(shop, id)
     return checkTrial(isCurrent ? trial : undefined, shop.now())
   }
-  const entries = trialIds.map((id) => [id, check(id)] as const)
+  const entries = trialIds.map((id) => [id, checkStoredTrial(id)] as const)
   // Cast, because Object.fromEntries loses the keys; trialIds has all of them.
   return Object.fromEntries(entries) as Record<TrialId, RequirementResult>
 }

@@ -73,17 +73,21 @@ test('an unknown check fails with the usage', async () => {
 })
 
 test('without a reachable database or with invalid settings, the command fails with the reason', async () => {
-  const none = await doctor({ DATA_DIR: path.join(tmpdir(), 'racik-no-such-folder') })
-  assert.equal(none.code, 1)
-  assert.match(none.text, /^✗ There is no database in /)
-  const refused = await doctor({ NODE_ENV: 'production', ...secrets })
-  assert.equal(refused.code, 1)
-  assert.match(refused.text, /^✗ PUBLIC_URL: required in production$/m)
-  assertNoSecret(refused.text)
-  const unreachable = await doctor({ DATABASE_URL: 'postgres://u:password-x@127.0.0.1:9/shop' })
-  assert.equal(unreachable.code, 1)
-  assert.match(unreachable.text, /^✗ The database cannot be read \(ECONNREFUSED\)/)
-  assert.doesNotMatch(unreachable.text, /password-x/)
+  const resultWithoutFolder = await doctor({
+    DATA_DIR: path.join(tmpdir(), 'racik-no-such-folder'),
+  })
+  assert.equal(resultWithoutFolder.code, 1)
+  assert.match(resultWithoutFolder.text, /^✗ There is no database in /)
+  const refusedResult = await doctor({ NODE_ENV: 'production', ...secrets })
+  assert.equal(refusedResult.code, 1)
+  assert.match(refusedResult.text, /^✗ PUBLIC_URL: required in production$/m)
+  assertNoSecret(refusedResult.text)
+  const unreachableResult = await doctor({
+    DATABASE_URL: 'postgres://u:password-x@127.0.0.1:9/shop',
+  })
+  assert.equal(unreachableResult.code, 1)
+  assert.match(unreachableResult.text, /^✗ The database cannot be read \(ECONNREFUSED\)/)
+  assert.doesNotMatch(unreachableResult.text, /password-x/)
 })
 
 test('for a complete shop the command succeeds after the test email, and prints no secret', async () => {
@@ -161,9 +165,9 @@ async function prepareCompleteShop() {
   mkdirSync(settings.BACKUP_FOLDER)
   writeFileSync(path.join(settings.BACKUP_FOLDER, 'shop.dump'), 'backup')
   const config = readConfig(settings)
-  const running = await startShop({ config, log: createLog('silent'), listen: false })
-  await fulfil(running.shop)
-  await running.stop()
+  const runningShop = await startShop({ config, log: createLog('silent'), listen: false })
+  await fulfil(runningShop.shop)
+  await runningShop.stop()
   return { settings, folder: settings.DATA_DIR }
 }
 
@@ -176,7 +180,7 @@ async function fulfil(shop: Shop): Promise<void> {
   assert.ok(admin)
   await saveUnconfirmedFactor(shop, admin.id, 'JBSWY3DPEHPK3PXP')
   const at = new Date()
-  const entered = {
+  const enteredSettings = {
     'seller.legalEntity': 'Farmasi Sdn. Bhd.',
     'seller.registrationNumber': '202601012345',
     'seller.address': '1 Jalan Satu',
@@ -190,7 +194,7 @@ async function fulfil(shop: Shop): Promise<void> {
   await transact(shop.db, async (tx) => {
     await confirmFactor(tx, admin.id, at)
     await upsertSignature(tx, admin.id, { name: 'A. Pharmacist', registration: 'RPh 1' }, at)
-    for (const [key, value] of Object.entries(entered))
+    for (const [key, value] of Object.entries(enteredSettings))
       await addChange(tx, { key, value, at, changed_by: admin.email })
     await insertConfirmation(tx, { figures: currentFigures(shop), at, by: admin.email })
     for (const id of ['billplz-callback', 'paypal-webhook'] as const)

@@ -74,7 +74,7 @@ test('the webhook URL at PayPal must be the one of this shop', async () => {
 })
 
 test('trials with credentials that the providers refuse fail with the reason', async (t) => {
-  const wrong = await startShopWithPayments(t, {
+  const misconfiguredShop = await startShopWithPayments(t, {
     settings: {
       BILLPLZ_API_KEY: 'another-key-of-billplz',
       PAYPAL_SECRET: 'another-secret-of-paypal',
@@ -82,17 +82,17 @@ test('trials with credentials that the providers refuse fail with the reason', a
       STAND_INS_SMTP_PORT: String(await freePort()),
     },
   })
-  const { call } = await createStaffMember(wrong, 'admin')
+  const { call } = await createStaffMember(misconfiguredShop, 'admin')
   for (const id of ['billplz', 'paypal', 'places'] as const)
     assert.match((await tryRow(id, call))?.finding ?? '', /refuses the credentials/, id)
   assert.match((await tryRow('mail', call))?.finding ?? '', /did not respond/)
 })
 
 test('for an unknown collection or webhook the fix names the setting', async (t) => {
-  const wrong = await startShopWithPayments(t, {
+  const misconfiguredShop = await startShopWithPayments(t, {
     settings: { BILLPLZ_COLLECTION_ID: 'other123', PAYPAL_WEBHOOK_ID: 'OTHER-WEBHOOK' },
   })
-  const { call } = await createStaffMember(wrong, 'admin')
+  const { call } = await createStaffMember(misconfiguredShop, 'admin')
   assert.equal((await tryRow('billplz', call))?.fix, 'Check BILLPLZ_COLLECTION_ID.')
   assert.equal((await tryRow('paypal', call))?.fix, 'Check PAYPAL_WEBHOOK_ID.')
 })
@@ -134,8 +134,8 @@ test('an unreachable public URL, a redirect and another server have different fi
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const findingWith = async (PUBLIC_URL: string) => {
-    const other = await startShopWithPayments(t, { settings: { PUBLIC_URL } })
-    const { call } = await createStaffMember(other, 'admin')
+    const otherShop = await startShopWithPayments(t, { settings: { PUBLIC_URL } })
+    const { call } = await createStaffMember(otherShop, 'admin')
     return (await tryRow('billplz-callback', call))?.finding ?? ''
   }
   assert.match(await findingWith(`http://127.0.0.1:${port}/moved`), /redirects \(status 301\)/)
@@ -164,12 +164,12 @@ test('the price requirement is met once confirmed, and unmet after a price chang
     body: { value: '19', was: '15.00' },
   })
   assert.match((await rowOf('prices')).finding, /Changed since .*RM\u00a015\.00 → RM\u00a019\.00/)
-  const outdated = await expectRefusal(
+  const outdatedRefusal = await expectRefusal(
     admin.call('POST /api/admin/go-live/confirm-prices', {
       body: { figuresVersion: first.figuresVersion },
     }),
   )
-  assert.equal(outdated.code, 'CONFLICT')
+  assert.equal(outdatedRefusal.code, 'CONFLICT')
 })
 
 test('staff without a second factor and demo addresses are named', async () => {
@@ -190,19 +190,19 @@ test('the backup is checked by the newest file, or the newest of npm run backup'
   assert.match((await rowOf('backup')).finding, /shop\.dump/)
   utimesSync(file, new Date('2026-01-01'), new Date('2026-01-01'))
   assert.match((await rowOf('backup')).finding, /older than 30 hours/)
-  const record = { file: 'racik.json.gz', bytes: 9, row_count: 1, encrypted: false }
-  await insertDatabaseBackup(shop.shop.db, { ...record, taken_at: new Date() })
+  const backupRecord = { file: 'racik.json.gz', bytes: 9, row_count: 1, encrypted: false }
+  await insertDatabaseBackup(shop.shop.db, { ...backupRecord, taken_at: new Date() })
   assert.match((await rowOf('backup')).finding, /racik\.json\.gz/)
 })
 
 test('keys of the demo and files that others may read are named', async (t) => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')
-  const real = await startShopWithPayments(t, {
+  const realShop = await startShopWithPayments(t, {
     settings: { DATA_KEY: key, APP_SECRET: 'a secret of 32 characters, or more: 0123456789' },
   })
-  const { call } = await createStaffMember(real, 'admin')
+  const { call } = await createStaffMember(realShop, 'admin')
   assert.equal((await rowOf('keys', call)).state, 'ok')
-  const file = join(real.config.DATA_DIR, 'data-key')
+  const file = join(realShop.config.DATA_DIR, 'data-key')
   writeFileSync(file, `${key}\n`, { mode: 0o600 })
   assert.match((await rowOf('keys', call)).finding, /DATA_KEY: the key that the demo created/)
   writeFileSync(file, 'another key')

@@ -13,15 +13,15 @@ const othersMask = 0o077
 
 /** Also checks the permissions of `.env` in the working directory, from which the shop starts. */
 export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
-  const key = (name: string, value: string | undefined, file: string) => ({
+  const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',
     isDemoFile: value !== undefined && readText(join(config.DATA_DIR, file)) === value,
   })
   return {
     keys: [
-      key('DATA_KEY', config.DATA_KEY, 'data-key'),
-      key('APP_SECRET', config.APP_SECRET, 'app-secret'),
+      describeKey('DATA_KEY', config.DATA_KEY, 'data-key'),
+      describeKey('APP_SECRET', config.APP_SECRET, 'app-secret'),
     ],
     openFiles: [...secretFiles.map((name) => join(config.DATA_DIR, name)), '.env'].filter(
       (file) => ((statOf(file)?.mode ?? 0) & othersMask) !== 0,

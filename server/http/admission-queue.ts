@@ -32,8 +32,8 @@ export class AdmissionQueue {
 
   /** Returns how long the first waiting request has waited, in milliseconds. */
   waitMs(isUrgent: boolean): number {
-    const first = this.#waiting[isUrgent ? 0 : 1][0]
-    return first === undefined ? 0 : performance.now() - first.since
+    const firstWaiting = this.#waiting[isUrgent ? 0 : 1][0]
+    return firstWaiting === undefined ? 0 : performance.now() - firstWaiting.since
   }
 
   /**
@@ -62,24 +62,24 @@ export class AdmissionQueue {
   #startSome(): void {
     this.#measureUtilization()
     const endsAt = performance.now() + sliceMs
-    const [urgent, other] = this.#waiting
+    const [urgentRequests, otherRequests] = this.#waiting
     while (performance.now() < endsAt) {
       // Requests that wait for a provider are unfinished too, but leave the processor idle.
       const mayStartOther = !this.#isBusy || this.#running < maxRunningWhenBusy
-      const urgentNext = urgent.shift()
-      const next = urgentNext ?? (mayStartOther ? other.shift() : undefined)
+      const nextUrgent = urgentRequests.shift()
+      const next = nextUrgent ?? (mayStartOther ? otherRequests.shift() : undefined)
       if (next === undefined) {
         // `end` schedules the next try. The timer covers the case that the processor becomes idle
         // earlier.
-        if (other.length > 0) this.#retryLater()
+        if (otherRequests.length > 0) this.#retryLater()
         return
       }
       // The connection is closed already, so `end` would never be called for this request.
       if (next.hasLeft()) continue
-      if (urgentNext === undefined) this.#running += 1
+      if (nextUrgent === undefined) this.#running += 1
       next.start()
     }
-    if (urgent.length + other.length > 0) this.#schedule()
+    if (urgentRequests.length + otherRequests.length > 0) this.#schedule()
   }
 
   #retryLater(): void {
@@ -94,10 +94,10 @@ export class AdmissionQueue {
   #measureUtilization(): void {
     const now = performance.now()
     if (now - this.#measuredAt < measuredMs) return
-    const current = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(current, this.#utilization)
+    const currentUtilization = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, this.#utilization)
     this.#isBusy = utilization > busyUtilization
-    this.#utilization = current
+    this.#utilization = currentUtilization
     this.#measuredAt = now
   }
 }

@@ -41,9 +41,9 @@ test('HSTS applies to the shop’s host, not to its subdomains', async (t) => {
 })
 
 test('a running shop is ready and live', async (t) => {
-  const running = await startTestShop(t)
-  assert.equal((await running.app.inject('/readyz')).statusCode, 200)
-  assert.equal((await running.app.inject('/livez')).statusCode, 200)
+  const runningShop = await startTestShop(t)
+  assert.equal((await runningShop.app.inject('/readyz')).statusCode, 200)
+  assert.equal((await runningShop.app.inject('/livez')).statusCode, 200)
 })
 
 test('a log line leaves out fields that are not on the list of allowed ones', async (t) => {

@@ -43,11 +43,11 @@ async function createVisitor(): Promise<Visitor> {
   return { visitor, token: body }
 }
 
-const expired = await createVisitor()
+const expiredVisitor = await createVisitor()
 testShop.clock.advance(hours(12))
-const own = await createVisitor()
-const other = await createVisitor()
-const [expires = '', signature = ''] = own.token.split('.')
+const ownVisitor = await createVisitor()
+const otherVisitor = await createVisitor()
+const [expires = '', signature = ''] = ownVisitor.token.split('.')
 
 /** The headers and cookies that prove that a page of the shop caused a request. */
 type Proof = { cookies?: Record<string, string>; headers?: Record<string, string> }
@@ -60,26 +60,37 @@ const ownOrigin = new URL(testShop.config.PUBLIC_URL).origin
 
 const attacks: Readonly<Record<string, Proof>> = {
   'neither token nor cookies': {},
-  'the cookies without the header': { ...proofOf(own), headers: {} },
-  'the header without the cookies': { ...proofOf(own), cookies: {} },
+  'the cookies without the header': { ...proofOf(ownVisitor), headers: {} },
+  'the header without the cookies': { ...proofOf(ownVisitor), cookies: {} },
   'the header without the visitor’s cookie': {
-    ...proofOf(own),
-    cookies: { 'XSRF-TOKEN': own.token },
+    ...proofOf(ownVisitor),
+    cookies: { 'XSRF-TOKEN': ownVisitor.token },
   },
-  'the header without the token’s cookie': { ...proofOf(own), cookies: { visitor: own.visitor } },
+  'the header without the token’s cookie': {
+    ...proofOf(ownVisitor),
+    cookies: { visitor: ownVisitor.visitor },
+  },
   'another visitor’s token in the header': {
-    ...proofOf(own),
-    headers: { 'x-csrf-token': other.token },
+    ...proofOf(ownVisitor),
+    headers: { 'x-csrf-token': otherVisitor.token },
   },
-  'another visitor’s token in header and cookie': proofOf({ ...own, token: other.token }),
-  'an expired token': proofOf(expired),
-  'a token with a later expiry': proofOf({ ...own, token: `${Number(expires) + 1}.${signature}` }),
-  'a token without an expiry': proofOf({ ...own, token: `.${signature}` }),
-  'the origin of another site': proofOf(own, { origin: 'https://attacker.example' }),
-  'the origin of a sandboxed frame': proofOf(own, { origin: 'null' }),
-  'another port of the own host': proofOf(own, { origin: `${ownOrigin.replace(/:\d+$/, '')}:1` }),
-  'fetch metadata of another site': proofOf(own, { 'sec-fetch-site': 'cross-site' }),
-  'fetch metadata of a sibling domain': proofOf(own, { 'sec-fetch-site': 'same-site' }),
+  'another visitor’s token in header and cookie': proofOf({
+    ...ownVisitor,
+    token: otherVisitor.token,
+  }),
+  'an expired token': proofOf(expiredVisitor),
+  'a token with a later expiry': proofOf({
+    ...ownVisitor,
+    token: `${Number(expires) + 1}.${signature}`,
+  }),
+  'a token without an expiry': proofOf({ ...ownVisitor, token: `.${signature}` }),
+  'the origin of another site': proofOf(ownVisitor, { origin: 'https://attacker.example' }),
+  'the origin of a sandboxed frame': proofOf(ownVisitor, { origin: 'null' }),
+  'another port of the own host': proofOf(ownVisitor, {
+    origin: `${ownOrigin.replace(/:\d+$/, '')}:1`,
+  }),
+  'fetch metadata of another site': proofOf(ownVisitor, { 'sec-fetch-site': 'cross-site' }),
+  'fetch metadata of a sibling domain': proofOf(ownVisitor, { 'sec-fetch-site': 'same-site' }),
 }
 
 /** Headers by which a browser says that a page of the shop, or no page at all, caused the call. */
@@ -91,18 +102,18 @@ const pageHeaders: readonly Record<string, string>[] = [
 ]
 
 test('only the listed routes accept a call without a token', async () => {
-  const accepted: string[] = []
+  const acceptedRoutes: string[] = []
   for (const route of unsafeRoutes) {
     const { code } = await send(route, {}, await openAdminSession())
-    if (code !== 'CSRF') accepted.push(route)
+    if (code !== 'CSRF') acceptedRoutes.push(route)
   }
-  assert.deepEqual(accepted.toSorted(), Object.keys(routesWithoutToken).toSorted())
+  assert.deepEqual(acceptedRoutes.toSorted(), Object.keys(routesWithoutToken).toSorted())
 })
 
 test('every forged call of an admin’s browser is refused and changes no table', async () => {
   assert.ok(protectedRoutes.length > 100)
   const session = await openAdminSession()
-  const before = await readTables()
+  const tablesBefore = await readTables()
   const mistakes: string[] = []
   for (const [name, proof] of Object.entries(attacks))
     for (const route of protectedRoutes) {
@@ -111,24 +122,26 @@ test('every forged call of an admin’s browser is refused and changes no table'
         mistakes.push(`${route} with ${name}: ${status} ${code} ${text}`)
     }
   assert.deepEqual(mistakes, [])
-  assert.deepEqual(await readTables(), before)
+  assert.deepEqual(await readTables(), tablesBefore)
 })
 
 test('the same calls from a page of the shop are not refused for their token, and change tables', async () => {
-  const before = await readTables()
-  const refused: string[] = []
+  const tablesBefore = await readTables()
+  const refusedRoutes: string[] = []
   for (const headers of pageHeaders)
     for (const route of protectedRoutes) {
       // A new session for each call, because some calls end the session that made them.
-      const { code } = await send(route, proofOf(own, headers), await openAdminSession())
-      if (code === 'CSRF') refused.push(`${route} with ${JSON.stringify(headers)}`)
+      const { code } = await send(route, proofOf(ownVisitor, headers), await openAdminSession())
+      if (code === 'CSRF') refusedRoutes.push(`${route} with ${JSON.stringify(headers)}`)
     }
-  assert.deepEqual(refused, [])
-  const afterwards = await readTables()
-  const changed = [...before.keys()].filter((name) => before.get(name) !== afterwards.get(name))
+  assert.deepEqual(refusedRoutes, [])
+  const tablesAfter = await readTables()
+  const changedTables = [...tablesBefore.keys()].filter(
+    (name) => tablesBefore.get(name) !== tablesAfter.get(name),
+  )
   // `quiz` is empty again: one of the calls withdraws the consent to it.
   for (const table of ['orders', 'registration', 'consent'])
-    assert.ok(changed.includes(table), `${table} is not among ${changed.join(', ')}`)
+    assert.ok(changedTables.includes(table), `${table} is not among ${changedTables.join(', ')}`)
 })
 
 let callCount = 0

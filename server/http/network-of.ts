@@ -9,11 +9,16 @@ export function networkOf(ip: string): string {
   if (v4 !== undefined) return `${v4}.0/24`
   // Drops the zone of a link-local IP: fe80::1%eth0
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const before = groupsOf(head)
-  const after = groupsOf(tail ?? '')
+  const groupsBefore = groupsOf(head)
+  const groupsAfter = groupsOf(tail ?? '')
   // `::` stands for all zero groups that are missing; an address has eight groups.
-  const missingGroups = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: missingGroups }, () => '0'), ...after]
+  const missingGroups =
+    tail === undefined ? 0 : Math.max(0, 8 - groupsBefore.length - groupsAfter.length)
+  const groups = [
+    ...groupsBefore,
+    ...Array.from({ length: missingGroups }, () => '0'),
+    ...groupsAfter,
+  ]
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 

@@ -68,33 +68,37 @@ const ownCalls = Object.entries(accessMatrix)
   .map(([key]) => key)
 
 test('a stranger gets the same response for another customer’s object as for an unknown one', async () => {
-  const other = await createCustomer(shop, { email: 'other@example.com' })
+  const otherCustomer = await createCustomer(shop, { email: 'other@example.com' })
   const pharmacist = await createStaffMember(shop, 'pharmacist')
-  const strangers = { guest: undefined, other: other.token, pharmacist: pharmacist.token }
+  const strangers = { guest: undefined, other: otherCustomer.token, pharmacist: pharmacist.token }
   const mistakes: string[] = []
   assert.ok(ownCalls.length >= 15)
   for (const key of ownCalls)
     for (const [name, token] of Object.entries(strangers)) {
-      const real = await send(key, 'real', token)
-      const unknown = await send(key, 'unknown', token)
+      const responseToReal = await send(key, 'real', token)
+      const responseToUnknown = await send(key, 'unknown', token)
       // The bill's state is public, but the response must not name the buyer.
       const isSame = key.endsWith('/{billId}')
-        ? real.status === 200
-        : real.status === unknown.status && real.body === unknown.body && real.status >= 401
-      if (!isSame || real.body.includes(canary))
-        mistakes.push(`${key} to ${name}: ${real.status} ${real.body}, unknown ${unknown.status}`)
+        ? responseToReal.status === 200
+        : responseToReal.status === responseToUnknown.status &&
+          responseToReal.body === responseToUnknown.body &&
+          responseToReal.status >= 401
+      if (!isSame || responseToReal.body.includes(canary))
+        mistakes.push(
+          `${key} to ${name}: ${responseToReal.status} ${responseToReal.body}, unknown ${responseToUnknown.status}`,
+        )
     }
   assert.deepEqual(mistakes, [])
 })
 
 test('the owner’s own calls find the objects that strangers cannot see', async () => {
-  const missing: string[] = []
+  const missingObjects: string[] = []
   for (const key of ownCalls) {
     const token = key.includes('{sessionId}') ? admin.token : owner.token
     const { status } = await send(key, 'real', token)
-    if ([400, 401, 403, 404].includes(status)) missing.push(`${key}: ${status}`)
+    if ([400, 401, 403, 404].includes(status)) missingObjects.push(`${key}: ${status}`)
   }
-  assert.deepEqual(missing, [])
+  assert.deepEqual(missingObjects, [])
 })
 
 const csrf = await shop.app.inject('/api/init')

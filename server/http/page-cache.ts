@@ -33,8 +33,8 @@ export class PageCache extends ByteLimitedCache<StoredPage> {
     acceptEncoding: string | undefined,
   ): Promise<{ encoding: 'br' | 'gzip' | undefined; body: Buffer; etag: string }> {
     const encoding = bestEncoding(acceptEncoding)
-    const cached = page.encoded.get(encoding ?? 'identity')
-    if (cached) return { encoding, ...cached }
+    const cachedBody = page.encoded.get(encoding ?? 'identity')
+    if (cachedBody) return { encoding, ...cachedBody }
     const body = encoding ? await compress(page.body, encoding) : page.body
     // 22 base64url characters are 132 bits: two different bodies never share an ETag.
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -87,8 +87,8 @@ export async function registerPages(
         source.mode === 'production' &&
         [...url.searchParams.keys()].every((key) => allowedQuery.has(key))
       const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
-      const stored = key && cache.get(key)
-      if (stored) return send(request, reply, stored)
+      const cachedPage = key && cache.get(key)
+      if (cachedPage) return send(request, reply, cachedPage)
       const page = await render(request, url)
       if (key && page.isPublic && page.status === 200) cache.set(key, page)
       return send(request, reply, page)

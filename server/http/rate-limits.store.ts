@@ -17,12 +17,12 @@ export async function countUse(
   windowMs: number,
   now: Date,
 ): Promise<{ current: number; ttl: number }> {
-  const ends = new Date(now.getTime() + windowMs)
+  const windowEnds = new Date(now.getTime() + windowMs)
   const result = await sql<{ count: number; window_ends: Date }>`
-    insert into rate_limit (key, count, window_ends) values (${key.slice(0, 300)}, 1, ${ends})
+    insert into rate_limit (key, count, window_ends) values (${key.slice(0, 300)}, 1, ${windowEnds})
     on conflict (key) do update set
       count = case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end,
-      window_ends = case when rate_limit.window_ends <= ${now} then ${ends} else rate_limit.window_ends end
+      window_ends = case when rate_limit.window_ends <= ${now} then ${windowEnds} else rate_limit.window_ends end
     returning count, window_ends`.execute(db)
   const counter = result.rows[0]
   if (!counter) throw new Error(`rate limit counter ${key} returned no row`)

@@ -34,7 +34,7 @@ const { result: shop, routes } = await recordRoutes(() =>
 const { app } = shop
 
 /** Both tables, in Fastify's notation of paths, with HEAD wherever there is GET. */
-const matrix = new Map<string, Row>(
+const rowsByRoute = new Map<string, Row>(
   [...Object.entries(accessMatrix), ...Object.entries(otherRoutes)].flatMap(([key, row]) => {
     const route = key.replaceAll(/\{(\w+)\}/g, ':$1')
     return route.startsWith('GET ')
@@ -53,12 +53,12 @@ test('every registered route has a row in the access matrix, and every row has a
   const registered = routes.filter((route) => !isAsset(route))
   assert.equal(routes.length - registered.length, 4, 'two files, each with GET and HEAD')
   assert.deepEqual(
-    registered.filter((route) => !matrix.has(route)),
+    registered.filter((route) => !rowsByRoute.has(route)),
     [],
     'decide who may call it: tests/house/access-matrix.ts',
   )
   assert.deepEqual(
-    [...matrix.keys()].filter((route) => !registered.includes(route)),
+    [...rowsByRoute.keys()].filter((route) => !registered.includes(route)),
     [],
     'remove the row from tests/house/access-matrix.ts',
   )
@@ -68,7 +68,7 @@ const callers = ['guest', 'customer', 'pharmacist', 'admin', 'admin without fact
 type Caller = (typeof callers)[number]
 
 /** For each kind of access, the callers that it admits. */
-const admitted: Record<Access, readonly Caller[]> = {
+const callersByAccess: Record<Access, readonly Caller[]> = {
   public: callers,
   customer: ['customer', 'pharmacist', 'admin', 'admin without factor'],
   pharmacist: ['pharmacist', 'admin'],
@@ -78,7 +78,7 @@ const admitted: Record<Access, readonly Caller[]> = {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof methods)[number]
 
-const pathsOfRoutes = [...matrix.keys()].map((route) => {
+const pathsOfRoutes = [...rowsByRoute.keys()].map((route) => {
   const [method, pattern] = splitRoute(route)
   const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
   return { route, method, path }
@@ -87,7 +87,7 @@ const pathsOfRoutes = [...matrix.keys()].map((route) => {
 test('each registered method of each path admits exactly the callers of the matrix', async () => {
   const authorize = await createCallers()
   const mistakes: string[] = []
-  for (const [route, row] of matrix) {
+  for (const [route, row] of rowsByRoute) {
     const [method, pattern] = splitRoute(route)
     const tryAs = async (caller: Caller) => {
       const status = await send(method, pattern, await authorize[caller]())
@@ -103,7 +103,7 @@ test('each registered method of each path admits exactly the callers of the matr
 test('a method that a path does not have is refused, even to an admin', async () => {
   const authorize = await createCallers()
   const authorization = await authorize.admin()
-  const patterns = new Set([...matrix.keys()].map((route) => splitRoute(route)[1]))
+  const patterns = new Set([...rowsByRoute.keys()].map((route) => splitRoute(route)[1]))
   const mistakes: string[] = []
   for (const pattern of patterns)
     for (const method of methods) {
@@ -116,7 +116,7 @@ test('a method that a path does not have is refused, even to an admin', async ()
 
 function expectedOutcome(row: Row, caller: Caller): string {
   if (caller === 'admin without factor' && row.beforeFactor === true) return 'admitted'
-  if (admitted[row.access].includes(caller)) return 'admitted'
+  if (callersByAccess[row.access].includes(caller)) return 'admitted'
   return caller === 'guest' ? 'login required' : 'forbidden'
 }
 

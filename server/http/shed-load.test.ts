@@ -13,14 +13,14 @@ import { shedLoad } from './shed-load.ts'
 test('an overloaded server refuses pages first, and never payments and monitors', async (t) => {
   const { url, logLines } = await startBusyServer(t)
   // A worker thread sends the load, so that its requests arrive while this thread works.
-  const load = autocannon({
+  const loadRun = autocannon({
     url: `${url}/browse_products`,
     connections: 60,
     duration: 3,
     workers: 1,
   })
   let isRunning = true
-  const ended = load.then((result) => {
+  const loadEnded = loadRun.then((result) => {
     isRunning = false
     return result
   })
@@ -32,9 +32,9 @@ test('an overloaded server refuses pages first, and never payments and monitors'
     const page = await fetch(`${url}/browse_products`, { headers: { accept: 'text/html' } })
     if (page.status === 503) refusedPage = page
   }
-  const { '2xx': served, '5xx': refused } = await ended
-  assert.ok(served > 0, 'some pages are served')
-  assert.ok(refused > served, `${refused} refused, ${served} served`)
+  const { '2xx': servedCount, '5xx': refusedCount } = await loadEnded
+  assert.ok(servedCount > 0, 'some pages are served')
+  assert.ok(refusedCount > servedCount, `${refusedCount} refused, ${servedCount} served`)
   assert.deepEqual([...new Set(otherStatuses)], [200])
   assert.ok(refusedPage)
   assert.equal(refusedPage.headers.get('retry-after'), '5')
@@ -49,7 +49,7 @@ test('callers that have left do not block later callers in a busy process', asyn
   let isBusy = true
   t.after(() => (isBusy = false))
   const keepBusy = (): void => {
-    work(20)
+    occupyProcessor(20)
     if (isBusy) setImmediate(keepBusy)
   }
   keepBusy()
@@ -62,7 +62,7 @@ test('callers that have left do not block later callers in a busy process', asyn
 test('one long turn of the event loop does not refuse a request', async (t) => {
   const { url } = await startBusyServer(t)
   await fetch(`${url}/confirmation`)
-  work(400)
+  occupyProcessor(400)
   const statuses = await Promise.all(
     Array.from({ length: 3 }, async () => (await fetch(`${url}/browse_products`)).status),
   )
@@ -83,14 +83,14 @@ async function startBusyServer(t: TestContext) {
   app.get('/browse_products', async () => {
     // A real page also waits for its data first.
     await pause(1)
-    work(10)
+    occupyProcessor(10)
     return 'ok'
   })
   t.after(() => app.close())
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), logLines }
 }
 
-function work(ms: number): void {
+function occupyProcessor(ms: number): void {
   const endsAt = performance.now() + ms
   while (performance.now() < endsAt);
 }

@@ -34,9 +34,9 @@ function findUnstorableText(value: unknown, path: string, depth: number): string
   if (depth >= maxDepth) throw new ShopError('BAD_BODY')
   for (const [key, part] of Object.entries(value)) {
     const partPath = path === '' ? key : `${path}.${key}`
-    const unstorable =
+    const foundPath =
       findUnstorableText(key, path, depth) ?? findUnstorableText(part, partPath, depth + 1)
-    if (unstorable !== undefined) return unstorable
+    if (foundPath !== undefined) return foundPath
   }
   return undefined
 }

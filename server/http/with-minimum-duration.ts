@@ -10,10 +10,10 @@ const minDurationMs = 120
 
 /** Returns the result of `work`, or throws its error, but never sooner than after the minimum. */
 export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
-  const minimum = pause(minDurationMs)
+  const minimumPause = pause(minDurationMs)
   try {
     return await work()
   } finally {
-    await minimum
+    await minimumPause
   }
 }

@@ -86,18 +86,18 @@ test('emails stay queued when the mail server refuses the connection', async (t)
 test('a payment notification that always fails is parked for staff, and the others are processed', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { billplz, shop, clock } = testShop
-  const poisoned = await placeUnpaidOrder(testShop, 'poisoned@example.com')
-  const good = await placeUnpaidOrder(testShop, 'good@example.com')
+  const poisonedNumber = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const goodNumber = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
-  await billplz.pay(poisoned)
-  await billplz.pay(good)
+  await billplz.pay(poisonedNumber)
+  await billplz.pay(goodNumber)
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, good), 'paid')
+  assert.equal(await readPaymentState(testShop, goodNumber), 'paid')
 
   // A new session each time, because the clock is advanced.
   const findMessage = async () => {
     const admin = await createStaffMember(testShop, 'admin')
-    const query = { q: poisoned }
+    const query = { q: poisonedNumber }
     const { messages } = await admin.call('GET /api/admin/provider-messages', { query })
     return messages[0]
   }
@@ -109,44 +109,46 @@ test('a payment notification that always fails is parked for staff, and the othe
     clock.advance(hours(1))
     await reconcile(shop)
   }
-  const last = await findMessage()
-  assert.deepEqual([last?.state, last?.tries], ['parked', 15])
+  const lastMessage = await findMessage()
+  assert.deepEqual([lastMessage?.state, lastMessage?.tries], ['parked', 15])
   const admin = await createStaffMember(testShop, 'admin')
-  const { issues } = await admin.call('GET /api/admin/payment-issues', { query: { q: poisoned } })
+  const { issues } = await admin.call('GET /api/admin/payment-issues', {
+    query: { q: poisonedNumber },
+  })
   assert.equal(issues.length, 1)
 
   await sql`drop trigger poisoned on orders`.execute(shop.db)
-  assert.ok(last)
+  assert.ok(lastMessage)
   const processed = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
-    params: { messageId: last.id },
+    params: { messageId: lastMessage.id },
   })
   assert.equal(processed.state, 'done')
-  assert.equal(await readPaymentState(testShop, poisoned), 'paid')
+  assert.equal(await readPaymentState(testShop, poisonedNumber), 'paid')
 })
 
 test('an order that cannot be expired or reminded does not block the others', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, clock } = testShop
-  const poisoned = await placeUnpaidOrder(testShop, 'poisoned@example.com')
-  const good = await placeUnpaidOrder(testShop, 'good@example.com')
+  const poisonedNumber = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const goodNumber = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
   clock.advance(minutes(31))
   await remindUnpaid(shop)
-  const reminded = await shop.db
+  const remindedRows = await shop.db
     .selectFrom('outbox_email')
     .select('recipient')
     .where('kind', '=', 'pay again')
     .execute()
   assert.deepEqual(
-    reminded.map(({ recipient }) => recipient),
+    remindedRows.map(({ recipient }) => recipient),
     ['good@example.com'],
   )
 
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
   clock.advance(hours(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, good), 'expired')
-  assert.equal(await readPaymentState(testShop, poisoned), 'pending')
+  assert.equal(await readPaymentState(testShop, goodNumber), 'expired')
+  assert.equal(await readPaymentState(testShop, poisonedNumber), 'pending')
   const listFailures = () =>
     shop.db
       .selectFrom('work_failure')
@@ -159,7 +161,7 @@ test('an order that cannot be expired or reminded does not block the others', as
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   clock.advance(minutes(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, poisoned), 'expired')
+  assert.equal(await readPaymentState(testShop, poisonedNumber), 'expired')
   assert.deepEqual(await listFailures(), [])
 })
 
@@ -193,14 +195,14 @@ test('one unreadable row of the waitlist does not block the emails of the others
   const body = { range, productId: 28, pending: 3 }
   await admin.call('POST /api/admin/waitlist/notify', { body })
   await queueAnnouncedEmails(shop)
-  const notified = await shop.db
+  const notifiedRows = await shop.db
     .selectFrom('outbox_email')
     .select('recipient')
     .where('kind', '=', 'range is here')
     .orderBy('recipient')
     .execute()
   assert.deepEqual(
-    notified.map(({ recipient }) => recipient),
+    notifiedRows.map(({ recipient }) => recipient),
     ['three@example.com', 'two@example.com'],
   )
 })

@@ -144,26 +144,26 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       )
       const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
       memoryQueue = createMemoryQueue(async (name, data) => {
-        const known = handlersByName.get(name)
-        if (!known) throw new Error(`job ${name} has no handler`)
+        const knownHandler = handlersByName.get(name)
+        if (!knownHandler) throw new Error(`job ${name} has no handler`)
         // Only scheduled runs record and clear failures.
-        const { cron: _, ...handler } = known
+        const { cron: _, ...handler } = knownHandler
         await runJob({ handler, job: { id: 'memory', data }, log, now, db: database.db })
       })
     },
     async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
-      const dead = await boss.getJobById<object>(deadLetters, id, { db })
-      if (!dead?.sourceName) return undefined
+      const deadJob = await boss.getJobById<object>(deadLetters, id, { db })
+      if (!deadJob?.sourceName) return undefined
       await boss.deleteJob(deadLetters, id, { db })
-      await boss.send(dead.sourceName, dead.data, { db })
-      return dead.sourceName
+      await boss.send(deadJob.sourceName, deadJob.data, { db })
+      return deadJob.sourceName
     },
     async deleteDeadJob(tx, id) {
       const db = fromKysely(tx)
-      const dead = await boss.getJobById<object>(deadLetters, id, { db })
-      if (dead) await boss.deleteJob(deadLetters, id, { db })
-      return dead?.sourceName ?? undefined
+      const deadJob = await boss.getJobById<object>(deadLetters, id, { db })
+      if (deadJob) await boss.deleteJob(deadLetters, id, { db })
+      return deadJob?.sourceName ?? undefined
     },
     stop: async () => {
       const ownQueue = memoryQueue

@@ -5,8 +5,8 @@ import type { Shop } from '#server/shop.ts'
 const clients = new WeakMap<Shop, Smtp>()
 
 export function mailTransportOf(shop: Shop): Smtp {
-  const existing = clients.get(shop)
-  if (existing) return existing
+  const existingClient = clients.get(shop)
+  if (existingClient) return existingClient
   const { config, log } = shop
   const client = createSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM, log })
   clients.set(shop, client)

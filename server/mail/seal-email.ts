@@ -8,16 +8,16 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 
 const sealedData = z.object({ sealed: z.string() })
 
-const sealingPlace = (messageId: string) =>
+const sealedLocation = (messageId: string) =>
   ({ table: 'outbox_email', column: 'data', row: messageId }) as const
 
 /** Encrypts a JSON text. Returns a JSON text that contains the ciphertext. */
 export function sealEmail(keys: SealingKeys, messageId: string, data: string): string {
-  return JSON.stringify({ sealed: seal(keys, sealingPlace(messageId), data) })
+  return JSON.stringify({ sealed: seal(keys, sealedLocation(messageId), data) })
 }
 
 /** Decrypts the data of an email. Data that is not encrypted is returned unchanged. */
 export function unsealEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
-  const { success, data: stored } = sealedData.safeParse(data)
-  return success ? JSON.parse(unseal(keys, sealingPlace(messageId), stored.sealed)) : data
+  const { success, data: storedData } = sealedData.safeParse(data)
+  return success ? JSON.parse(unseal(keys, sealedLocation(messageId), storedData.sealed)) : data
 }

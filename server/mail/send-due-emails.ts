@@ -16,11 +16,11 @@ export async function sendDueEmails(shop: Shop): Promise<void> {
   const endsAt = performance.now() + maxRunMs
   const triedIds = new Set<number>()
   do {
-    const due = await listDueEmails(shop.db, shop.now(), batchSize)
+    const dueEmails = await listDueEmails(shop.db, shop.now(), batchSize)
     // An email that is due again could not be handled at all, for instance without a database.
-    const untried = due.filter(({ id }) => !triedIds.has(id))
-    if (untried.length === 0) return
-    for (const { id } of untried) triedIds.add(id)
-    await processEach(shop, 'mail.send', untried, ({ id }) => sendEmail(shop, id))
+    const untriedEmails = dueEmails.filter(({ id }) => !triedIds.has(id))
+    if (untriedEmails.length === 0) return
+    for (const { id } of untriedEmails) triedIds.add(id)
+    await processEach(shop, 'mail.send', untriedEmails, ({ id }) => sendEmail(shop, id))
   } while (performance.now() < endsAt)
 }

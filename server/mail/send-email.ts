@@ -36,14 +36,14 @@ export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
     !result.ok && (result.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   // Links that open an account must not stay in the database longer than necessary.
   const shouldWipeData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
-  const saved: SendResult = result.ok
+  const savedResult: SendResult = result.ok
     ? { state: 'sent', at: now }
     : {
         state: isGivenUp ? 'given_up' : 'queued',
         sendAt: later(now, retryDelay(row.tries)),
         reason: result.reason,
       }
-  await saveSendResult(shop.db, emailId, saved, shouldWipeData)
+  await saveSendResult(shop.db, emailId, savedResult, shouldWipeData)
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
 }

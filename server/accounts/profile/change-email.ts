@@ -33,15 +33,15 @@ const maxSessionAgeWithoutPassword = minutes(15)
 export async function changeEmail(
   shop: Shop,
   actor: Actor,
-  requested: { email: string; password: string | undefined },
+  input: { email: string; password: string | undefined },
 ): Promise<{ message: string }> {
-  const { email } = requested
+  const { email } = input
   const user = await getOwnUser(shop, actor)
-  if (!isEmail(email)) throw invalid('Enter an email address like name@example.com.')
+  if (!isEmail(email)) throw invalidEmailError('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
-    throw invalid('This is already your email address.')
+    throw invalidEmailError('This is already your email address.')
   if (shop.now() > later(actor.signedInAt, maxSessionAgeWithoutPassword))
-    await confirmPassword(shop, user, requested.password)
+    await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
     await revokeOtherChanges(tx, user.id, email)
@@ -78,6 +78,6 @@ export async function changeEmail(
   }
 }
 
-function invalid(message: string): ShopError {
+function invalidEmailError(message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { email: message } })
 }

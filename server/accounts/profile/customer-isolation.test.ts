@@ -50,15 +50,18 @@ test('a forged Host header does not change the links in emails', async (t) => {
 test('a role, another id or a verified address in the request body is ignored', async (t) => {
   const testShop = await startTestShop(t)
   const { token, email } = await createCustomer(testShop)
-  const before = await testShop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  const put = await createPut(testShop, token)
+  const userBefore = await testShop.shop.db
+    .selectFrom('users')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const sendPut = await createPut(testShop, token)
   const forbiddenFields = {
     role: 'admin',
     id: 'chosen',
     email_verified_at: '2026-01-01',
     isAdmin: true,
   }
-  const addressResponse = await put('/api/users/default-shipping', {
+  const addressResponse = await sendPut('/api/users/default-shipping', {
     ...forbiddenFields,
     city: 'Ipoh',
     email: 'thief@example.com',
@@ -66,25 +69,25 @@ test('a role, another id or a verified address in the request body is ignored', 
     passwordHash: 'x',
   })
   assert.equal(addressResponse.statusCode, 200)
-  const emailResponse = await put('/api/users/update_email', {
+  const emailResponse = await sendPut('/api/users/update_email', {
     ...forbiddenFields,
     user: { ...forbiddenFields, email: 'new@example.com', emailVerified: true, pendingEmail: null },
   })
   assert.equal(emailResponse.statusCode, 200)
-  const after = await testShop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  assert.equal(after.city, 'Ipoh')
-  assert.equal(after.pending_email, 'new@example.com')
+  const userAfter = await testShop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  assert.equal(userAfter.city, 'Ipoh')
+  assert.equal(userAfter.pending_email, 'new@example.com')
   for (const column of ['id', 'role', 'email', 'email_verified_at', 'password_hash'] as const)
-    assert.deepEqual(after[column], before[column], column)
-  assert.equal(after.email, email)
+    assert.deepEqual(userAfter[column], userBefore[column], column)
+  assert.equal(userAfter.email, email)
 })
 
 test('keys that would change a prototype are refused', async (t) => {
   const testShop = await startTestShop(t)
   const { token } = await createCustomer(testShop)
-  const put = await createPut(testShop, token)
+  const sendPut = await createPut(testShop, token)
   for (const body of ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}'])
-    assert.equal((await put('/api/users/default-shipping', body)).statusCode, 400, body)
+    assert.equal((await sendPut('/api/users/default-shipping', body)).statusCode, 400, body)
 })
 
 test('another customer’s order number opens neither the receipt nor the payment', async (t) => {
@@ -94,15 +97,15 @@ test('another customer’s order number opens neither the receipt nor the paymen
   const params = {
     orderId: (await owner.call('GET /api/users/dashboard')).orders[0]?.orderId ?? '',
   }
-  const other = await createCustomer(testShop, { email: 'other@example.com' })
-  for (const call of [other.call, testShop.createVisitor()])
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
+  for (const call of [otherCustomer.call, testShop.createVisitor()])
     await assert.rejects(call('POST /api/orders/{orderId}/pay', { params }), hasCode('NOT_FOUND'))
   await assert.rejects(
-    other.call('GET /api/users/orders/{orderId}', { params }),
+    otherCustomer.call('GET /api/users/orders/{orderId}', { params }),
     hasCode('NOT_FOUND'),
   )
   const bill = { params: { billId: billIdOf(url) } }
-  const maskedOrder = await other.call('GET /api/billplz/get-bill/{billId}', bill)
+  const maskedOrder = await otherCustomer.call('GET /api/billplz/get-bill/{billId}', bill)
   assert.equal(maskedOrder.masked, true)
   assert.deepEqual(maskedOrder.timeline, [])
   const ownOrder = await owner.call('GET /api/billplz/get-bill/{billId}', bill)
@@ -131,8 +134,11 @@ test('parallel requests of two customers are never mixed up', async (t) => {
         const params = { orderId }
         return [(await call('GET /api/users/orders/{orderId}', { params })).email, email]
       }
-      const { orders, defaultShippingDetails: own } = await call('GET /api/users/dashboard')
-      return [`${own.user.email} ${orders.map((order) => order.orderId)}`, `${email} ${orderId}`]
+      const { orders, defaultShippingDetails: ownDetails } = await call('GET /api/users/dashboard')
+      return [
+        `${ownDetails.user.email} ${orders.map((order) => order.orderId)}`,
+        `${email} ${orderId}`,
+      ]
     }),
   )
   assert.deepEqual(
@@ -143,23 +149,23 @@ test('parallel requests of two customers are never mixed up', async (t) => {
 
 test('after logout the next buyer in the same browser sees nothing of the previous one', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const [first, second] = [
+  const [firstCustomer, secondCustomer] = [
     await createCustomer(testShop),
     await createCustomer(testShop, { email: 'two@example.com' }),
   ]
   // One browser: its cookies stay while its session changes.
-  const login = { token: first.token }
+  const login = { token: firstCustomer.token }
   const browser = testShop.createVisitor(login)
   const { url } = await browser('POST /api/billplz/pay', { body: buildPayBody() })
   const showOrder = () =>
     browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billIdOf(url) } })
   assert.equal((await showOrder()).masked, false)
-  login.token = second.token
+  login.token = secondCustomer.token
   assert.equal((await showOrder()).masked, true, 'another session without logout')
   login.token = ''
   assert.equal((await showOrder()).masked, false, 'an expired session')
 
-  login.token = first.token
+  login.token = firstCustomer.token
   await browser('POST /api/users/logout')
   login.token = ''
   assert.equal((await showOrder()).masked, true)

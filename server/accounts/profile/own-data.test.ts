@@ -58,14 +58,19 @@ test('the dashboard of a new customer has the four documented fields and no pass
 test('the default address accepts all documented names, keeps missing fields and refuses invalid ones', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
-  const save = (body: Record<string, string>) => call('PUT /api/users/default-shipping', { body })
-  const firstReply = await save({ addressLine1: '1 Jalan Baru', city: 'Ipoh', state: 'Perak' })
+  const saveDetails = (body: Record<string, string>) =>
+    call('PUT /api/users/default-shipping', { body })
+  const firstReply = await saveDetails({
+    addressLine1: '1 Jalan Baru',
+    city: 'Ipoh',
+    state: 'Perak',
+  })
   assert.equal(firstReply.defaultShippingDetails.addressLine1, '1 Jalan Baru')
   assert.equal(firstReply.defaultShippingDetails.postalCode, '47000')
-  const secondReply = await save({ address_1: '2 Jalan Baru', postal_code: '30000' })
+  const secondReply = await saveDetails({ address_1: '2 Jalan Baru', postal_code: '30000' })
   assert.equal(secondReply.defaultShippingDetails.addressLine1, '2 Jalan Baru')
-  await assert.rejects(save({ state: 'Atlantis' }), hasCode('INVALID'))
-  await assert.rejects(save({ postalCode: 'abc' }), hasCode('INVALID'))
+  await assert.rejects(saveDetails({ state: 'Atlantis' }), hasCode('INVALID'))
+  await assert.rejects(saveDetails({ postalCode: 'abc' }), hasCode('INVALID'))
   const { user } = await call('GET /api/users/me')
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
@@ -82,12 +87,12 @@ test('a customer sees a pending order and its receipt, another customer does not
   const params = { orderId: order.orderId }
   const receipt = await call('GET /api/users/orders/{orderId}', { params })
   assert.equal(receipt.total, '270.00')
-  const other = await createCustomer(testShop, { email: 'other@example.com' })
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
   await assert.rejects(
-    other.call('GET /api/users/orders/{orderId}', { params }),
+    otherCustomer.call('GET /api/users/orders/{orderId}', { params }),
     hasCode('NOT_FOUND'),
   )
-  assert.deepEqual((await other.call('GET /api/users/dashboard')).orders, [])
+  assert.deepEqual((await otherCustomer.call('GET /api/users/dashboard')).orders, [])
 })
 
 test('a bill that can no longer be paid is not offered again', async (t) => {
@@ -150,15 +155,15 @@ test('a guest opens an order with the emailed code and adds it to an account lat
       .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
       .find((text) => text !== undefined),
   )
-  const claim = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  const other = await createCustomer(testShop, { email: 'other@example.com' })
-  await other.call('POST /api/users/claim-code')
+  const claimOrders = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
+  await otherCustomer.call('POST /api/users/claim-code')
   await assert.rejects(
-    other.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
+    otherCustomer.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
     hasCode('CODE_INVALID'),
   )
-  assert.equal((await claim()).claimed, 1)
-  await assert.rejects(claim(), hasCode('CODE_INVALID'))
+  assert.equal((await claimOrders()).claimed, 1)
+  await assert.rejects(claimOrders(), hasCode('CODE_INVALID'))
   const { orders, guestOrders } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, placedOrder.orderId)
   assert.equal(guestOrders, 0)
@@ -183,10 +188,10 @@ test('codes that open an order or add guest orders expire after ten minutes', as
   await call('POST /api/users/claim-code')
   const claimCode = await findEmailedCode(/^(\d{3} \d{3}) adds your orders/)
   testShop.clock.advance(minutes(10) + 1)
-  const opened = testShop.call('POST /api/orders/track/open', {
+  const openingOrder = testShop.call('POST /api/orders/track/open', {
     body: { ...orderAndEmail, code: orderCode },
   })
-  await assert.rejects(opened, hasCode('CODE_INVALID'))
+  await assert.rejects(openingOrder, hasCode('CODE_INVALID'))
   const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
   await assert.rejects(claimed, hasCode('CODE_INVALID'))
 })
@@ -217,13 +222,13 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
   await call('POST /api/recommend', { body: quiz })
-  const before = await call('GET /api/users/dashboard')
-  assert.equal(before.quizzes[0]?.dietType, 'Youthful Grow')
+  const dashboardBefore = await call('GET /api/users/dashboard')
+  assert.equal(dashboardBefore.quizzes[0]?.dietType, 'Youthful Grow')
   assert.equal((await call('POST /api/users/withdraw-consent')).deletedQuizzes, 1)
-  const after = await call('GET /api/users/dashboard')
-  assert.deepEqual(after.quizzes, [])
-  assert.equal(after.consents.length, 1)
-  assert.ok(after.consents[0]?.withdrawnAt)
+  const dashboardAfter = await call('GET /api/users/dashboard')
+  assert.deepEqual(dashboardAfter.quizzes, [])
+  assert.equal(dashboardAfter.consents.length, 1)
+  assert.ok(dashboardAfter.consents[0]?.withdrawnAt)
 })
 
 test('quiz results show recommended products with prices, and why others were excluded', async (t) => {
@@ -275,15 +280,15 @@ test('emails about offers are off by default and can be switched on and off', as
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const other = await createCustomer(testShop, {
+  const otherCustomer = await createCustomer(testShop, {
     email: 'other@example.com',
     firstName: 'Stranger',
   })
   const otherDetails = { email: 'other@example.com', firstName: 'Stranger' }
-  await other.call('POST /api/billplz/pay', {
+  await otherCustomer.call('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: otherDetails }),
   })
-  await other.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
+  await otherCustomer.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
 
   const call = testShop.customer
   await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
@@ -292,8 +297,8 @@ test('a customer downloads all data about them and nothing about others', async 
   const consent = { terms: true, health: true }
   await call('POST /api/billplz/pay', { body: { ...order, consent } })
   await createActivePlan(testShop)
-  const data = await call('GET /api/users/my-data')
-  const json = JSON.stringify(data)
+  const ownData = await call('GET /api/users/my-data')
+  const json = JSON.stringify(ownData)
   for (const expectedText of [
     'aisyah@example.com',
     '12 Jalan Contoh 3/4',
@@ -306,7 +311,7 @@ test('a customer downloads all data about them and nothing about others', async 
     '"status":"ACTIVE"',
   ])
     assert.ok(json.includes(expectedText), expectedText)
-  assert.equal(Object(data)['orders'].length, 2)
+  assert.equal(Object(ownData)['orders'].length, 2)
   assert.doesNotMatch(json, /argon2|other@example|Stranger|token/)
 })
 

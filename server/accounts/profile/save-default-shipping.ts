@@ -15,15 +15,15 @@ export async function saveDefaultShipping(
   shop: Shop,
   actor: Actor,
   payload: Readonly<Record<string, unknown>>,
-): Promise<ReturnType<typeof shippingDetailsOf>> {
+): Promise<ReturnType<typeof toShippingDetails>> {
   const user = await getOwnUser(shop, actor)
   const address = addressFromDashboard(payload, user.address)
   assertValidAddress(address)
   await saveAddress(shop.db, user.id, address)
-  return shippingDetailsOf({ ...user, address })
+  return toShippingDetails({ ...user, address })
 }
 
 /** Returns the address in the shape of the specification, plus the phone that the courier needs. */
-export function shippingDetailsOf({ address, email }: User) {
+export function toShippingDetails({ address, email }: User) {
   return { ...dashboardAddressOf(address, email), phone: address.phone }
 }

@@ -93,8 +93,8 @@ test('a stranger who registers an address gets no account by its owner’s click
     stranger('POST /api/users/claim-orders', { body: { code: '123456' } }),
     hasCode('CODE_INVALID'),
   )
-  const data = await stranger('GET /api/users/my-data')
-  assert.deepEqual(Object(data)['orders'], [])
+  const ownData = await stranger('GET /api/users/my-data')
+  assert.deepEqual(Object(ownData)['orders'], [])
 })
 
 test('a later registration changes neither what an earlier link does nor its password', async (t) => {

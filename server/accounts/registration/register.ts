@@ -57,9 +57,9 @@ export async function register(
 
 function assertValidForm(form: Registration): void {
   const [problem] = registrationProblems(form)
-  if (problem) throw invalid(problem.field, problem.message)
+  if (problem) throw invalidFieldError(problem.field, problem.message)
 }
 
-function invalid(field: keyof Registration, message: string): ShopError {
+function invalidFieldError(field: keyof Registration, message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { [field]: message } })
 }

@@ -33,12 +33,12 @@ export async function countLoginAttempt(
   const countKey = countKeyOf(shop, email, source)
   const now = shop.now()
   const waitMs = await reserveLoginAttempt(shop.db, countKey, now)
-  if (waitMs !== undefined) throw tooMany(shop, waitMs)
+  if (waitMs !== undefined) throw tooManyAttemptsError(shop, waitMs)
   if (source.from !== 'network') return
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
-  if (current > maxUnknownBrowserTriesPerDay) throw tooMany(shop, ttl)
+  if (current > maxUnknownBrowserTriesPerDay) throw tooManyAttemptsError(shop, ttl)
 }
 
 /** Resets the count of attempts; call it after a correct password. */
@@ -50,7 +50,7 @@ export async function resetLoginAttempts(
   await deleteLoginAttempts(shop.db, countKeyOf(shop, email, source))
 }
 
-function tooMany(shop: Shop, waitMs: number): ShopError {
+function tooManyAttemptsError(shop: Shop, waitMs: number): ShopError {
   shop.log.warn({ event: 'login.delayed' }, 'login rate limited')
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

@@ -9,9 +9,9 @@ test('two passwords are hashed at a time, sixteen wait, more are refused; the qu
   const results = await Promise.allSettled(
     Array.from({ length: 40 }, () => verifyPassword('guess', undefined)),
   )
-  const refused = results.filter((result) => result.status === 'rejected')
-  assert.equal(refused.length, 40 - 2 - 16, 'two run, sixteen wait')
-  for (const { reason } of refused)
+  const refusals = results.filter((result) => result.status === 'rejected')
+  assert.equal(refusals.length, 40 - 2 - 16, 'two run, sixteen wait')
+  for (const { reason } of refusals)
     assert.ok(reason instanceof ShopError && reason.code === 'UNAVAILABLE')
   assert.equal(await verifyPassword('guess', undefined), false)
 })

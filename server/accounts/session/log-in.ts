@@ -58,9 +58,9 @@ export async function logIn(
   if (!user) {
     const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
     const isRegistered = registrations.some(({ passwordHash }) => passwordHash === typedHash)
-    throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailed(shop)
+    throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailedError(shop)
   }
-  if (!(await verifyPassword(password, hash)) || user.isDisabled) throw loginFailed(shop)
+  if (!(await verifyPassword(password, hash)) || user.isDisabled) throw loginFailedError(shop)
   const staff =
     user.role === 'customer' ? undefined : await checkStaffLogin(shop, user, code, origin)
   await resetLoginAttempts(shop, email, source)
@@ -69,14 +69,14 @@ export async function logIn(
   const token = await transact(shop.db, async (tx) => {
     // A password reset that ran since the hash was read has ended all sessions. A session opened
     // now would outlive that reset with the old password.
-    if (!(await lockUnchangedUser(tx, user, hash))) throw loginFailed(shop)
+    if (!(await lockUnchangedUser(tx, user, hash))) throw loginFailedError(shop)
     return openSession({ ...shop, db: tx }, user.id, staff)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
   return { token, user: storedUserOf(user) }
 }
 
-function loginFailed(shop: Shop): ShopError {
+function loginFailedError(shop: Shop): ShopError {
   shop.log.info({ event: 'login.failed' }, 'login failed')
   return new ShopError('LOGIN_FAILED')
 }

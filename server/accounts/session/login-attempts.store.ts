@@ -31,7 +31,7 @@ export async function reserveLoginAttempt(
     (_, step) => loginWaitAfter(freeTries + step) / 1000,
   )
   // The index of waitSeconds is computed with `freeTries - 1`, because SQL arrays start at 1.
-  const allowed = await sql<{ tries: number }>`
+  const reservation = await sql<{ tries: number }>`
     insert into login_wait (account, tries, tried_at, wait_until)
     values (${account}, 1, ${now}, ${now})
     on conflict (account) do update set
@@ -44,7 +44,7 @@ export async function reserveLoginAttempt(
           (${waitSeconds}::float8[])[least(login_wait.tries + 1, ${maxCountedAttempts}::int) - ${freeTries - 1}::int]) end
     where login_wait.wait_until <= ${now}
     returning tries`.execute(db)
-  if (allowed.rows.length > 0) return undefined
+  if (reservation.rows.length > 0) return undefined
   const row = await db
     .selectFrom('login_wait')
     .select('wait_until')

@@ -32,10 +32,12 @@ const proxySettings = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
 /** Guesses from ten networks until each of them has to wait: after five attempts (`freeTries`). */
 async function attack(shop: TestShop, email: string): Promise<void> {
   for (let network = 1; network <= 10; network++) {
-    const guess = createBrowser(shop, `198.51.${network}.7`)
+    const logInFromNetwork = createBrowser(shop, `198.51.${network}.7`)
     const statuses = []
     for (let count = 0; count < 7; count++)
-      statuses.push(await guess(loginPath, { email, password: `guess ${count} of ${network}` }))
+      statuses.push(
+        await logInFromNetwork(loginPath, { email, password: `guess ${count} of ${network}` }),
+      )
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
   }
 }
@@ -62,10 +64,10 @@ test('a known browser can log in from the attacking network, and has its own lim
     assert.equal(await knownBrowser(loginPath, wrongLogin), 401)
   assert.equal(await knownBrowser(loginPath, wrongLogin), 429)
   // The cookie counts only for the account that this browser has logged in to.
-  const other = await createAccount(shop, { email: 'other@example.com' })
+  const otherAccount = await createAccount(shop, { email: 'other@example.com' })
   for (let count = 0; count < 5; count++)
-    assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: other.email }), 401)
-  assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: other.email }), 429)
+    assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 401)
+  assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 429)
 })
 
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {

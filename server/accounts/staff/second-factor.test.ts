@@ -35,17 +35,17 @@ async function startShopWithRequiredFactor(t: CleanupContext, databaseUrl?: stri
  * authenticator app shows now.
  */
 async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
-  const base = await startShopWithRequiredFactor(t, databaseUrl)
-  const { token } = await base.logIn()
-  const call = base.shop.createVisitor({ token })
+  const shopWithRequiredFactor = await startShopWithRequiredFactor(t, databaseUrl)
+  const { token } = await shopWithRequiredFactor.logIn()
+  const call = shopWithRequiredFactor.shop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const currentCode = () => codeAt(secret, base.shop.clock.now)
+  const currentCode = () => codeAt(secret, shopWithRequiredFactor.shop.clock.now)
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: currentCode() },
   })
   // The setup has used the current code, so the next login needs the code of a later step.
-  base.shop.clock.advance(minutes(2))
-  return { ...base, call, currentCode, recoveryCodes }
+  shopWithRequiredFactor.shop.clock.advance(minutes(2))
+  return { ...shopWithRequiredFactor, call, currentCode, recoveryCodes }
 }
 
 const hasCode = (code: string) => (error: unknown) =>
@@ -144,8 +144,8 @@ test('a recovery code works once, in any spelling, is audited, and is void once 
   })
   assert.deepEqual(entries[0]?.detail, { left: 9 })
 
-  const renewed = await call('POST /api/staff/recovery-codes', { body: { code: secondCode } })
-  assert.equal(renewed.recoveryCodes.length, 10)
+  const renewalReply = await call('POST /api/staff/recovery-codes', { body: { code: secondCode } })
+  assert.equal(renewalReply.recoveryCodes.length, 10)
   await assert.rejects(logIn(recoveryCodes[2] ?? ''), hasCode('FACTOR_INVALID'))
 })
 

@@ -15,12 +15,12 @@ test('the command line appoints a pharmacist, lists staff and revokes the role',
     assert.equal(code, 0, text)
     return text.trim()
   }
-  const added = await succeed('add', 'pharmacist', 'pharmacist@example.com')
-  assert.match(added, /^pharmacist@example\.com is now: pharmacist\./)
-  assert.match(added, /http:\/\/127\.0\.0\.1:4199\/reset-password\?token=[\w-]{43}$/)
+  const additionText = await succeed('add', 'pharmacist', 'pharmacist@example.com')
+  assert.match(additionText, /^pharmacist@example\.com is now: pharmacist\./)
+  assert.match(additionText, /http:\/\/127\.0\.0\.1:4199\/reset-password\?token=[\w-]{43}$/)
   assert.equal(await succeed('list'), 'pharmacist  pharmacist@example.com')
-  const removed = await succeed('remove', 'PHARMACIST@example.com')
-  assert.match(removed, /is now: customer\. All sessions of this account have ended\.$/)
+  const removalText = await succeed('remove', 'PHARMACIST@example.com')
+  assert.match(removalText, /is now: customer\. All sessions of this account have ended\.$/)
   assert.equal(await succeed('list'), 'No staff yet.')
 })
 
@@ -36,17 +36,17 @@ test('wrong arguments print the usage and fail', async (t) => {
 test('an unknown account, wrong settings and a running shop are explained without a stack', async (t) => {
   const { staff, folder } = createFolder(t)
   for (const verb of ['remove', 'reset-factor']) {
-    const unknown = await staff([verb, 'unknown@example.com'])
-    assert.deepEqual(unknown, { code: 1, text: 'unknown@example.com has no account\n' })
+    const unknownEmailResult = await staff([verb, 'unknown@example.com'])
+    assert.deepEqual(unknownEmailResult, { code: 1, text: 'unknown@example.com has no account\n' })
   }
-  const wrong = await staff(['list'], { PORT: 'x' })
-  assert.equal(wrong.code, 1)
-  assert.match(wrong.text, /^PORT: [^\n]+\n$/)
+  const wrongPortResult = await staff(['list'], { PORT: 'x' })
+  assert.equal(wrongPortResult.code, 1)
+  assert.match(wrongPortResult.text, /^PORT: [^\n]+\n$/)
   const unlock = lockFolder(folder)
-  const whileRunning = await staff(['list'])
+  const resultWhileRunning = await staff(['list'])
   unlock()
-  assert.equal(whileRunning.code, 1)
-  assert.match(whileRunning.text, /^A running shop uses this data folder: [^\n]+\n$/)
+  assert.equal(resultWhileRunning.code, 1)
+  assert.match(resultWhileRunning.text, /^A running shop uses this data folder: [^\n]+\n$/)
 })
 
 function createFolder(t: TestContext) {

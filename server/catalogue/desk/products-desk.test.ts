@@ -45,9 +45,9 @@ const addPublished = async (
   image?: { bytes: Uint8Array },
 ) => {
   const completeForm = { formula: magnesium, noAllergens: 'true', imageAlt: 'A white jar' }
-  const added = await addProduct({ ...completeForm, ...changes }, image)
-  await publishProduct(added.id)
-  return added
+  const addedProduct = await addProduct({ ...completeForm, ...changes }, image)
+  await publishProduct(addedProduct.id)
+  return addedProduct
 }
 
 const publishProduct = async (id: number, { version, warningsAccepted = true } = { version: 1 }) =>
@@ -62,13 +62,13 @@ const changeProduct = async (
   photos?: { alt: string },
 ) => {
   const params = { productId: String(id) }
-  const current = await admin.call('GET /api/admin/products/{productId}', { params })
+  const currentProduct = await admin.call('GET /api/admin/products/{productId}', { params })
   return admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: {
-      version: current.version,
-      form: { ...current.form, ...form },
-      photos: current.product.pictures
+      version: currentProduct.version,
+      form: { ...currentProduct.form, ...form },
+      photos: currentProduct.product.pictures
         .filter(({ kind }) => kind === 'photo')
         .map((photo) => ({ path: photo.path, alt: photos?.alt ?? photo.alt })),
     },
@@ -217,8 +217,8 @@ test('a change based on an old version is a conflict and writes nothing', async 
     body: { version, form: { ...form, description: 'Too late' }, photos: [] },
   })
   assert.equal((await refusalOf(lateChange)).status, 409)
-  const stored = await admin.call('GET /api/admin/products/{productId}', { params })
-  assert.equal(stored.form.description, 'The first one wins')
+  const storedProduct = await admin.call('GET /api/admin/products/{productId}', { params })
+  assert.equal(storedProduct.form.description, 'The first one wins')
   const lateArchive = admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
     body: { version, archived: true },
@@ -230,7 +230,7 @@ test('an archived product is not listed or in carts, and can be restored', async
   const { id } = await addPublished()
   const params = { productId: String(id) }
   const { version } = await admin.call('GET /api/admin/products/{productId}', { params })
-  const archived = await admin.call('PUT /api/admin/products/{productId}/shelf', {
+  const archivedProduct = await admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
     body: { version, archived: true },
   })
@@ -244,7 +244,7 @@ test('an archived product is not listed or in carts, and can be restored', async
   assert.ok(deskProducts.find(({ product }) => product.id === id)?.archivedAt)
   await admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
-    body: { version: archived.version, archived: false },
+    body: { version: archivedProduct.version, archived: false },
   })
   assert.equal((await testShop.app.inject(`/browse/products/${id}`)).statusCode, 200)
   const actions = (await readAudit(id)).map(({ action }) => action)
@@ -257,12 +257,12 @@ test('an archived product is not listed or in carts, and can be restored', async
 })
 
 test('staff set the order of products; an incomplete list is refused', async () => {
-  const before = await testShop.call('GET /browse/products', { query: {} })
-  const ids = before.map(({ id }) => id).toReversed()
+  const productsBefore = await testShop.call('GET /browse/products', { query: {} })
+  const ids = productsBefore.map(({ id }) => id).toReversed()
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
-  const after = await testShop.call('GET /browse/products', { query: {} })
+  const productsAfter = await testShop.call('GET /browse/products', { query: {} })
   assert.deepEqual(
-    after.map(({ id }) => id),
+    productsAfter.map(({ id }) => id),
     ids,
   )
   for (const wrongIds of [
@@ -283,11 +283,11 @@ test('a photo becomes the first picture, its alt text can be changed, and it can
   const body = new FormData()
   body.append('imageAlt', 'Jar on a table')
   body.append('image', new Blob([Uint8Array.from(await createPhoto(700, 700))]), 'x.png')
-  const added = await admin.call('POST /api/admin/products/{productId}/photos', { params, body })
-  assert.deepEqual(added.pictures[0]?.widths, [320, 640])
+  const product = await admin.call('POST /api/admin/products/{productId}/photos', { params, body })
+  assert.deepEqual(product.pictures[0]?.widths, [320, 640])
   await changeProduct(id, {}, { alt: 'Jar on a white table' })
-  const renamed = await testShop.call('GET /browse/products/{productId}', { params })
-  assert.equal(renamed.pictures[0]?.alt, 'Jar on a white table')
+  const listedProduct = await testShop.call('GET /browse/products/{productId}', { params })
+  assert.equal(listedProduct.pictures[0]?.alt, 'Jar on a white table')
   assert.equal((await refusalOf(changeProduct(id, {}, { alt: ' ' }))).status, 400)
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {

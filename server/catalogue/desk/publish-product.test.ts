@@ -32,10 +32,14 @@ const publishProduct = (id: number, version = 1, warningsAccepted = true) =>
 
 async function changeProduct(id: number, form: Record<string, unknown>) {
   const params = { productId: String(id) }
-  const current = await admin.call('GET /api/admin/products/{productId}', { params })
+  const currentProduct = await admin.call('GET /api/admin/products/{productId}', { params })
   return admin.call('PUT /api/admin/products/{productId}', {
     params,
-    body: { version: current.version, form: { ...current.form, ...form }, photos: [] },
+    body: {
+      version: currentProduct.version,
+      form: { ...currentProduct.form, ...form },
+      photos: [],
+    },
   })
 }
 
@@ -67,14 +71,14 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
   const findInAllPlaces = async () => {
     const byName = await testShop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
     const inCart = await testShop.call('GET /browse/products', { query: { ids: String(id) } })
-    const page = await testShop.app.inject(`/browse/products/${id}`)
-    const sitemap = await testShop.app.inject('/sitemap.xml')
+    const pageResponse = await testShop.app.inject(`/browse/products/${id}`)
+    const sitemapResponse = await testShop.app.inject('/sitemap.xml')
     const results = await visitor('POST /api/recommend', { body: quiz })
     return {
       search: byName.length,
       cart: inCart.length,
-      page: page.statusCode,
-      sitemap: sitemap.body.includes(`/products/${id}<`),
+      page: pageResponse.statusCode,
+      sitemap: sitemapResponse.body.includes(`/products/${id}<`),
       results: JSON.stringify(results).includes('Quillfeather'),
     }
   }
@@ -118,8 +122,8 @@ test('an incomplete product cannot be published, and a published one cannot beco
   const { version } = await changeProduct(id, { allergies: 'Milk', ingredients: rows })
   assert.equal((await refusalOf(publishProduct(id, version - 1))).status, 409)
   await publishProduct(id, version)
-  const lossRefused = await refusalOf(changeProduct(id, { allergies: '' }))
-  assert.deepEqual(Object.keys(lossRefused.fields), ['allergies'])
+  const lossRefusal = await refusalOf(changeProduct(id, { allergies: '' }))
+  assert.deepEqual(Object.keys(lossRefusal.fields), ['allergies'])
   await changeProduct(id, { allergies: '', noAllergens: true })
   const product = await testShop.call('GET /browse/products/{productId}', {
     params: { productId: String(id) },

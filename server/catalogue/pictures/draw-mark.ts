@@ -11,11 +11,11 @@ export const drawMark = ({ ink = '#14241c', apricot = '#f2a766' } = {}): string 
   `<path fill="none" stroke="${ink}" stroke-width="${markStrokeWidth}" d="${markCap}"/><path fill="${ink}" d="${markBody}"/><path fill="${apricot}" d="${markMeniscus}"/>`
 
 /** Draws the logo with the shop's name beside it; x, y is the upper left corner. */
-export function drawMarkAndWord(place: { x: number; y: number; height: number }): string {
-  const scale = place.height / 36
+export function drawMarkAndWord(box: { x: number; y: number; height: number }): string {
+  const scale = box.height / 36
   const name = drawText(
     { text: 'Racik', fontName: 'serif-medium', size: 26 * scale, tracking: -0.035 },
-    { x: place.x + 23 * scale, y: place.y + 27.5 * scale, fill: '#14241c' },
+    { x: box.x + 23 * scale, y: box.y + 27.5 * scale, fill: '#14241c' },
   )
-  return `<g transform="translate(${place.x} ${place.y}) scale(${scale})">${drawMark()}</g>${name}`
+  return `<g transform="translate(${box.x} ${box.y}) scale(${scale})">${drawMark()}</g>${name}`
 }

@@ -45,9 +45,9 @@ function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 /** Inserts bytes at a position of a file. */
@@ -56,9 +56,14 @@ const insertBytes = (file: Buffer, at: number, inserted: Buffer) =>
 
 /** Inserts a JPEG segment after the first marker. */
 function withSegment(marker: number, text: string): Buffer {
-  const data = Buffer.from(text, 'latin1')
-  const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255])
-  return insertBytes(jpeg, 2, Buffer.concat([head, data]))
+  const payload = Buffer.from(text, 'latin1')
+  const segmentHeader = Buffer.from([
+    0xff,
+    marker,
+    (payload.length + 2) >> 8,
+    (payload.length + 2) & 255,
+  ])
+  return insertBytes(jpeg, 2, Buffer.concat([segmentHeader, payload]))
 }
 
 /** Scan lines of a valid grey picture of the usual size. */
@@ -230,7 +235,7 @@ const corpus: HostileFile[] = [
 
 test(`each of ${corpus.length} hostile files is refused or made harmless within time and memory limits`, async (t) => {
   assert.ok(corpus.length >= 30)
-  const before = process.memoryUsage().rss
+  const memoryBefore = process.memoryUsage().rss
   for (const { name, bytes, outcome } of corpus)
     await t.test(name, async () => {
       const startedAt = performance.now()
@@ -251,7 +256,7 @@ test(`each of ${corpus.length} hostile files is refused or made harmless within 
         assert.doesNotMatch(text, /<script|evil/)
       }
     })
-  const growthMb = (process.memoryUsage().rss - before) / 1024 / 1024
+  const growthMb = (process.memoryUsage().rss - memoryBefore) / 1024 / 1024
   assert.ok(growthMb < 150, `memory grew by ${Math.round(growthMb)} MB`)
 })
 

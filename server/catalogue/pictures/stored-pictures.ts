@@ -78,16 +78,16 @@ export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
 async function readFile(shop: Shop, folder: string, name: string): Promise<Buffer | undefined> {
   const cache = cacheOf(shop)
   const key = `${folder}/${name}`
-  const cached = cache.get(key)
-  if (cached) return cached
+  const cachedBytes = cache.get(key)
+  if (cachedBytes) return cachedBytes
   const bytes = await findPictureFile(shop.db, folder, name)
   if (bytes) cache.set(key, bytes)
   return bytes
 }
 
 function cacheOf({ database }: Shop): ByteLimitedCache<Buffer> {
-  const existing = caches.get(database)
-  if (existing) return existing
+  const existingCache = caches.get(database)
+  if (existingCache) return existingCache
   const cache = new ByteLimitedCache<Buffer>(maxCacheBytes, (bytes) => bytes.length)
   caches.set(database, cache)
   return cache

@@ -52,24 +52,24 @@ export async function createBackup(
   const header = await describeDatabase(tx, tables, about)
   // Hidden, so that an incomplete file never counts as a backup.
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.part`)
-  const written: TableEnd[] = []
+  const writtenTables: TableEnd[] = []
   try {
     await pipeline(
-      linesOf(tx, header, tables, written),
+      generateLines(tx, header, tables, writtenTables),
       createGzip(),
       encryption?.encrypt ?? new PassThrough(),
       // Flushed to the disk before it counts as written.
       createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
     )
     const { summary } = await openBackup(draft, encryption?.verifyingIdentity)
-    if (JSON.stringify(summary) !== JSON.stringify(written))
+    if (JSON.stringify(summary) !== JSON.stringify(writtenTables))
       throw new Error(`the backup ${draft} differs from the database`)
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
-  return { rows: countBackupRows(written), bytes: (await stat(file)).size }
+  return { rows: countBackupRows(writtenTables), bytes: (await stat(file)).size }
 }
 
 async function describeDatabase(
@@ -89,15 +89,15 @@ async function describeDatabase(
 }
 
 /** Yields the lines of the file, and adds the end line of each table to `written`. */
-async function* linesOf(
+async function* generateLines(
   tx: Tx,
   header: BackupHeader,
   tables: readonly StoredTable[],
-  written: TableEnd[],
+  writtenTables: TableEnd[],
 ): AsyncGenerator<string> {
-  const whole = createHash('sha256')
+  const fileHash = createHash('sha256')
   const emit = (text: string): string => {
-    whole.update(text)
+    fileHash.update(text)
     return text
   }
   yield emit(`${JSON.stringify(header)}\n`)
@@ -108,10 +108,10 @@ async function* linesOf(
       yield emit(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     }
     const end = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
-    written.push(end)
+    writtenTables.push(end)
     yield emit(`${JSON.stringify(end)}\n`)
   }
-  yield `${endLine(whole.digest('hex'))}\n`
+  yield `${endLine(fileHash.digest('hex'))}\n`
 }
 
 /** Returns the names of the applied migrations, in their order. */

@@ -166,15 +166,19 @@ export async function sortByReferences(
     join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
     where k.contype = 'f' and k.conrelid <> k.confrelid`.execute(tx)
   const sorted: StoredTable[] = []
-  const waiting = new Map(tables.map((table) => [tableKeyOf(table), table]))
-  while (waiting.size > 0) {
-    const ready = [...waiting.values()].filter((table) =>
-      rows.every(({ child, parent }) => child !== tableKeyOf(table) || !waiting.has(parent)),
+  const remainingTables = new Map(tables.map((table) => [tableKeyOf(table), table]))
+  while (remainingTables.size > 0) {
+    const readyTables = [...remainingTables.values()].filter((table) =>
+      rows.every(
+        ({ child, parent }) => child !== tableKeyOf(table) || !remainingTables.has(parent),
+      ),
     )
-    if (ready.length === 0)
-      throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
-    for (const table of ready) waiting.delete(tableKeyOf(table))
-    sorted.push(...ready)
+    if (readyTables.length === 0)
+      throw new Error(
+        `tables refer to each other in a circle: ${[...remainingTables.keys()].join(', ')}`,
+      )
+    for (const table of readyTables) remainingTables.delete(tableKeyOf(table))
+    sorted.push(...readyTables)
   }
   return sorted
 }

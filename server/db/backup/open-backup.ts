@@ -65,8 +65,8 @@ async function* readBatches(
   header: BackupHeader,
   identity: string | undefined,
 ): AsyncGenerator<Batch> {
-  const damaged = new BackupRefused(`${file} is damaged.`)
-  const whole = createHash('sha256')
+  const damagedError = new BackupRefused(`${file} is damaged.`)
+  const fileHash = createHash('sha256')
   const tables = [...header.tables]
   let digest = new RowsDigest()
   let rows: string[] = []
@@ -74,7 +74,7 @@ async function* readBatches(
   let isComplete = false
   let isHeader = true
   for await (const line of readLines(file, identity)) {
-    if (isComplete) throw damaged
+    if (isComplete) throw damagedError
     const [table] = tables
     const parsed = isHeader ? undefined : parseLine(line)
     if (typeof parsed === 'string' && table) {
@@ -88,7 +88,7 @@ async function* readBatches(
       }
     } else if (typeof parsed === 'object' && 'table' in parsed && table) {
       const expected = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
-      if (JSON.stringify(parsed) !== JSON.stringify(expected)) throw damaged
+      if (JSON.stringify(parsed) !== JSON.stringify(expected)) throw damagedError
       if (rows.length > 0) yield { table, rows }
       yield { table, end: parsed }
       tables.shift()
@@ -96,13 +96,13 @@ async function* readBatches(
       length = 0
       digest = new RowsDigest()
     } else if (typeof parsed === 'object' && 'sha256' in parsed && !table) {
-      if (parsed.sha256 !== whole.digest('hex')) throw damaged
+      if (parsed.sha256 !== fileHash.digest('hex')) throw damagedError
       isComplete = true
-    } else if (!isHeader) throw damaged
+    } else if (!isHeader) throw damagedError
     isHeader = false
-    if (!isComplete) whole.update(`${line}\n`)
+    if (!isComplete) fileHash.update(`${line}\n`)
   }
-  if (!isComplete) throw damaged
+  if (!isComplete) throw damagedError
 }
 
 /** Yields the lines of the decrypted and decompressed file. Throws BackupRefused. */
@@ -112,11 +112,11 @@ async function* readLines(file: string, identity: string | undefined): AsyncGene
   // The callback ignores the error, because reading `plain` below throws it too.
   pipeline(compressed, plain, () => undefined)
   plain.setEncoding('utf8')
-  let rest = ''
+  let incompleteLine = ''
   try {
     for await (const chunk of plain) {
-      const lines = `${rest}${String(chunk)}`.split('\n')
-      rest = lines.pop() ?? ''
+      const lines = `${incompleteLine}${String(chunk)}`.split('\n')
+      incompleteLine = lines.pop() ?? ''
       yield* lines
     }
   } catch (error) {
@@ -124,7 +124,7 @@ async function* readLines(file: string, identity: string | undefined): AsyncGene
   } finally {
     plain.destroy()
   }
-  if (rest !== '') throw new BackupRefused(`${file} is damaged.`)
+  if (incompleteLine !== '') throw new BackupRefused(`${file} is damaged.`)
 }
 
 async function openFile(file: string, identity: string | undefined): Promise<Readable> {

@@ -12,8 +12,8 @@ export async function findOrCreateAccount(
   { email, address, language, hasAccount }: DemoCustomer,
 ): Promise<string | undefined> {
   if (!hasAccount) return undefined
-  const existing = userIds.get(email)
-  if (existing !== undefined) return existing
+  const existingUserId = userIds.get(email)
+  if (existingUserId !== undefined) return existingUserId
   const userId = await createDemoAccount(
     shop,
     { role: 'customer', email, address, language },

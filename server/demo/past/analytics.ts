@@ -24,16 +24,16 @@ const quizStepCount = 12
 
 export function planVisits(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
-  for (let ago = visitedDays - 1; ago >= 0; ago--) {
-    const day = addDays(today, -ago)
-    const count = (visitsByWeekday[weekday(day)] ?? 10) + past.random.below(5) - ago / 10
+  for (let daysAgo = visitedDays - 1; daysAgo >= 0; daysAgo--) {
+    const day = addDays(today, -daysAgo)
+    const count = (visitsByWeekday[weekday(day)] ?? 10) + past.random.below(5) - daysAgo / 10
     for (let visit = 0; visit < count; visit++) {
       const at = later(
         startOfDay(day),
         hours(8 + past.random.below(15)) + minutes(past.random.below(60)),
       )
       const events = createVisitEvents(past)
-      const visitor = `demo-visitor-${ago}-${visit}`
+      const visitor = `demo-visitor-${daysAgo}-${visit}`
       past.timeline.plan(at, () => saveVisit(past, visitor, events))
     }
   }

@@ -22,14 +22,14 @@ const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
  * so that other orders are not blocked.
  */
 export async function makeBatchesOfDay(past: Past): Promise<void> {
-  const due = past.orders.filter(
+  const dueOrders = past.orders.filter(
     (order) => order.review === 'approved' && !order.isWeighed && reaches(order, 'weighed'),
   )
   await makeBatchesOf(
     past,
-    due.filter((order) => reaches(order, 'made')),
+    dueOrders.filter((order) => reaches(order, 'made')),
   )
-  for (const order of due.filter((item) => !reaches(item, 'made')))
+  for (const order of dueOrders.filter((item) => !reaches(item, 'made')))
     await makeBatchesOf(past, [order])
 }
 
@@ -38,17 +38,17 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
   const { shop, staff } = past
   const lines = await listLines(past, orders)
   const batches = await makeBatches(shop, staff.secondPharmacist, lines)
-  const weighed = openBatches.get(past) ?? []
-  const isHalf = orders.some(({ story }) => story.isHalfWeighed)
+  const weighedBatches = openBatches.get(past) ?? []
+  const isHalfWeighed = orders.some(({ story }) => story.isHalfWeighed)
   for (const batch of batches) {
-    const saved = await saveWeighings(shop, staff.secondPharmacist, {
+    const savedBatch = await saveWeighings(shop, staff.secondPharmacist, {
       number: batch.number,
       version: batch.version,
-      weighings: await weigh(past, batch, isHalf),
+      weighings: await weigh(past, batch, isHalfWeighed),
     })
-    weighed.push({ batch: saved, orders })
+    weighedBatches.push({ batch: savedBatch, orders })
   }
-  openBatches.set(past, weighed)
+  openBatches.set(past, weighedBatches)
   for (const order of orders) order.isWeighed = true
 }
 
@@ -71,38 +71,40 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
 /**
  * Weighs each ingredient from the lots that expire first; only half of the ingredients if `isHalf`.
  */
-async function weigh({ shop }: Past, batch: Batch, isHalf: boolean) {
-  const usable = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
+async function weigh({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
+  const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
   const rows = lotsByIngredient(batch)
-  const count = isHalf ? Math.ceil(rows.length / 2) : rows.length
+  const count = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
   return rows.slice(0, count).map(({ weighing }) => ({
     ingredient: weighing.ingredient.id,
-    lots: takeFrom(
-      usable.get(batch.id)?.offered.get(weighing.ingredient.id) ?? [],
+    lots: takeFromLots(
+      usableLotsByBatchId.get(batch.id)?.offered.get(weighing.ingredient.id) ?? [],
       weighing.amount,
     ),
   }))
 }
 
 /** Returns lots and amounts that add up to `needed`, or to all that the lots have. */
-function takeFrom(lots: readonly OfferedLot[], needed: number) {
-  let missing = needed
+function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
+  let missingAmount = neededAmount
   return lots.flatMap(({ number, left, unit }) => {
-    const amount = Math.min(missing, left)
-    missing -= amount
+    const amount = Math.min(missingAmount, left)
+    missingAmount -= amount
     return amount > 0 ? [{ lot: number, amount: stockAmountText(amount, unit) }] : []
   })
 }
 
 /** Checks the weighed batches, except those of orders whose story ends before. */
 export async function checkOpenBatches(past: Past): Promise<void> {
-  const weighed = openBatches.get(past) ?? []
-  const due = weighed.filter(({ orders }) => orders.every((order) => reaches(order, 'made')))
+  const weighedBatches = openBatches.get(past) ?? []
+  const dueBatches = weighedBatches.filter(({ orders }) =>
+    orders.every((order) => reaches(order, 'made')),
+  )
   openBatches.set(
     past,
-    weighed.filter((item) => !due.includes(item)),
+    weighedBatches.filter((item) => !dueBatches.includes(item)),
   )
-  for (const { batch, orders } of due) {
+  for (const { batch, orders } of dueBatches) {
     const { number, version } = batch
     const withoutReasons = { reason: '', overrideReason: '' }
     await checkBatch(past.shop, past.staff.pharmacist, { number, version, ...withoutReasons })

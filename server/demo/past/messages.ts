@@ -35,12 +35,18 @@ export function planMessages(past: Past, present: Date): void {
 function planWaitlist(past: Past, present: Date): void {
   for (let index = 0; index < subscriberCount; index++) {
     const isConfirmed = index < subscriberCount - 2
-    const ago = isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)
-    past.timeline.plan(earlier(present, ago), () => join(past, index, isConfirmed))
+    const joinedAgo = isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)
+    past.timeline.plan(earlier(present, joinedAgo), () =>
+      joinDemoWaitlist(past, index, isConfirmed),
+    )
   }
 }
 
-async function join({ shop, timeline }: Past, index: number, isConfirmed: boolean): Promise<void> {
+async function joinDemoWaitlist(
+  { shop, timeline }: Past,
+  index: number,
+  isConfirmed: boolean,
+): Promise<void> {
   const customer = demoCustomers[(index * 3 + 1) % demoCustomers.length]
   const range = comingSoonCategories[index % comingSoonCategories.length]
   if (!customer || !range) return

@@ -39,10 +39,10 @@ type PlacedOrder = {
 export function planPaymentIssues(past: Past, present: Date): void {
   const { timeline } = past
   timeline.plan(earlier(present, days(9)), () => payBillOfOtherShop(past, 'closed'))
-  timeline.plan(earlier(present, days(5)), () => payTwice(past, customer(51)))
-  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, customer(52)))
+  timeline.plan(earlier(present, days(5)), () => payTwice(past, getDemoCustomer(51)))
+  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, getDemoCustomer(52)))
   timeline.plan(earlier(present, days(3.5)), () => exceedVoucherLimit(past))
-  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, customer(53)))
+  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, getDemoCustomer(53)))
   timeline.plan(earlier(present, days(1.5)), () => payBillOfOtherShop(past, 'open'))
   timeline.plan(earlier(present, hours(30)), () => receiveUnmatchedMessage(past))
   // The owner gets the alert about open issues in the past, so the first start sends none.
@@ -50,17 +50,17 @@ export function planPaymentIssues(past: Past, present: Date): void {
 }
 
 /** Returns a demo customer, as a guest. Throws for an unknown number. */
-function customer(number: number): DemoCustomer {
-  const found = demoCustomers[number - 1]
-  if (!found) throw new Error(`no demo customer ${number}`)
-  return { ...found, hasAccount: false }
+function getDemoCustomer(number: number): DemoCustomer {
+  const demoCustomer = demoCustomers[number - 1]
+  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
+  return { ...demoCustomer, hasAccount: false }
 }
 
 /**
  * Places an order. `browser` is any name. A new order of the same browser replaces its earlier
  * unpaid order.
  */
-async function place(
+async function placeDemoOrder(
   past: Past,
   buyer: DemoCustomer,
   { browser, cart, voucher }: { browser: string; cart: DemoCart; voucher?: string },
@@ -71,11 +71,11 @@ async function place(
     { cart, ...(voucher !== undefined && { voucher }) },
     { buyer, userId: undefined, claim: claimOf(browser), quizId: null },
   )
-  return findPlaced(past, 'bill_id', billId)
+  return findPlacedOrder(past, 'bill_id', billId)
 }
 
 /** Finds an order by its bill, or by the claim of the browser if the bill is unknown. */
-async function findPlaced(
+async function findPlacedOrder(
   { shop }: Past,
   column: 'bill_id' | 'claim',
   value: string,
@@ -93,20 +93,21 @@ async function findPlaced(
 /** "refund due": the first bill was lost; the customer paid a second one and then the first. */
 async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, standIns, timeline } = past
-  const first = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
-  const lostBill = await standIns.findBill(first.number)
+  const firstOrder = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
+  const lostBill = await standIns.findBill(firstOrder.number)
   timeline.plan(later(shop.now(), minutes(6)), async () => {
     await standIns.setClock('billplz', shop.now())
-    const again = await transact(shop.db, (tx) =>
-      payOrderAgain(shop, tx, first.orderId, hashCustomer(shop, buyer.email)),
+    const repeatedPayment = await transact(shop.db, (tx) =>
+      payOrderAgain(shop, tx, firstOrder.orderId, hashCustomer(shop, buyer.email)),
     )
-    if (again.kind !== 'begun') throw new Error(`demo order ${first.number} is ${again.kind}`)
-    const opened = await openBill(shop, again.attempt, { isNewOrder: false })
-    if (!opened.ok) throw new Error(`no second bill for the demo: ${opened.reason}`)
-    await payBill(past, { attemptId: again.attempt.id, billId: opened.billId })
+    if (repeatedPayment.kind !== 'begun')
+      throw new Error(`demo order ${firstOrder.number} is ${repeatedPayment.kind}`)
+    const openedBill = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
+    if (!openedBill.ok) throw new Error(`no second bill for the demo: ${openedBill.reason}`)
+    await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openedBill.billId })
   })
   timeline.plan(later(shop.now(), minutes(9)), () =>
-    payBill(past, { attemptId: first.attemptId, billId: lostBill, isKnown: false }),
+    payBill(past, { attemptId: firstOrder.attemptId, billId: lostBill, isKnown: false }),
   )
 }
 
@@ -118,11 +119,11 @@ async function placeWithLostBill(
 ): Promise<PlacedOrder> {
   await past.standIns.loseNextBill()
   try {
-    await place(past, buyer, order)
+    await placeDemoOrder(past, buyer, order)
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'NO_PAYMENT_PAGE') throw error
   }
-  return findPlaced(past, 'claim', claimOf(order.browser))
+  return findPlacedOrder(past, 'claim', claimOf(order.browser))
 }
 
 /** Returns the claim, a cookie value that identifies a browser. */
@@ -131,9 +132,9 @@ const claimOf = (browser: string): string => `demo issue ${browser}`
 /** "replaced order paid": the customer changed the cart and then paid the earlier order. */
 async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, timeline } = past
-  const earlierOrder = await place(past, buyer, { browser: 'replaced', cart: [[24, 1]] })
+  const earlierOrder = await placeDemoOrder(past, buyer, { browser: 'replaced', cart: [[24, 1]] })
   timeline.plan(later(shop.now(), minutes(7)), async () => {
-    await place(past, buyer, {
+    await placeDemoOrder(past, buyer, {
       browser: 'replaced',
       cart: [
         [24, 1],
@@ -149,17 +150,21 @@ async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> 
 async function exceedVoucherLimit(past: Past): Promise<void> {
   const { shop, timeline } = past
   const cart = [[28, 1]] as const
-  const late = await place(past, customer(54), { browser: 'late', cart, voucher: overusedVoucher })
+  const lateOrder = await placeDemoOrder(past, getDemoCustomer(54), {
+    browser: 'late',
+    cart,
+    voucher: overusedVoucher,
+  })
   planJobsOfUnpaid(past, shop.now())
   timeline.plan(later(shop.now(), hours(3)), async () => {
-    const other = await place(past, customer(55), {
+    const otherOrder = await placeDemoOrder(past, getDemoCustomer(55), {
       browser: 'other',
       cart,
       voucher: overusedVoucher,
     })
-    timeline.plan(later(shop.now(), minutes(4)), () => payBill(past, other))
+    timeline.plan(later(shop.now(), minutes(4)), () => payBill(past, otherOrder))
   })
-  timeline.plan(later(shop.now(), hours(4)), () => payBill(past, late))
+  timeline.plan(later(shop.now(), hours(4)), () => payBill(past, lateOrder))
 }
 
 /** "bill differs": the bill that was paid has another amount than the order. */
@@ -203,7 +208,7 @@ async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<v
   const { shop, standIns, staff, timeline } = past
   await standIns.setClock('billplz', shop.now())
   const reference = end === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
-  const billId = await createBill(past, { reference, amount: 8_800, buyer: customer(57) })
+  const billId = await createBill(past, { reference, amount: 8_800, buyer: getDemoCustomer(57) })
   await standIns.payBill(billId, 'pay')
   await receiveMessage(past, { billId, saysPaid: true })
   if (end === 'open') return
@@ -224,7 +229,7 @@ async function receiveUnmatchedMessage(past: Past): Promise<void> {
   const billId = await createBill(past, {
     reference: 'OTHERSHOP-3',
     amount: 4_400,
-    buyer: customer(58),
+    buyer: getDemoCustomer(58),
   })
   await receiveMessage(past, { billId, saysPaid: false })
 }

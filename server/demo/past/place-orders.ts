@@ -40,13 +40,13 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
     : await placeCart(past, story, { buyer, userId, claim, quizId })
   const { order, bill } = await addOrder(past, story, billId, { email: buyer.email, userId })
   const { timeline, shop } = past
-  const soon = later(shop.now(), minutes(2) + seconds(past.random.below(150)))
+  const paymentTime = later(shop.now(), minutes(2) + seconds(past.random.below(150)))
   if (story.payment === undefined || story.payment === 'paid')
-    timeline.plan(soon, async () => {
+    timeline.plan(paymentTime, async () => {
       await payBill(past, bill)
       order.isPaid = true
     })
-  else planUnpaid(past, story, bill, soon)
+  else planUnpaid(past, story, bill, paymentTime)
 }
 
 /** Takes the quiz if the story has answers. Returns the id of the result; null without a quiz. */
@@ -57,13 +57,13 @@ async function takeQuiz(
   userId: string | undefined,
 ): Promise<string | null | undefined> {
   if (!answers) return null
-  const saved = await recommendAndSave(shop, {
+  const savedQuiz = await recommendAndSave(shop, {
     answers: { ...usualAnswers, name: address.lastName, ...answers, email },
     consentVersion: quizConsentVersion,
     userId,
     language,
   })
-  return saved.quizId
+  return savedQuiz.quizId
 }
 
 /** `claim` is the cookie value that proves that this browser placed the order. */
@@ -186,9 +186,9 @@ async function placeRetired(
       isNew: true,
     })
   })
-  const opened = await openBill(shop, attempt, { isNewOrder: true })
-  if (!opened.ok) throw new Error(`no bill for the demo order: ${opened.reason}`)
-  return opened.billId
+  const openedBill = await openBill(shop, attempt, { isNewOrder: true })
+  if (!openedBill.ok) throw new Error(`no bill for the demo order: ${openedBill.reason}`)
+  return openedBill.billId
 }
 
 /** The bill of an order, with the attempt that it belongs to. */
@@ -228,11 +228,11 @@ export async function payBill(
 }
 
 /** Plans the bank's refusal, if the story requires one, and the jobs for unpaid orders. */
-function planUnpaid(past: Past, story: Story, bill: Bill, soon: Date): void {
+function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): void {
   const { timeline, shop, standIns } = past
   const placedAt = shop.now()
   if (story.payment === 'declined by the bank')
-    timeline.plan(soon, async () => {
+    timeline.plan(paymentTime, async () => {
       await standIns.setClock('billplz', shop.now())
       await standIns.payBill(bill.billId, 'fail')
       await recordDeclinedPayment(shop, bill.attemptId)

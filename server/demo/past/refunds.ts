@@ -24,24 +24,24 @@ export async function openRefunds({ shop, staff, orders }: Past): Promise<void> 
 /** Closes open refunds as their story requires: paid back or withdrawn. */
 export async function closeRefunds(past: Past): Promise<void> {
   const { shop, orders } = past
-  const due = orders.filter(
+  const ordersToClose = orders.filter(
     ({ hasRefund, story }) => hasRefund && story.refund && story.refund.end !== 'open',
   )
-  if (due.length === 0) return
-  const open = await shop.db
+  if (ordersToClose.length === 0) return
+  const openRefundRows = await shop.db
     .selectFrom('refund')
     .select(['id', 'order_id'])
     .where('state', '=', 'open')
     .where(
       'order_id',
       'in',
-      due.map(({ id }) => id),
+      ordersToClose.map(({ id }) => id),
     )
     .execute()
-  for (const { id, order_id: orderId } of open) {
-    const order = due.find((item) => item.id === orderId)
+  for (const { id, order_id: orderId } of openRefundRows) {
+    const order = ordersToClose.find((item) => item.id === orderId)
     // The review was at 10:00 and this round is at 10:30: a refund of this morning waits a day.
-    if (order && !wasJustDeclined(past, order)) await close(past, order, id)
+    if (order && !wasJustDeclined(past, order)) await closeDemoRefund(past, order, id)
   }
 }
 
@@ -49,7 +49,11 @@ function wasJustDeclined({ shop }: Past, { declinedAt }: PastOrder): boolean {
   return declinedAt !== undefined && declinedAt > earlier(shop.now(), hours(1))
 }
 
-async function close({ shop, staff }: Past, order: PastOrder, refundId: number): Promise<void> {
+async function closeDemoRefund(
+  { shop, staff }: Past,
+  order: PastOrder,
+  refundId: number,
+): Promise<void> {
   const isDone = order.story.refund?.end === 'done'
   await closeRefund(
     shop,

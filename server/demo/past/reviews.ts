@@ -61,13 +61,13 @@ function decisionOf({ number, reviewVersion }: PastOrder) {
 
 /** Approves with a written reason if the order has a flag. */
 async function approve({ shop, staff }: Past, order: PastOrder): Promise<void> {
-  const decide = (reason: string) =>
+  const approveWithReason = (reason: string) =>
     approveOrder(shop, staff.pharmacist, { ...decisionOf(order), reason })
   try {
-    await decide('')
+    await approveWithReason('')
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'REASON_REQUIRED') throw error
-    await decide(approvalReason)
+    await approveWithReason(approvalReason)
   }
   order.review = 'approved'
 }

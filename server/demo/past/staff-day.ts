@@ -35,10 +35,10 @@ const dailyDays = 7
 
 export function planStaffDays(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
-  for (let ago = demoDays; ago >= 0; ago--) {
-    const midnight = startOfDay(addDays(today, -ago))
+  for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
+    const midnight = startOfDay(addDays(today, -daysAgo))
     for (const { at, every = 1, run } of rounds)
-      if (ago <= dailyDays || ago % every === 0)
+      if (daysAgo <= dailyDays || daysAgo % every === 0)
         past.timeline.plan(later(midnight, at), () => run(past))
   }
 }

@@ -34,9 +34,9 @@ const probeTimeoutMs = 15_000
 
 /** Returns undefined when no stand-ins respond. */
 export async function openStandInControls(shop: Shop): Promise<StandInControls | undefined> {
-  const base = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`
+  const baseUrl = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`
   const send = async (method: string, path: string, body?: unknown): Promise<void> => {
-    const response = await fetch(`${base}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
   const setClock: StandInControls['setClock'] = (provider, at) =>
     send('POST', `/${provider}/control/clock`, { setTo: at.toISOString() })
   try {
-    await fetch(`${base}/billplz/control/misbehave`, {
+    await fetch(`${baseUrl}/billplz/control/misbehave`, {
       signal: AbortSignal.timeout(probeTimeoutMs),
     })
   } catch {
@@ -62,7 +62,7 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
     loseNextBill: () =>
       send('POST', '/billplz/control/misbehave', { name: 'create-reset-after-storing' }),
     async findBill(reference) {
-      const response = await fetch(`${base}/billplz/control/ledger`)
+      const response = await fetch(`${baseUrl}/billplz/control/ledger`)
       const { bills } = ledgerSchema.parse(await response.json())
       const bill = bills.find(({ reference1 }) => reference1 === reference)
       if (!bill) throw new Error(`the stand-in has no bill for ${reference}`)

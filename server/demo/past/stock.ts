@@ -67,21 +67,21 @@ const lowIngredient = 'zinc'
 
 export function planStock(past: Past, present: Date): void {
   const needs = listNeeds(past.shop)
-  const first = needs.map(({ source, amount, unit }, index) => ({
+  const firstDeliveries = needs.map(({ source, amount, unit }, index) => ({
     source,
     amount: stockAmountText(amount, unit),
     receivedAgo: demoDays,
     // From 240 to 530 days: long after the last batch, and not all on one day.
     expiresIn: 240 + 10 * (index % 30),
   }))
-  const others = laterDeliveries.map(({ ingredient, ...delivery }) => {
+  const otherDeliveries = laterDeliveries.map(({ ingredient, ...delivery }) => {
     const need = needs.find(({ source }) => source.id === ingredient)
     if (!need) throw new Error(`no product of the demo contains ${ingredient}`)
     return { source: need.source, ...delivery }
   })
-  for (const [index, delivery] of [...first, ...others].entries())
+  for (const [index, delivery] of [...firstDeliveries, ...otherDeliveries].entries())
     past.timeline.plan(earlier(present, days(delivery.receivedAgo)), () =>
-      receive(past, delivery, `DEMO-${1001 + index}`, present),
+      receiveDelivery(past, delivery, `DEMO-${1001 + index}`, present),
     )
 }
 
@@ -94,14 +94,14 @@ function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUni
     [id, compound, factor].join('|'),
   )
   return [...groups.values()].flatMap((rows) => {
-    const [first] = rows
-    if (!first) return []
+    const [firstRow] = rows
+    if (!firstRow) return []
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
-    return [{ source: first.ingredient, amount, unit: first.unit }]
+    return [{ source: firstRow.ingredient, amount, unit: firstRow.unit }]
   })
 }
 
-async function receive(
+async function receiveDelivery(
   past: Past,
   { source, amount, expiresIn, afterwards }: Delivery,
   supplierLot: string,
@@ -128,26 +128,26 @@ async function receive(
     })
   if (afterwards !== 'quarantine')
     // One millisecond later: the release must come after the receipt.
-    timeline.plan(later(shop.now(), 1), () => release(past, number, afterwards))
+    timeline.plan(later(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
 }
 
-async function release({ shop, staff }: Past, lotNumber: string, afterwards?: Afterwards) {
+async function releaseDemoLot({ shop, staff }: Past, lotNumber: string, afterwards?: Afterwards) {
   const { version } = await showLot(shop, shop.db, lotNumber)
-  const released = await releaseLot(shop, staff.pharmacist, {
+  const releasedLot = await releaseLot(shop, staff.pharmacist, {
     lotNumber,
     version,
     reason: 'Certificate of analysis checked on paper.',
   })
-  const requested = { lotNumber, version: released.version }
+  const releasedVersion = { lotNumber, version: releasedLot.version }
   if (afterwards === 'spilled')
     await discardStock(shop, staff.pharmacist, {
-      ...requested,
+      ...releasedVersion,
       amount: '25 g',
       reason: 'Spilled while weighing.',
     })
   if (afterwards === 'used up')
     await correctStock(shop, staff.pharmacist, {
-      ...requested,
+      ...releasedVersion,
       counted: '0 g',
       reason: 'Used up before the ledger began.',
     })

@@ -31,9 +31,9 @@ const cadenceDays = 30
 
 const plans: readonly DemoPlan[] = [
   { buyer: mainCustomer, productId: 32, beganAgo: 46 },
-  { buyer: accountOf(45), productId: 24, beganAgo: 38, change: { to: 'SUSPENDED', ago: 24 } },
+  { buyer: getDemoCustomer(45), productId: 24, beganAgo: 38, change: { to: 'SUSPENDED', ago: 24 } },
   {
-    buyer: accountOf(48),
+    buyer: getDemoCustomer(48),
     productId: 28,
     beganAgo: 41,
     change: { to: 'CANCELLED', ago: 27 },
@@ -42,33 +42,37 @@ const plans: readonly DemoPlan[] = [
 ]
 
 /** Returns a demo customer with an account: every third number. Throws for an unknown number. */
-function accountOf(number: number): DemoCustomer {
-  const found = demoCustomers[number - 1]
-  if (!found) throw new Error(`no demo customer ${number}`)
-  return found
+function getDemoCustomer(number: number): DemoCustomer {
+  const demoCustomer = demoCustomers[number - 1]
+  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
+  return demoCustomer
 }
 
 export function planSubscriptions(past: Past, present: Date): void {
   for (const plan of plans)
-    past.timeline.plan(earlier(present, days(plan.beganAgo)), () => begin(past, plan, present))
+    past.timeline.plan(earlier(present, days(plan.beganAgo)), () => beginPlan(past, plan, present))
 }
 
-async function begin(past: Past, plan: DemoPlan, present: Date): Promise<void> {
+async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<void> {
   const { shop, standIns, timeline } = past
   const userId = await findOrCreateAccount(past, plan.buyer)
   if (userId === undefined) throw new Error(`${plan.buyer.email} has no account for a plan`)
   await standIns.setClock('paypal', shop.now())
-  const { id, subscriptionId } = await beginSubscription(shop, await bodyOf(past, plan), {
-    userId,
-    key: undefined,
-    ip: '192.0.2.1',
-  })
+  const { id, subscriptionId } = await beginSubscription(
+    shop,
+    await createSubscriptionBody(past, plan),
+    {
+      userId,
+      key: undefined,
+      ip: '192.0.2.1',
+    },
+  )
   await standIns.approveSubscription(subscriptionId)
-  const read = async () => {
+  const syncPlan = async () => {
     await syncSubscription(shop, id)
     await addDeliveries(past, id, { email: plan.buyer.email, userId })
   }
-  await read()
+  await syncPlan()
   if (plan.change) {
     const { to, ago } = plan.change
     timeline.plan(earlier(present, days(ago)), () => change(past, { userId, id, to }))
@@ -76,14 +80,14 @@ async function begin(past: Past, plan: DemoPlan, present: Date): Promise<void> {
   if (plan.hasRefusedChange)
     timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
   // PayPal charges at 10:00 UTC, which may be after the time of the beginning: read a day later.
-  const next = later(shop.now(), days(cadenceDays + 1))
-  timeline.plan(next, async () => {
+  const nextDeliveryAt = later(shop.now(), days(cadenceDays + 1))
+  timeline.plan(nextDeliveryAt, async () => {
     await standIns.setClock('paypal', shop.now())
-    await read()
+    await syncPlan()
   })
 }
 
-async function bodyOf(
+async function createSubscriptionBody(
   { shop }: Past,
   { buyer, productId }: DemoPlan,
 ): Promise<Parameters<typeof beginSubscription>[1]> {
@@ -134,8 +138,8 @@ async function addDeliveries(past: Past, id: number, customer: PastCustomer): Pr
     .where('claim', '=', `subscription ${id}`)
     .orderBy('id')
     .execute()
-  const known = new Set(past.orders.map((order) => order.id))
-  for (const row of rows.filter((item) => !known.has(item.id)))
+  const knownOrderIds = new Set(past.orders.map((order) => order.id))
+  for (const row of rows.filter((item) => !knownOrderIds.has(item.id)))
     past.orders.push({
       ...newPastOrder({ ...row, story: deliveryStory, customer }),
       isPaid: true,

@@ -14,10 +14,14 @@ export function planVouchers(past: Past, start: Date, present: Date): void {
   const { shop, staff, timeline } = past
   const plannedDay = addDays(dateInMalaysia(present), 14)
   timeline.plan(later(start, days(0.4)), async () => {
-    const amount = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
-    await addVoucher(shop, staff.admin, { ...amount, code: 'DEMOTWICE', totalLimit: '2' })
-    await addVoucher(shop, staff.admin, { ...amount, code: overusedVoucher, totalLimit: '1' })
-    await addVoucher(shop, staff.admin, { ...amount, code: 'DEMOPAUSED', minimum: '150.00' })
+    const amountVoucher = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
+    await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOTWICE', totalLimit: '2' })
+    await addVoucher(shop, staff.admin, {
+      ...amountVoucher,
+      code: overusedVoucher,
+      totalLimit: '1',
+    })
+    await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOPAUSED', minimum: '150.00' })
   })
   timeline.plan(later(start, days(31)), async () => {
     const params = { code: 'DEMOPAUSED' }

@@ -37,9 +37,9 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
   for (const table of plannedTables()) {
     const plan = tablePlan[table]
     const total = await countTable(tx, table)
-    const kept = await countKept(tx, table, total, options)
-    const what = 'keep' in plan ? plan.keep : 'drop' in plan ? plan.drop : plan.some
-    counts.push({ table, what, kept, dropped: total - kept })
+    const keptCount = await countKept(tx, table, total, options)
+    const tableGroup = 'keep' in plan ? plan.keep : 'drop' in plan ? plan.drop : plan.some
+    counts.push({ table, what: tableGroup, kept: keptCount, dropped: total - keptCount })
   }
   return counts
 }
@@ -56,9 +56,9 @@ export async function emptyShop(
   const counts = await countRows(tx, options)
   const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
   await dropAuditEntries(tx)
-  const dropped = plannedTables().filter((table) => 'drop' in tablePlan[table])
+  const droppedTables = plannedTables().filter((table) => 'drop' in tablePlan[table])
   // One statement, because a table that another table references cannot be truncated alone.
-  await sql`truncate ${sql.join(dropped.map((table) => sql.table(table)))}`.execute(tx)
+  await sql`truncate ${sql.join(droppedTables.map((table) => sql.table(table)))}`.execute(tx)
   if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
   else await sql`delete from voucher`.execute(tx)
   // Jobs of the queue (pg-boss) are about rows that no longer exist.

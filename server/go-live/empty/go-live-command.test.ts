@@ -51,33 +51,33 @@ test('the demo data is dropped, products and settings stay, and undo restores ev
   const folder = copyDemo()
   const before = await readAllRows({ folder })
   const accounts = readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8')
-  const refused = await goLive(folder, { args: [], input: 'Another shop\n' })
-  assert.equal(refused.code, 1)
-  assert.match(refused.text, /Nothing was changed/)
+  const refusedResult = await goLive(folder, { args: [], input: 'Another shop\n' })
+  assert.equal(refusedResult.code, 1)
+  assert.match(refusedResult.text, /Nothing was changed/)
   assert.deepEqual(await readAllRows({ folder }), before)
 
-  const done = await goLive(folder, { args: [], input: `${name}\n` })
-  assert.equal(done.code, 0, done.text)
-  assert.match(done.text, /Dropped:\n {2}orders: \d+ rows/)
-  assert.match(done.text, /Kept:\n(.*\n)* {2}products and ingredients: \d+ rows/)
-  const emptied = await readAllRows({ folder })
+  const goLiveResult = await goLive(folder, { args: [], input: `${name}\n` })
+  assert.equal(goLiveResult.code, 0, goLiveResult.text)
+  assert.match(goLiveResult.text, /Dropped:\n {2}orders: \d+ rows/)
+  assert.match(goLiveResult.text, /Kept:\n(.*\n)* {2}products and ingredients: \d+ rows/)
+  const emptiedRows = await readAllRows({ folder })
   for (const table of ['orders', 'users', 'quiz', 'outbox_email', 'voucher', 'session'])
-    assert.deepEqual(emptied[`public.${table}`], [], table)
+    assert.deepEqual(emptiedRows[`public.${table}`], [], table)
   for (const table of ['product', 'ingredient', 'product_price', 'setting_change'])
-    assert.deepEqual(emptied[`public.${table}`], before[`public.${table}`], table)
-  assert.equal(emptied['public.audit']?.at(-1)?.includes('golive.emptied'), true)
+    assert.deepEqual(emptiedRows[`public.${table}`], before[`public.${table}`], table)
+  assert.equal(emptiedRows['public.audit']?.at(-1)?.includes('golive.emptied'), true)
   assert.equal(existsSync(path.join(folder, 'demo-accounts.json')), false)
 
-  const again = await goLive(folder)
-  assert.equal(again.code, 1)
-  assert.match(again.text, /Nothing is left to drop/)
+  const repeatedResult = await goLive(folder)
+  assert.equal(repeatedResult.code, 1)
+  assert.match(repeatedResult.text, /Nothing is left to drop/)
 
   // A start of the empty shop creates no demo data again.
   await createDemo(demoSettingsOf(folder))
   assert.deepEqual((await readAllRows({ folder }))['public.users'], [])
 
-  const undone = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
-  assert.equal(undone.code, 0, undone.text)
+  const undoResult = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
+  assert.equal(undoResult.code, 0, undoResult.text)
   assert.deepEqual(await readAllRows({ folder }), before)
   assert.equal(readFileSync(path.join(folder, 'demo-accounts.json'), 'utf8'), accounts)
   // The restored demo starts, and its sequences continue after the restored rows.
@@ -93,8 +93,8 @@ test('a second go-live and undo restores the next ids too, although none was use
   const before = await readNextIds()
   for (const round of ['first', 'second']) {
     assert.equal((await goLive(folder)).code, 0, round)
-    const undone = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
-    assert.equal(undone.code, 0, undone.text)
+    const undoResult = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
+    assert.equal(undoResult.code, 0, undoResult.text)
   }
   assert.deepEqual(await readNextIds(), before)
 })
@@ -102,12 +102,15 @@ test('a second go-live and undo restores the next ids too, although none was use
 test('a crash before the commit leaves the demo as it was', async () => {
   const folder = copyDemo()
   const before = await readAllRows({ folder })
-  const crashed = await goLive(folder, { crash: 'G1.before' })
-  assert.equal(crashed.code, null)
-  assert.match(crashed.text, /Backup of \d+ rows, verified/)
+  const crashResult = await goLive(folder, { crash: 'G1.before' })
+  assert.equal(crashResult.code, null)
+  assert.match(crashResult.text, /Backup of \d+ rows, verified/)
   // PostgreSQL empties this unlogged table after every crash.
-  const unlogged = { 'public.rate_limit': [] }
-  assert.deepEqual({ ...(await readAllRows({ folder })), ...unlogged }, { ...before, ...unlogged })
+  const unloggedTables = { 'public.rate_limit': [] }
+  assert.deepEqual(
+    { ...(await readAllRows({ folder })), ...unloggedTables },
+    { ...before, ...unloggedTables },
+  )
   assert.equal(existsSync(path.join(folder, 'demo-accounts.json')), true)
 })
 
@@ -115,10 +118,10 @@ test('the command is refused while the shop runs', async () => {
   const folder = copyDemo()
   // The kernel lock of the folder, as a running shop holds it.
   const unlock = lockFolder(folder)
-  const refused = await goLive(folder)
+  const refusedResult = await goLive(folder)
   unlock()
-  assert.equal(refused.code, 1)
-  assert.equal(refused.text, 'The shop is running. Stop it first.\n')
+  assert.equal(refusedResult.code, 1)
+  assert.equal(refusedResult.text, 'The shop is running. Stop it first.\n')
 })
 
 test('go-live and undo are refused with orders that were paid to real providers', async () => {
@@ -128,9 +131,9 @@ test('go-live and undo are refused with orders that were paid to real providers'
   assert.equal((await goLive(folder, { args: ['--undo', backup, '--yes'] })).code, 0)
   await withDatabase({ folder }, ({ db }) => markRealPayments(db, new Date('2020-01-01')))
   for (const args of [['--yes'], ['--undo', backup, '--yes']]) {
-    const refused = await goLive(folder, { args })
-    assert.equal(refused.code, 1)
-    assert.match(refused.text, /paid orders since it uses real providers/)
+    const refusedResult = await goLive(folder, { args })
+    assert.equal(refusedResult.code, 1)
+    assert.match(refusedResult.text, /paid orders since it uses real providers/)
   }
 })
 
@@ -139,10 +142,10 @@ test('a damaged backup and another file are refused before anything changes', as
   assert.equal((await goLive(folder)).code, 0)
   const backup = newestBackupOf(folder)
   truncateSync(backup, 1_000)
-  const damaged = await goLive(folder, { args: ['--undo', backup, '--yes'] })
-  assert.equal(damaged.code, 1)
-  assert.match(damaged.text, /is damaged\./)
-  const missing = await goLive(folder, { args: ['--undo', '/nowhere', '--yes'] })
-  assert.equal(missing.code, 1)
+  const damagedResult = await goLive(folder, { args: ['--undo', backup, '--yes'] })
+  assert.equal(damagedResult.code, 1)
+  assert.match(damagedResult.text, /is damaged\./)
+  const missingResult = await goLive(folder, { args: ['--undo', '/nowhere', '--yes'] })
+  assert.equal(missingResult.code, 1)
   assert.match((await goLive(folder, { args: ['--unknown'] })).text, /--keep-vouchers/)
 })

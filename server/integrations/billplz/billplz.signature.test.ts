@@ -8,7 +8,7 @@ import { readCallbackBody, readMoment, readReturnQuery } from './billplz.wire.ts
 
 const key = 'S-testXSignatureKey0001'
 
-const paid: Pairs = [
+const paidPairs: Pairs = [
   ['id', '8X0Iyzaw'],
   ['collection_id', 'inbmmepb'],
   ['paid', 'true'],
@@ -27,15 +27,15 @@ const withChanges = (pairs: Pairs, changes: Record<string, string>): Pairs =>
   pairs.map(([name, value]) => [name, changes[name] ?? value])
 
 const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = {
-  A: [paid, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
+  A: [paidPairs, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
   B: [
-    [...paid, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
+    [...paidPairs, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
     key,
     '1c50b6df4f05471eb3bb3ece57f63fa2394e3409457463cd2884322a17deb5e3',
   ],
   C: [
     [
-      ...withChanges(paid, {
+      ...withChanges(paidPairs, {
         paid: 'false',
         state: 'due',
         paid_amount: '0',
@@ -80,7 +80,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
   G: [
-    withChanges(paid, { name: 'TAN MEI LING 陈美玲' }),
+    withChanges(paidPairs, { name: 'TAN MEI LING 陈美玲' }),
     key,
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
@@ -139,22 +139,23 @@ for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
 
 test('vector N, which sorts elements by key only, is refused', () => {
   const wrongSignature = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
-  assert.ok(!isSigned(paid, wrongSignature, [key]))
+  assert.ok(!isSigned(paidPairs, wrongSignature, [key]))
 })
 
 test('a callback with one changed byte is never accepted', () => {
-  const body = formBodyOf(paid, sign(paid, key))
+  const body = formBodyOf(paidPairs, sign(paidPairs, key))
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: body.length - 1 }),
       fc.integer({ min: 33, max: 126 }),
       (index, code) => {
-        const changed = body.slice(0, index) + String.fromCharCode(code) + body.slice(index + 1)
-        const read = readCallbackBody(changed)
+        const changedBody = body.slice(0, index) + String.fromCharCode(code) + body.slice(index + 1)
+        const parsedCallback = readCallbackBody(changedBody)
         // Different encodings (`+`, `%20`) may decode to the same text; only the decoded text is
         // signed.
-        if (!read || signatureSource(read.pairs) === signatureSource(paid)) return true
-        return !isSigned(read.pairs, read.signature, [key])
+        if (!parsedCallback || signatureSource(parsedCallback.pairs) === signatureSource(paidPairs))
+          return true
+        return !isSigned(parsedCallback.pairs, parsedCallback.signature, [key])
       },
     ),
     { numRuns: 10_000 },
@@ -163,33 +164,33 @@ test('a callback with one changed byte is never accepted', () => {
 
 test('both bodies of the known signature collision are refused', () => {
   const paidAt = '2026-01-01 00:00:00 +0800'
-  const genuine = withChanges(paid, {
+  const genuinePairs = withChanges(paidPairs, {
     name: `X|paid_amount20000|paid_at${paidAt}|paidtrue|statepaid|t`,
     paid: 'false',
     state: 'due',
     paid_amount: '0',
     paid_at: '',
   })
-  const forged: Pairs = [
-    ...withChanges(paid, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
+  const forgedPairs: Pairs = [
+    ...withChanges(paidPairs, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
     ['t', '|paid_amount0|paid_at|paidfalse|statedue'],
   ]
   assert.equal(
-    signatureSource(genuine),
-    signatureSource(forged),
+    signatureSource(genuinePairs),
+    signatureSource(forgedPairs),
     'the signature cannot tell them apart',
   )
-  assert.equal(readCallbackBody(formBodyOf(forged, sign(forged, key))), undefined)
-  assert.equal(readCallbackBody(formBodyOf(genuine, sign(genuine, key))), undefined)
+  assert.equal(readCallbackBody(formBodyOf(forgedPairs, sign(forgedPairs, key))), undefined)
+  assert.equal(readCallbackBody(formBodyOf(genuinePairs, sign(genuinePairs, key))), undefined)
 })
 
 test('a callback with an unknown, missing or repeated key, or without a form body, is refused', () => {
-  const valid = formBodyOf(paid, sign(paid, key))
-  assert.ok(readCallbackBody(valid))
-  assert.equal(readCallbackBody(`${valid}&paid=false`), undefined)
-  assert.equal(readCallbackBody(`${valid}&discount=1`), undefined)
-  assert.equal(readCallbackBody(`${valid}&id%5B%5D=1`), undefined)
-  assert.equal(readCallbackBody(valid.replace('&state=paid', '')), undefined)
+  const validBody = formBodyOf(paidPairs, sign(paidPairs, key))
+  assert.ok(readCallbackBody(validBody))
+  assert.equal(readCallbackBody(`${validBody}&paid=false`), undefined)
+  assert.equal(readCallbackBody(`${validBody}&discount=1`), undefined)
+  assert.equal(readCallbackBody(`${validBody}&id%5B%5D=1`), undefined)
+  assert.equal(readCallbackBody(validBody.replace('&state=paid', '')), undefined)
   assert.equal(readCallbackBody('{"id":"8X0Iyzaw"}'), undefined)
   assert.equal(readCallbackBody(''), undefined)
 })
@@ -203,8 +204,8 @@ test('a return query with brackets is read; repeated or unknown billplz keys are
     'billplz[paid_at]': '2026-01-15 14:03:22 +0800',
     'billplz[x_signature]': signature,
   }
-  const read = readReturnQuery(query)
-  assert.ok(read && isSigned(read.pairs, read.signature, [key]))
+  const parsedReturn = readReturnQuery(query)
+  assert.ok(parsedReturn && isSigned(parsedReturn.pairs, parsedReturn.signature, [key]))
   assert.equal(readReturnQuery({ ...query, 'billplz[paid]': ['true', 'false'] }), undefined)
   assert.equal(readReturnQuery({ ...query, 'billplz[more]': '1' }), undefined)
 })

@@ -255,11 +255,11 @@ function readFetchedBill(response: ApiResponse): FetchResult {
 function isPaymentPage(url: string, options: BillplzOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)
-  const base = new URL(options.baseUrl)
+  const baseUrl = new URL(options.baseUrl)
   const isSafe = options.production
     ? page.protocol === 'https:'
-    : page.protocol === 'https:' || page.protocol === base.protocol
-  return isSafe && page.host === base.host
+    : page.protocol === 'https:' || page.protocol === baseUrl.protocol
+  return isSafe && page.host === baseUrl.host
 }
 
 function pause(ms: number): Promise<void> {

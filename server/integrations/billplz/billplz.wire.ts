@@ -115,9 +115,9 @@ export function readReturnQuery(
 /** Parses `2026-01-15 14:03:22 +0800`. Returns undefined for any other text. */
 export function readMoment(text: string | undefined): Date | undefined {
   // An unencoded `+` in a query is decoded as a space.
-  const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')
-  if (!parts) return undefined
-  const moment = new Date(`${parts[1]}T${parts[2]}+${parts[4]}:${parts[5]}`)
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')
+  if (!match) return undefined
+  const moment = new Date(`${match[1]}T${match[2]}+${match[4]}:${match[5]}`)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 

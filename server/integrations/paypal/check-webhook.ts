@@ -52,17 +52,20 @@ export function createWebhookCheck(
   const consumeLookup = createLookupBudget(options.now)
 
   const findCachedCertificate = (url: string): string | undefined => {
-    const cached = certificates.get(url)
-    return cached !== undefined && isValidNow(cached, options.now()) ? cached : undefined
+    const cachedCertificate = certificates.get(url)
+    return cachedCertificate !== undefined && isValidNow(cachedCertificate, options.now())
+      ? cachedCertificate
+      : undefined
   }
 
   const fetchCertificate = async (url: string): Promise<string | 'none' | 'unreachable'> => {
-    const fetched = await fetchText(url)
-    if (fetched === 'none' || fetched === 'unreachable') return fetched
-    if (!isValidNow(fetched, options.now())) return 'none'
+    const fetchedCertificate = await fetchText(url)
+    if (fetchedCertificate === 'none' || fetchedCertificate === 'unreachable')
+      return fetchedCertificate
+    if (!isValidNow(fetchedCertificate, options.now())) return 'none'
     if (certificates.size >= maxCertificates) certificates.clear()
-    certificates.set(url, fetched)
-    return fetched
+    certificates.set(url, fetchedCertificate)
+    return fetchedCertificate
   }
 
   const verifyByApi = async (transmission: Transmission, body: Buffer) => {
@@ -101,9 +104,10 @@ export function createWebhookCheck(
     if (!isTrustedHost(transmission.certificateUrl, options))
       return { ok: false, reason: 'signature' }
     if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
-    const cached = findCachedCertificate(transmission.certificateUrl)
-    if (cached === undefined && !consumeLookup()) return { ok: false, reason: 'no verdict' }
-    const certificate = cached ?? (await fetchCertificate(transmission.certificateUrl))
+    const cachedCertificate = findCachedCertificate(transmission.certificateUrl)
+    if (cachedCertificate === undefined && !consumeLookup())
+      return { ok: false, reason: 'no verdict' }
+    const certificate = cachedCertificate ?? (await fetchCertificate(transmission.certificateUrl))
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
     if (certificate === 'none') return { ok: false, reason: 'signature' }
     if (certificate === 'unreachable') {
@@ -124,15 +128,15 @@ export function createWebhookCheck(
  */
 function createLookupBudget(now: () => Date): () => boolean {
   let minute = 0
-  let used = 0
+  let lookupCount = 0
   return () => {
     const currentMinute = Math.floor(now().getTime() / 60_000)
     if (currentMinute !== minute) {
       minute = currentMinute
-      used = 0
+      lookupCount = 0
     }
-    used += 1
-    return used <= maxLookupsPerMinute
+    lookupCount += 1
+    return lookupCount <= maxLookupsPerMinute
   }
 }
 

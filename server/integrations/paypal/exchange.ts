@@ -43,7 +43,7 @@ export function createExchange(options: {
   const { baseUrl, now } = options
   const callApi = createProviderClient({ provider: 'paypal', log: options.log })
   const credentials = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
-  let cached: { token: string; expiresAtMs: number } | undefined
+  let cachedToken: { token: string; expiresAtMs: number } | undefined
   let pendingToken: Promise<string> | undefined
 
   const fetchToken = async (): Promise<string> => {
@@ -61,14 +61,15 @@ export function createExchange(options: {
     })
     const parsed = response.status === 200 ? readToken(response.text) : undefined
     if (!parsed) throw new NoTokenError(response.status)
-    cached = {
+    cachedToken = {
       token: parsed.token,
       expiresAtMs: now().getTime() + parsed.seconds * 1000 - expiryMarginMs,
     }
     return parsed.token
   }
   const getToken = (): Promise<string> => {
-    if (cached && cached.expiresAtMs > now().getTime()) return Promise.resolve(cached.token)
+    if (cachedToken && cachedToken.expiresAtMs > now().getTime())
+      return Promise.resolve(cachedToken.token)
     // Concurrent calls share one token request.
     pendingToken ??= fetchToken().finally(() => (pendingToken = undefined))
     return pendingToken
@@ -96,7 +97,7 @@ export function createExchange(options: {
       const response = await sendWithToken(request)
       if (response.status !== 401) return response
       // The token was revoked before its expiry: try once with a new one.
-      cached = undefined
+      cachedToken = undefined
       return sendWithToken(request)
     },
   }

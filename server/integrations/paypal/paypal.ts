@@ -295,11 +295,12 @@ function isPayPalPage(url: string, { baseUrl, production }: PayPalOptions): bool
 function toSubscription(
   parsed: NonNullable<ReturnType<typeof readSubscription>>,
 ): ProviderSubscription {
-  const info = parsed.billing_info
-  const failed = info?.last_failed_payment
-  const paidAt = info?.last_payment?.time
+  const billingInfo = parsed.billing_info
+  const failedPayment = billingInfo?.last_failed_payment
+  const paidAt = billingInfo?.last_payment?.time
   // A failure counts only until a later payment succeeds.
-  const isUnresolved = failed?.time !== undefined && (paidAt === undefined || paidAt < failed.time)
+  const isUnresolved =
+    failedPayment?.time !== undefined && (paidAt === undefined || paidAt < failedPayment.time)
   return {
     id: parsed.id,
     status: parsed.status,
@@ -307,12 +308,15 @@ function toSubscription(
     customId: parsed.custom_id,
     updatedAt: parsed.update_time ?? parsed.status_update_time,
     approveUrl: findApproveUrl(parsed.links),
-    nextBillingAt: info?.next_billing_time,
-    cyclesPaid: info?.cycle_executions.reduce((sum, cycle) => sum + cycle.cycles_completed, 0),
+    nextBillingAt: billingInfo?.next_billing_time,
+    cyclesPaid: billingInfo?.cycle_executions.reduce(
+      (sum, cycle) => sum + cycle.cycles_completed,
+      0,
+    ),
     lastPaidAt: paidAt,
     failure:
-      isUnresolved && failed?.time
-        ? { at: failed.time, retryAt: failed.next_payment_retry_time }
+      isUnresolved && failedPayment?.time
+        ? { at: failedPayment.time, retryAt: failedPayment.next_payment_retry_time }
         : undefined,
   }
 }

@@ -60,14 +60,14 @@ export function toPlanBody(plan: NewPlan): object {
 }
 
 /** Builds the request for a subscription, which the customer then approves at PayPal. */
-export function toSubscriptionBody(requested: NewSubscription, brand: string): object {
-  const { address } = requested
+export function toSubscriptionBody(newSubscription: NewSubscription, brand: string): object {
+  const { address } = newSubscription
   return {
-    plan_id: requested.planId,
-    custom_id: requested.customId,
+    plan_id: newSubscription.planId,
+    custom_id: newSubscription.customId,
     subscriber: {
-      name: { given_name: requested.firstName, surname: requested.lastName },
-      email_address: requested.email,
+      name: { given_name: newSubscription.firstName, surname: newSubscription.lastName },
+      email_address: newSubscription.email,
       shipping_address: {
         name: { full_name: address.name },
         address: {
@@ -89,8 +89,8 @@ export function toSubscriptionBody(requested: NewSubscription, brand: string): o
         payer_selected: 'PAYPAL',
         payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED',
       },
-      return_url: requested.returnUrl,
-      cancel_url: requested.cancelUrl,
+      return_url: newSubscription.returnUrl,
+      cancel_url: newSubscription.cancelUrl,
     },
   }
 }

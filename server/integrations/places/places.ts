@@ -149,8 +149,8 @@ function toPlaceAddress(components: readonly AddressComponent[]): PlaceAddress {
   /** Returns the first component that has one of the types, in the order of the types. */
   const findText = (...types: string[]): string => {
     for (const type of types) {
-      const found = components.find((component) => component.types.includes(type))
-      if (found) return found.longText
+      const foundComponent = components.find((component) => component.types.includes(type))
+      if (foundComponent) return foundComponent.longText
     }
     return ''
   }
