@@ -12,7 +12,7 @@ const email = z.string().trim().max(254)
 /** Accepts more than the maximum length, so that the handler can explain the limit. */
 const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
-const message = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const hour = 3_600
 
 /** The `user` that the browser stores: the customer and their default shipping address. */
@@ -58,7 +58,7 @@ export const accountEndpoints = {
       /** Opt-in to marketing emails; off by default and not in the specification's form. */
       marketing: z.boolean().default(false),
     }),
-    reply: message,
+    reply: messageReply,
     errorsAs: 'text',
     limit: { max: 10, seconds: hour },
     fails: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
@@ -98,7 +98,7 @@ export const accountEndpoints = {
     summary: 'Confirms the email address of a token after a password check. Idempotent.',
     access: 'public',
     query: z.object({ token: mailedToken }),
-    reply: message,
+    reply: messageReply,
     limit: { max: 60, seconds: hour },
     fails: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
@@ -127,7 +127,7 @@ export const accountEndpoints = {
     summary: 'Deletes the registration of the token, or cancels the account’s change of email.',
     access: 'public',
     body: z.object({ token: mailedToken }),
-    reply: message,
+    reply: messageReply,
     limit: { max: 30, seconds: hour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
@@ -135,7 +135,7 @@ export const accountEndpoints = {
     summary: 'Resends the verification email if the address is not verified yet.',
     access: 'public',
     body: z.object({ email }),
-    reply: message,
+    reply: messageReply,
     limit: { max: 10, seconds: hour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
@@ -143,7 +143,7 @@ export const accountEndpoints = {
     summary: 'Emails a link to reset the password if there is an account.',
     access: 'public',
     body: z.object({ email }),
-    reply: message,
+    reply: messageReply,
     limit: { max: 10, seconds: hour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
@@ -151,7 +151,7 @@ export const accountEndpoints = {
     summary: 'Sets a new password with the token of the email and revokes all sessions.',
     access: 'public',
     body: z.object({ token: mailedToken, newPassword: password }),
-    reply: message,
+    reply: messageReply,
     limit: { max: 30, seconds: hour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },

@@ -17,7 +17,7 @@ const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
 const orderParams = z.object({ orderId: z.string().max(20) })
 
-const line = z.object({
+const batchLine = z.object({
   orderId: z.string(),
   position: z.number(),
   name: z.string().describe('Name of the customer'),
@@ -98,7 +98,7 @@ const batch = z.object({
   whole: z.string().describe('Total weight of the batch'),
   refusals: z.array(refusal).describe('Why an open batch cannot be closed with its lots as of now'),
   lines: z.array(
-    line.extend({
+    batchLine.extend({
       lotsExpireTooEarly: z
         .boolean()
         .describe('True in an open batch when a lot expires before the capsules are used up'),
@@ -106,7 +106,7 @@ const batch = z.object({
   ),
 })
 
-const pdf = z.object({
+const pdfReply = z.object({
   name: z.string().describe('File name'),
   base64: z.string(),
 })
@@ -117,7 +117,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     reply: z.object({
       lines: z.array(
-        line.extend({
+        batchLine.extend({
           amounts: z.boolean().describe('True when the ingredient amounts are known'),
         }),
       ),
@@ -223,14 +223,14 @@ export const batchEndpoints = {
     summary: 'Returns the batch sheet as PDF.',
     access: 'pharmacist',
     params,
-    reply: pdf,
+    reply: pdfReply,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/batches/{batchNumber}/labels': {
     summary: 'Returns the labels of all jars of a checked batch as PDF.',
     access: 'pharmacist',
     params,
-    reply: pdf.extend({
+    reply: pdfReply.extend({
       leftOut: z
         .array(z.string())
         .describe('Orders without labels, because they are no longer approved'),
@@ -241,21 +241,21 @@ export const batchEndpoints = {
     summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
     access: 'pharmacist',
     params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
-    reply: pdf,
+    reply: pdfReply,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/labels': {
     summary: 'Returns the labels of an order’s jars as PDF.',
     access: 'pharmacist',
     params: orderParams,
-    reply: pdf,
+    reply: pdfReply,
     fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': {
     summary: 'Returns the dose cards of an order as PDF.',
     access: 'pharmacist',
     params: orderParams,
-    reply: pdf,
+    reply: pdfReply,
     fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
 } as const satisfies Endpoints

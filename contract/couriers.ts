@@ -9,7 +9,7 @@ import { rowVersion } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** Texts as typed. domain/couriers/courier-form.ts validates them; the lengths are upper bounds. */
-const form = z.object({
+const courierForm = z.object({
   name: z.string().max(200),
   urlPattern: z
     .string()
@@ -44,7 +44,7 @@ export const courierEndpoints = {
   'POST /api/admin/couriers': {
     summary: 'Adds a courier.',
     access: 'admin',
-    body: form,
+    body: courierForm,
     reply: courier,
     fails: ['INVALID', 'CSRF', ...adminErrors],
   },
@@ -53,7 +53,7 @@ export const courierEndpoints = {
       'Changes, deactivates or reactivates a courier. Tracking links of shipped parcels do not change.',
     access: 'admin',
     params: z.object({ courierId: z.string().max(60) }),
-    body: form.extend({ isActive: z.boolean(), version: rowVersion }),
+    body: courierForm.extend({ isActive: z.boolean(), version: rowVersion }),
     reply: courier,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },

@@ -12,14 +12,14 @@ const params = z.object({ orderId: z.string().max(20) })
  * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the
  * pharmacist needs it. `asked`: kept until delivery, then erased at the customer's request.
  */
-const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
+const erasureReply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
 
 export const erasureEndpoints = {
   'GET /api/orders/{orderId}/health-data': {
     summary: 'Returns whether an order contains health data and when it can be erased.',
     access: 'public',
     params,
-    reply,
+    reply: erasureReply,
     limit: { max: 30, seconds: 60 },
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
@@ -27,7 +27,7 @@ export const erasureEndpoints = {
     summary: 'Erases the health data of an order now, or after delivery while it is being made.',
     access: 'public',
     params,
-    reply,
+    reply: erasureReply,
     limit: { max: 10, seconds: 60 },
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
   },

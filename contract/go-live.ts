@@ -11,7 +11,7 @@ import type { Endpoints } from './endpoint.ts'
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const changeErrors = ['INVALID', 'CSRF', ...adminErrors] as const
 
-const reply = z.object({
+const goLiveReply = z.object({
   rows: z.array(
     z.object({
       id: z.enum(requirementIds),
@@ -31,7 +31,7 @@ export const goLiveEndpoints = {
   'GET /api/admin/go-live': {
     summary: 'Lists the requirements for taking real orders, with their states.',
     access: 'admin',
-    reply,
+    reply: goLiveReply,
     fails: [...adminErrors],
   },
   'POST /api/admin/go-live/try': {
@@ -39,21 +39,21 @@ export const goLiveEndpoints = {
     access: 'admin',
     body: z.strictObject({ id: z.enum(trialIds) }),
     limit: { max: 30, seconds: 60 },
-    reply,
+    reply: goLiveReply,
     fails: ['TOO_MANY', ...changeErrors],
   },
   'POST /api/admin/go-live/test-email': {
     summary: 'Sends a test email to the owner. Returns all rows.',
     access: 'admin',
     limit: { max: 5, seconds: 60 },
-    reply,
+    reply: goLiveReply,
     fails: ['TOO_MANY', ...changeErrors],
   },
   'POST /api/admin/go-live/confirm-prices': {
     summary: 'Confirms the prices and fees that the page showed. Returns all rows.',
     access: 'admin',
     body: z.strictObject({ figuresVersion: z.string().max(40) }),
-    reply,
+    reply: goLiveReply,
     fails: ['CONFLICT', ...changeErrors],
   },
 } as const satisfies Endpoints

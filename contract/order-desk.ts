@@ -28,7 +28,7 @@ const updatedAt = z.iso
   .describe('As last read; without it there is no conflict check')
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
-const filter = {
+const orderFilter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
   payment: z.enum([...statesOf(paymentMoves), 'All']).optional(),
@@ -199,7 +199,7 @@ export const orderDeskEndpoints = {
       'Lists orders, newest first, with confirmed allergies and a marker for a medical note.',
     access: 'admin',
     query: z.object({
-      ...filter,
+      ...orderFilter,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
@@ -229,7 +229,7 @@ export const orderDeskEndpoints = {
   'GET /api/admin/orders/counts': {
     summary: 'Counts the orders of each status for a filter.',
     access: 'admin',
-    query: z.object({ q: filter.q, payment: filter.payment, days: filter.days }),
+    query: z.object({ q: orderFilter.q, payment: orderFilter.payment, days: orderFilter.days }),
     reply: z.object({
       all: z.number(),
       statuses: z.record(status, z.number()),
@@ -255,7 +255,7 @@ export const orderDeskEndpoints = {
     summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
     access: 'admin',
     query: z.object({
-      ...filter,
+      ...orderFilter,
       health: z
         .enum(['yes'])
         .optional()

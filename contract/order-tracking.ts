@@ -6,13 +6,13 @@ import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
-const order = { orderId: z.string().trim().max(40), email: z.string().trim().max(254) }
+const orderKey = { orderId: z.string().trim().max(40), email: z.string().trim().max(254) }
 
 export const orderTrackingEndpoints = {
   'POST /api/orders/track': {
     summary: 'Emails a code for an order if number and email match.',
     access: 'public',
-    body: z.object(order),
+    body: z.object(orderKey),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -20,7 +20,7 @@ export const orderTrackingEndpoints = {
   'POST /api/orders/track/open': {
     summary: 'Opens the order in this browser with the emailed code.',
     access: 'public',
-    body: z.object({ ...order, code: z.string().trim().max(20) }),
+    body: z.object({ ...orderKey, code: z.string().trim().max(20) }),
     reply: z.object({ billId: z.string() }),
     limit: { max: 30, seconds: 3_600 },
     fails: ['INVALID', 'CSRF', 'CODE_INVALID', 'TOO_MANY'],

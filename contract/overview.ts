@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 import { supplyReply } from './supply.ts'
 
-const sold = z.object({
+const sales = z.object({
   orders: z.number().describe('Number of orders'),
   revenue: z.number().describe('In sen'),
 })
@@ -14,10 +14,10 @@ export const overviewEndpoints = {
     summary: 'Returns sales, the quiz funnel, waiting times, open tasks and stock warnings.',
     access: 'admin',
     reply: z.object({
-      today: sold,
-      days7: sold,
-      days30: sold,
-      series: z.array(sold.extend({ day: z.string() })),
+      today: sales,
+      days7: sales,
+      days30: sales,
+      series: z.array(sales.extend({ day: z.string() })),
       funnel: z.object({ quizzes: z.number(), orders: z.number(), paid: z.number() }),
       queue: z.object({
         under1: z.number(),

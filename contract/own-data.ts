@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { shownRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
+import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from './endpoint.ts'
 import { addressChangeReply } from './order-address.ts'
@@ -74,9 +74,10 @@ const schemaByKind = {
   yesNo: z.boolean(),
   list: z.array(z.string()),
 }
-// Object.fromEntries loses the types of keys and values; the cast restores them from shownRows.
+// Object.fromEntries loses the types of keys and values; the cast restores them from
+// shownResultRows.
 const resultAnswers = Object.fromEntries(
-  shownRows.map(({ key, as }) => [key, schemaByKind[as]]),
+  shownResultRows.map(({ key, as }) => [key, schemaByKind[as]]),
 ) as {
   [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['as']]
 }

@@ -91,7 +91,7 @@ const trace = z.object({
   orders: z.array(tracedOrder),
 })
 
-const texts = z.object({ problem: z.string(), offer: z.string() })
+const recallTexts = z.object({ problem: z.string(), offer: z.string() })
 
 const recallOrder = z.object({
   orderId: z.string(),
@@ -128,7 +128,7 @@ const recall = z.object({
   level: level.nullable(),
   startedBy: z.string(),
   startedAt: z.string(),
-  texts: z.object({ en: texts, ms: texts }),
+  texts: z.object({ en: recallTexts, ms: recallTexts }),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp,
   remindedAt: timestamp,
@@ -154,7 +154,7 @@ const recall = z.object({
 const customerPage = z.object({
   orderId: z.string(),
   jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
-  texts,
+  texts: recallTexts,
   answer: recallAnswer.nullable(),
   isClosed: z.boolean().describe('The recall is closed, so the answer can no longer change'),
 })

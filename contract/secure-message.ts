@@ -5,14 +5,14 @@
  */
 import { z } from 'zod'
 
-import type { ClosedBy } from '#domain/pharmacy/review-state.ts'
+import type { ClosingReason } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
 const token = z.string().min(20).max(200)
 
-const closed = z
-  .enum(['approved', 'declined', 'over'] satisfies ClosedBy[])
+const closingReason = z
+  .enum(['approved', 'declined', 'over'] satisfies ClosingReason[])
   .nullable()
   .describe('Why the conversation is closed; null while it is open')
 
@@ -22,12 +22,12 @@ const conversation = z.discriminatedUnion('open', [
     open: z.literal(false),
     orderId: z.string(),
     sentTo: z.string().describe('Masked email that gets the code'),
-    closed,
+    closed: closingReason,
   }),
   z.object({
     open: z.literal(true),
     orderId: z.string(),
-    closed,
+    closed: closingReason,
     messages: z.array(
       z.object({
         from: z.enum(['pharmacist', 'customer']),

@@ -9,7 +9,7 @@ import type { Endpoints } from './endpoint.ts'
 
 /** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
 const code = z.string().trim().min(1).max(40)
-const codes = z.object({ recoveryCodes: z.array(z.string()) })
+const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
 const fewTries = { max: 10, seconds: 300 }
 
 export const staffSecurityEndpoints = {
@@ -61,7 +61,7 @@ export const staffSecurityEndpoints = {
     access: 'pharmacist',
     beforeFactor: true,
     body: z.object({ code }),
-    reply: codes,
+    reply: recoveryCodesReply,
     limit: fewTries,
     fails: [
       'INVALID',
@@ -77,7 +77,7 @@ export const staffSecurityEndpoints = {
     summary: 'Creates new recovery codes; the old ones become invalid.',
     access: 'pharmacist',
     body: z.object({ code }),
-    reply: codes,
+    reply: recoveryCodesReply,
     limit: fewTries,
     fails: [
       'INVALID',

@@ -32,8 +32,8 @@ const reason = z
 
 const unit = z.enum(stockUnits)
 
-/** The stock level of an ingredient, as stockLevelOf returns it. */
-const level = {
+/** The stock level of an ingredient, as computeStockLevel returns it. */
+const levelFields = {
   usable: z.number().describe('Stock that is released and not expired'),
   quarantine: z.number(),
   expired: z.number(),
@@ -58,7 +58,7 @@ const ingredient = z.object({
   supplier: z.string().describe('Usual supplier; empty for none'),
   reorderLevel: z.number().describe('0 for none'),
   version: rowVersion.describe('0 before the first change'),
-  ...level,
+  ...levelFields,
 })
 
 const lot = z.object({
@@ -133,7 +133,7 @@ const ledger = z.object({
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
-const file = z.object({
+const fileReply = z.object({
   name: z.string().describe('File name'),
   type: z.string(),
   base64: z.string(),
@@ -247,14 +247,14 @@ export const stockEndpoints = {
     params: lotParams.extend({
       certificateId: rowIdInPath,
     }),
-    reply: file,
+    reply: fileReply,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/lots/{lotNumber}/label': {
     summary: 'Returns the label of the container as PDF.',
     access: 'pharmacist',
     params: lotParams,
-    reply: file,
+    reply: fileReply,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/release': {

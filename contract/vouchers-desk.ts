@@ -12,7 +12,7 @@ import type { Endpoints } from './endpoint.ts'
 
 const text = z.string().max(100)
 
-const terms = {
+const voucherTerms = {
   firstDay: text,
   lastDay: text,
   totalLimit: text,
@@ -40,7 +40,7 @@ const deskVoucher = z.object({
 
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
-const filter = {
+const voucherFilter = {
   q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
   status: z.enum([...voucherStatuses, 'All']).optional(),
 }
@@ -50,7 +50,7 @@ export const vouchersDeskEndpoints = {
     summary: 'Lists vouchers, newest first.',
     access: 'admin',
     query: z.object({
-      ...filter,
+      ...voucherFilter,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(50).default(25),
     }),
@@ -61,7 +61,7 @@ export const vouchersDeskEndpoints = {
     summary: 'Creates a voucher. Its code is stored normalised.',
     access: 'admin',
     body: z.object({
-      ...terms,
+      ...voucherTerms,
       code: text,
       kind: z.enum(['amount', 'percent']),
       worth: text.describe('Ringgit such as "20.00", or a whole percentage'),
@@ -74,7 +74,7 @@ export const vouchersDeskEndpoints = {
     summary:
       'Exports the vouchers of a filter as a CSV file that is safe to open in a spreadsheet.',
     access: 'admin',
-    query: z.object(filter),
+    query: z.object(voucherFilter),
     reply: z.string(),
     replyAs: 'text',
     limit: { max: 20, seconds: 3_600 },
@@ -95,7 +95,7 @@ export const vouchersDeskEndpoints = {
       'Changes the days and limits of a voucher. Refuses a limit below the number of uses and holds.',
     access: 'admin',
     params,
-    body: z.object({ ...terms, version: rowVersion }),
+    body: z.object({ ...voucherTerms, version: rowVersion }),
     reply: deskVoucher,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },

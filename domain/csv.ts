@@ -23,7 +23,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
 /** Returns a quoted cell. Line breaks and control characters become spaces. */
 export function csvCell(value: string | number): string {
   const text = String(value).replace(controlCharacters, ' ').trim()
-  const neutralised = text.replace(formulaAfterSeparator, "$1'")
-  const safe = formulaStart.test(neutralised) ? `'${neutralised}` : neutralised
-  return `"${safe.replaceAll('"', '""')}"`
+  const neutralisedText = text.replace(formulaAfterSeparator, "$1'")
+  const safeText = formulaStart.test(neutralisedText) ? `'${neutralisedText}` : neutralisedText
+  return `"${safeText.replaceAll('"', '""')}"`
 }

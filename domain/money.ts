@@ -44,9 +44,9 @@ export function ringgit(amount: Sen): number {
  * text fields: 123450 is '1234.50'.
  */
 export function plainAmount(amount: Sen): string {
-  const size = Math.abs(amount)
-  const cents = String(size % 100).padStart(2, '0')
-  return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${cents}`
+  const absoluteAmount = Math.abs(amount)
+  const cents = String(absoluteAmount % 100).padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${Math.floor(absoluteAmount / 100)}.${cents}`
 }
 
 /**
@@ -55,8 +55,8 @@ export function plainAmount(amount: Sen): string {
  */
 export function formatRinggit(amount: Sen): string {
   const [whole = '', cents = ''] = plainAmount(sen(Math.abs(amount))).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '-' : ''}RM\u00a0${grouped}.${cents}`
+  const groupedWhole = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}RM\u00a0${groupedWhole}.${cents}`
 }
 
 export function addSen(a: Sen, b: Sen): Sen {

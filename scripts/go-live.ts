@@ -8,7 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { checkEmptying, checkUndo, type EmptyingVerdict } from '#domain/go-live/check-emptying.ts'
+import {
+  checkEmptying,
+  checkUndo,
+  type EmptyingCheckResult,
+} from '#domain/go-live/check-emptying.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { countBackupRows } from '#server/db/backup/backup-format.ts'
@@ -87,7 +91,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
 }
 
 /** Throws CommandRefused with the reason when the verdict refuses. */
-function expectAllowed(verdict: EmptyingVerdict): void {
+function expectAllowed(verdict: EmptyingCheckResult): void {
   if (!verdict.ok) throw new CommandRefused(verdict.reason)
 }
 

@@ -93,6 +93,6 @@ function findFieldProblem(field: RegistrationField, value: string): string | und
       ? undefined
       : 'We deliver within Malaysia.'
   const rule = checkoutRules[field]
-  const verdict = rule && validateField(rule, value)
-  return verdict === undefined || verdict.ok ? undefined : verdict.message
+  const checkResult = rule && validateField(rule, value)
+  return checkResult === undefined || checkResult.ok ? undefined : checkResult.message
 }

@@ -33,25 +33,25 @@ export function validatePassword(
   },
 ): PasswordCheckResult {
   // The minimum is counted in code points, so that an emoji is one character.
-  if ([...password].length < passwordLength.least) return refused('short')
-  if (password.length > passwordLength.most) return refused('long')
-  const lower = password.toLowerCase()
+  if ([...password].length < passwordLength.least) return refuse('short')
+  if (password.length > passwordLength.most) return refuse('long')
+  const lowerPassword = password.toLowerCase()
   if (
-    isOneCharacter(lower) ||
-    forbidden.common?.has(lower) ||
-    forbidden.common?.has(removeSuffix(lower))
+    isOneCharacter(lowerPassword) ||
+    forbidden.common?.has(lowerPassword) ||
+    forbidden.common?.has(removeSuffix(lowerPassword))
   )
-    return refused('common')
+    return refuse('common')
   // 'aisyah12' without 'aisyah' leaves fewer than 4 characters: the password is mostly the name.
   const remainder = forbidden.words
     .flatMap((word) => word.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= 4)
-    .reduce((text, word) => text.replaceAll(word, ''), lower)
-  const isMostlyPersonal = remainder !== lower && remainder.length < 4
-  return isMostlyPersonal ? refused('about you') : { ok: true }
+    .reduce((text, word) => text.replaceAll(word, ''), lowerPassword)
+  const isMostlyPersonal = remainder !== lowerPassword && remainder.length < 4
+  return isMostlyPersonal ? refuse('about you') : { ok: true }
 }
 
-function refused(reason: keyof typeof messages): PasswordCheckResult {
+function refuse(reason: keyof typeof messages): PasswordCheckResult {
   return { ok: false, reason, message: messages[reason] }
 }
 

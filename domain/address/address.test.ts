@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Address, emptyAddress, fullName } from './address.ts'
-import { adminShippingOf } from './admin-address.ts'
-import { billLookupShippingOf } from './bill-lookup-address.ts'
-import { addressFromCheckoutForm, checkoutFormOf } from './checkout-form-address.ts'
+import { toAdminShipping } from './admin-address.ts'
+import { toBillLookupShipping } from './bill-lookup-address.ts'
+import { addressFromCheckoutForm, toCheckoutForm } from './checkout-form-address.ts'
 import {
   addressFromCustomerDetails,
   checkoutFormFromDetails,
-  customerDetailsOf,
+  toCustomerDetails,
 } from './customer-details-address.ts'
-import { addressFromDashboard, dashboardAddressOf } from './dashboard-address.ts'
+import { addressFromDashboard, toDashboardAddress } from './dashboard-address.ts'
 import { addressFromRegister } from './register-address.ts'
-import { addressFromStoredUser, storedUserShippingOf } from './stored-user-address.ts'
+import { addressFromStoredUser, toStoredUserShipping } from './stored-user-address.ts'
 
 const home: Address = {
   firstName: 'Aisyah',
@@ -25,9 +25,9 @@ const home: Address = {
 }
 
 test('an address stays the same from the form through the pay call to the server', () => {
-  const form = checkoutFormOf(home, 'aisyah@example.com')
+  const form = toCheckoutForm(home, 'aisyah@example.com')
   assert.deepEqual(addressFromCheckoutForm(form), home)
-  const details = customerDetailsOf(form, ' migraine ')
+  const details = toCustomerDetails(form, ' migraine ')
   assert.equal(details.medicalCondition, 'migraine')
   assert.equal(details.dob, '')
   assert.equal(details.country, 'Malaysia')
@@ -36,13 +36,13 @@ test('an address stays the same from the form through the pay call to the server
 })
 
 test('an unknown state is sent as typed, so that the server can reject it', () => {
-  const form = { ...checkoutFormOf(home, ''), guestState: 'Atlantis' }
-  assert.equal(customerDetailsOf(form, '').state, 'Atlantis')
+  const form = { ...toCheckoutForm(home, ''), guestState: 'Atlantis' }
+  assert.equal(toCustomerDetails(form, '').state, 'Atlantis')
   assert.equal(addressFromCheckoutForm(form).state, '')
 })
 
 test('a stored address is read back in full; missing and damaged fields are blank', () => {
-  assert.deepEqual(addressFromStoredUser(storedUserShippingOf(home)), home)
+  assert.deepEqual(addressFromStoredUser(toStoredUserShipping(home)), home)
   assert.deepEqual(addressFromStoredUser(undefined), emptyAddress)
   assert.deepEqual(addressFromStoredUser({ first_name: 5, state: 'Pulau Pinang' }), {
     ...emptyAddress,
@@ -67,10 +67,10 @@ test('a registration payload becomes an address, with the state in its canonical
 })
 
 test('the dashboard accepts any documented address shape and keeps fields that the payload lacks', () => {
-  const shown = dashboardAddressOf(home, 'aisyah@example.com')
+  const shown = toDashboardAddress(home, 'aisyah@example.com')
   assert.equal(shown.countryCode, 'MY')
   assert.deepEqual(addressFromDashboard({ ...shown }, home), home)
-  assert.deepEqual(addressFromDashboard({ ...storedUserShippingOf(home) }, emptyAddress), home)
+  assert.deepEqual(addressFromDashboard({ ...toStoredUserShipping(home) }, emptyAddress), home)
   assert.deepEqual(addressFromDashboard({ address: 'New', addressLine2: '' }, home), {
     ...home,
     line1: 'New',
@@ -79,7 +79,7 @@ test('the dashboard accepts any documented address shape and keeps fields that t
 })
 
 test('the bill lookup and the admin desk get the documented address fields', () => {
-  assert.deepEqual(billLookupShippingOf(home), {
+  assert.deepEqual(toBillLookupShipping(home), {
     name: 'Aisyah binti Ali',
     address: '1 Jalan Demo',
     address_2: 'Unit 2',
@@ -89,7 +89,7 @@ test('the bill lookup and the admin desk get the documented address fields', () 
     country: 'Malaysia',
     phone: '+60123456789',
   })
-  assert.deepEqual(adminShippingOf(home), {
+  assert.deepEqual(toAdminShipping(home), {
     address: '1 Jalan Demo',
     address_2: 'Unit 2',
     city: 'Kota Kinabalu',

@@ -9,7 +9,7 @@ export interface AdminShipping {
   readonly zip_code: string
 }
 
-export function adminShippingOf(address: Address): AdminShipping {
+export function toAdminShipping(address: Address): AdminShipping {
   return {
     address: address.line1,
     address_2: address.line2,

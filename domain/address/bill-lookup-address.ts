@@ -12,7 +12,7 @@ export interface BillLookupShipping {
   readonly phone: string
 }
 
-export function billLookupShippingOf(address: Address): BillLookupShipping {
+export function toBillLookupShipping(address: Address): BillLookupShipping {
   return {
     name: fullName(address),
     address: address.line1,

@@ -16,7 +16,7 @@ export function addressFromCheckoutForm(form: CheckoutForm): Address {
 }
 
 /** Returns a checkout form that is filled with a known address and email. */
-export function checkoutFormOf(address: Address, email: string): CheckoutForm {
+export function toCheckoutForm(address: Address, email: string): CheckoutForm {
   return {
     guestEmail: email,
     guestPhone: address.phone,

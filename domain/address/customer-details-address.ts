@@ -22,7 +22,7 @@ export interface CustomerDetails {
 }
 
 /** Composes the details that the browser sends. Pass the note only with the shopper's consent. */
-export function customerDetailsOf(form: CheckoutForm, medicalCondition: string): CustomerDetails {
+export function toCustomerDetails(form: CheckoutForm, medicalCondition: string): CustomerDetails {
   const address = addressFromCheckoutForm(form)
   return {
     email: form.guestEmail.trim(),

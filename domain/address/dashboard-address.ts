@@ -17,7 +17,7 @@ export interface DashboardAddress {
   readonly user: { readonly email: string }
 }
 
-export function dashboardAddressOf(address: Address, email: string): DashboardAddress {
+export function toDashboardAddress(address: Address, email: string): DashboardAddress {
   return {
     firstName: address.firstName,
     lastName: address.lastName,
@@ -46,20 +46,20 @@ const payloadNames = {
 /** Merges the payload into the stored address. A field that the payload lacks is unchanged. */
 export function addressFromDashboard(
   payload: Readonly<Record<string, unknown>>,
-  stored: Address,
+  storedAddress: Address,
 ): Address {
-  const textOf = (field: keyof Address): string => {
+  const readField = (field: keyof Address): string => {
     const name = payloadNames[field].find((candidate) => typeof payload[candidate] === 'string')
-    return name === undefined ? stored[field] : String(payload[name]).trim()
+    return name === undefined ? storedAddress[field] : String(payload[name]).trim()
   }
   return {
-    firstName: textOf('firstName'),
-    lastName: textOf('lastName'),
-    phone: textOf('phone'),
-    line1: textOf('line1'),
-    line2: textOf('line2'),
-    city: textOf('city'),
-    state: stateOrBlank(textOf('state')),
-    postcode: textOf('postcode'),
+    firstName: readField('firstName'),
+    lastName: readField('lastName'),
+    phone: readField('phone'),
+    line1: readField('line1'),
+    line2: readField('line2'),
+    city: readField('city'),
+    state: stateOrBlank(readField('state')),
+    postcode: readField('postcode'),
   }
 }

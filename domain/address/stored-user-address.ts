@@ -30,7 +30,7 @@ export function addressFromStoredUser(
   }
 }
 
-export function storedUserShippingOf(address: Address): StoredUserShipping {
+export function toStoredUserShipping(address: Address): StoredUserShipping {
   return {
     first_name: address.firstName,
     last_name: address.lastName,

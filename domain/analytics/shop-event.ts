@@ -55,10 +55,10 @@ export function routePattern(
   if (params['*'] !== undefined) return '/:unknown'
   const paramNames = new Map(Object.entries(params).map(([name, value]) => [value, name]))
   const parts = pathname.split('/').filter((part) => part !== '')
-  return `/${parts.map((part) => patternOf(part, paramNames)).join('/')}`
+  return `/${parts.map((part) => toPatternPart(part, paramNames)).join('/')}`
 }
 
-function patternOf(part: string, paramNames: ReadonlyMap<string | undefined, string>): string {
+function toPatternPart(part: string, paramNames: ReadonlyMap<string | undefined, string>): string {
   const name = paramNames.get(part) ?? paramNames.get(decodeOrKeep(part))
   return name === undefined ? part : `:${name}`
 }

@@ -39,8 +39,8 @@ export function parseClickId(id: string | null): string | undefined {
 /** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
 export function parseStoredClickId(text: string | null, now: number): string | undefined {
   // For example {"value":"Abc_-9","expiry":1763697600000}, as `serialiseClickId` writes it.
-  const stored = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
-  return stored && Number(stored[2]) > now ? stored[1] : undefined
+  const match = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
+  return match && Number(match[2]) > now ? match[1] : undefined
 }
 
 /** Composes the value that the browser stores under `gclid`. */

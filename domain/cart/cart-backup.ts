@@ -4,7 +4,7 @@
  */
 import { type CartLine } from './cart-line.ts'
 import { restoreLines } from './change-cart.ts'
-import { parseJson, readLines } from './stored-cart.ts'
+import { parseJson, parseLines } from './stored-cart.ts'
 
 /**
  * - `cleared`: the lines were removed from the cart while the payment was open
@@ -49,15 +49,15 @@ export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrde
   // The lines were removed while the payment was open, so only the state changes.
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
   const orderedQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const removed: CartLine[] = []
+  const removedLines: CartLine[] = []
   const cart = carts.cart.flatMap((line): CartLine[] => {
     const quantity = Math.min(line.quantity, orderedQuantities.get(line.id) ?? 0)
     if (quantity === 0) return [line]
-    removed.push({ ...line, quantity })
+    removedLines.push({ ...line, quantity })
     return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
   })
-  const copies = withCopy(carts, { order, lines: removed, state })
-  return { cart: removed.length > 0 ? cart : carts.cart, copies }
+  const copies = withCopy(carts, { order, lines: removedLines, state })
+  return { cart: removedLines.length > 0 ? cart : carts.cart, copies }
 }
 
 /** Merges the copy of an order back into the current cart. Does nothing without a copy. */
@@ -84,6 +84,6 @@ export function parseStoredCopies(text: string | null | undefined): readonly Car
     if (!('order' in item) || !('lines' in item) || !('state' in item)) return []
     const state = copyStates.find((candidate) => candidate === item.state)
     if (typeof item.order !== 'string' || state === undefined) return []
-    return [{ order: item.order, lines: readLines(item.lines), state }]
+    return [{ order: item.order, lines: parseLines(item.lines), state }]
   })
 }

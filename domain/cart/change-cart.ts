@@ -3,21 +3,21 @@ import { type CartItem, type CartLine, maxLines, maxQuantity } from './cart-line
 
 type Lines = readonly CartLine[]
 
-export type AddedToCart =
+export type AddToCartResult =
   | { readonly ok: true; readonly lines: Lines }
   /** The cart has 20 products already, or 99 pieces of this product; `lines` are unchanged. */
   | { readonly ok: false; readonly reason: 'cart full' | 'line full'; readonly lines: Lines }
 
 /** Adds one piece. Name, price and image are taken from `item`. */
-export function addToCart(lines: Lines, item: CartItem): AddedToCart {
-  const existing = lines.find((line) => line.id === item.id)
-  if (existing === undefined) {
+export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
+  const existingLine = lines.find((line) => line.id === item.id)
+  if (existingLine === undefined) {
     if (lines.length >= maxLines) return { ok: false, reason: 'cart full', lines }
     return { ok: true, lines: [...lines, { ...item, quantity: 1 }] }
   }
-  if (existing.quantity >= maxQuantity) return { ok: false, reason: 'line full', lines }
-  const increased = { ...item, quantity: existing.quantity + 1 }
-  return { ok: true, lines: lines.map((line) => (line === existing ? increased : line)) }
+  if (existingLine.quantity >= maxQuantity) return { ok: false, reason: 'line full', lines }
+  const increasedLine = { ...item, quantity: existingLine.quantity + 1 }
+  return { ok: true, lines: lines.map((line) => (line === existingLine ? increasedLine : line)) }
 }
 
 /**
@@ -25,11 +25,11 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
  * the call changes nothing (D-31). Pieces and products beyond the limits are dropped.
  */
 export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
-  const minimum = quantity >= 1 ? quantity : 1
-  const existing = lines.find(({ id }) => id === item.id)
-  if (existing !== undefined && existing.quantity >= minimum) return lines
-  const added = existing === undefined ? addToCart(lines, item).lines : lines
-  return setQuantity(added, item.id, minimum)
+  const minQuantity = quantity >= 1 ? quantity : 1
+  const existingLine = lines.find(({ id }) => id === item.id)
+  if (existingLine !== undefined && existingLine.quantity >= minQuantity) return lines
+  const linesWithItem = existingLine === undefined ? addToCart(lines, item).lines : lines
+  return setQuantity(linesWithItem, item.id, minQuantity)
 }
 
 /** For the remove button of the cart menu. */
@@ -45,19 +45,30 @@ export function removeLineAt(lines: Lines, index: number): Lines {
 /** Truncates the quantity and clamps it to 1 to 99 (D-41). NaN changes nothing. */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
-  const clamped = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
-  return lines.map((line) => (line.id === id ? { ...line, quantity: clamped } : line))
+  const clampedQuantity = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clampedQuantity } : line))
 }
 
 /**
  * Inserts removed lines at `index`: after an undone removal, or from a cart copy. A product that is
  * in both keeps the higher quantity, so that restoring twice changes nothing.
  */
-export function restoreLines(lines: Lines, removed: Lines, index: number = lines.length): Lines {
-  const merged = lines.map((line) => {
-    const other = removed.find((candidate) => candidate.id === line.id)
-    return other && other.quantity > line.quantity ? { ...line, quantity: other.quantity } : line
+export function restoreLines(
+  lines: Lines,
+  removedLines: Lines,
+  index: number = lines.length,
+): Lines {
+  const mergedLines = lines.map((line) => {
+    const removedLine = removedLines.find((candidate) => candidate.id === line.id)
+    return removedLine && removedLine.quantity > line.quantity
+      ? { ...line, quantity: removedLine.quantity }
+      : line
   })
-  const missing = removed.filter((line) => !lines.some((existing) => existing.id === line.id))
-  return [...merged.slice(0, index), ...missing, ...merged.slice(index)].slice(0, maxLines)
+  const missingLines = removedLines.filter(
+    (line) => !lines.some((existing) => existing.id === line.id),
+  )
+  return [...mergedLines.slice(0, index), ...missingLines, ...mergedLines.slice(index)].slice(
+    0,
+    maxLines,
+  )
 }

@@ -30,7 +30,7 @@ export function refreshCart(
   products: readonly SoldProduct[],
 ): { readonly lines: readonly CartLine[]; readonly notices: readonly CartNotice[] } {
   const notices: CartNotice[] = []
-  const refreshed = lines.flatMap((line): CartLine[] => {
+  const refreshedLines = lines.flatMap((line): CartLine[] => {
     const product = products.find(({ id }) => id === line.id)
     if (product === undefined || product.available === false) {
       notices.push({ kind: 'unavailable', name: line.name })
@@ -52,5 +52,5 @@ export function refreshCart(
       },
     ]
   })
-  return { lines: refreshed, notices }
+  return { lines: refreshedLines, notices }
 }

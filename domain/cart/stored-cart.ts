@@ -16,7 +16,7 @@ const maxNameLength = 200
 
 /** Parses stored text. Drops unreadable lines and merges lines of one product. */
 export function parseStoredCart(text: string | null | undefined): readonly CartLine[] {
-  return readLines(parseJson(text))
+  return parseLines(parseJson(text))
 }
 
 /** Serialises lines for `parseStoredCart`. */
@@ -25,16 +25,16 @@ export function serialiseCart(lines: readonly CartLine[]): string {
 }
 
 /** Reads any value as cart lines; also used for the lines inside a backup. */
-export function readLines(value: unknown): readonly CartLine[] {
+export function parseLines(value: unknown): readonly CartLine[] {
   if (!Array.isArray(value)) return []
-  const lines = new Map<number, CartLine>()
+  const lineById = new Map<number, CartLine>()
   for (const candidate of value) {
     const line = readLine(candidate)
     if (line === undefined) continue
-    const quantity = Math.min(maxQuantity, (lines.get(line.id)?.quantity ?? 0) + line.quantity)
-    lines.set(line.id, { ...line, quantity })
+    const quantity = Math.min(maxQuantity, (lineById.get(line.id)?.quantity ?? 0) + line.quantity)
+    lineById.set(line.id, { ...line, quantity })
   }
-  return [...lines.values()].slice(0, maxLines)
+  return [...lineById.values()].slice(0, maxLines)
 }
 
 export function parseJson(text: string | null | undefined): unknown {

@@ -27,19 +27,19 @@ export function composeFormula(
   rows: readonly EntryIngredient[],
   allIngredients: readonly Ingredient[],
 ): ComposedFormula {
-  const knownIngredients = new Map(allIngredients.map((ingredient) => [ingredient.id, ingredient]))
+  const ingredientById = new Map(allIngredients.map((ingredient) => [ingredient.id, ingredient]))
   const usedPigments = allIngredients.map(({ pigment }) => pigment)
-  const neighbourPigments = rows.flatMap(({ id }) => knownIngredients.get(id)?.pigment ?? [])
+  const neighbourPigments = rows.flatMap(({ id }) => ingredientById.get(id)?.pigment ?? [])
   const newIngredients: Ingredient[] = []
   const namesWithSimilarColour: string[] = []
   const ingredients = rows.flatMap((input): FormulaIngredient[] => {
     const { id, name, form, amount, unit } = input
     if (amount === undefined) return []
-    let ingredient = knownIngredients.get(id)
+    let ingredient = ingredientById.get(id)
     if (!ingredient) {
-      const assigned = assignPigment(usedPigments, neighbourPigments)
-      if (!assigned.ok) namesWithSimilarColour.push(name)
-      const pigment = assigned.ok ? assigned.pigment : assigned.best
+      const assignment = assignPigment(usedPigments, neighbourPigments)
+      if (!assignment.ok) namesWithSimilarColour.push(name)
+      const pigment = assignment.ok ? assignment.pigment : assignment.best
       ingredient = { id, name, form, pigment, compound: input.compound, factor: input.factor ?? 1 }
       newIngredients.push(ingredient)
       usedPigments.push(pigment)

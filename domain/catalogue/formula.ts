@@ -78,7 +78,7 @@ export const fillMilligrams = (formula: Formula): number =>
  * Returns the compound as labels print it, without its grade: "ferrous bisglycinate, 20% iron"
  * becomes "ferrous bisglycinate".
  */
-export const saltOf = (compound: string): string => compound.split(',')[0] ?? ''
+export const extractSalt = (compound: string): string => compound.split(',')[0] ?? ''
 
 /**
  * Returns the source as labels print it: "as ferrous bisglycinate", or the form; '' if neither is
@@ -88,7 +88,7 @@ export function sourceText(
   t: Text,
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
-  const salt = saltOf(compound)
+  const salt = extractSalt(compound)
   // "Zinc, as zinc" says nothing: such an ingredient is printed with its form.
   const isSameAsName = salt === '' || salt.toLowerCase() === name.toLowerCase()
   return isSameAsName ? form && t(form) : t('as {compound}', { compound: t(salt) })

@@ -1,7 +1,7 @@
 /** Validates the ingredient rows of the product form: name, amount, unit and source. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import type { AmountUnit } from './formula.ts'
-import { ingredientIdOf } from './ingredient.ts'
+import { toIngredientId } from './ingredient.ts'
 import { productLimits } from './product-limits.ts'
 import { checkText, refusePoison, type Refuse } from './refuse-text.ts'
 
@@ -48,17 +48,17 @@ export function parseIngredientRows(
   rows: readonly IngredientRow[],
   refuse: Refuse,
 ): EntryIngredient[] {
-  const input = rows
+  const filledRows = rows
     .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
     // "An ingredient is added only if non-empty after trimming" (specification).
     .filter((row) => row.name !== '' || row.amount.trim() !== '')
-  if (input.length > productLimits.ingredients)
+  if (filledRows.length > productLimits.ingredients)
     refuse('ingredients', 'At most {count} ingredients.', {
       count: String(productLimits.ingredients),
     })
-  const hasAmounts = input.some((row) => row.amount.trim() !== '')
-  const idsSoFar = new Set<string>()
-  return input.map(({ field, name, ...row }) => {
+  const hasAmounts = filledRows.some((row) => row.amount.trim() !== '')
+  const seenIds = new Set<string>()
+  return filledRows.map(({ field, name, ...row }) => {
     checkText(field, name, productLimits.ingredientName, validateLine, refuse)
     const form = checkText(
       field,
@@ -67,10 +67,10 @@ export function parseIngredientRows(
       validateLine,
       refuse,
     )
-    const id = ingredientIdOf(name)
+    const id = toIngredientId(name)
     if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
-    else if (idsSoFar.has(id)) refuse(field, '{name} is listed twice.', { name })
-    idsSoFar.add(id)
+    else if (seenIds.has(id)) refuse(field, '{name} is listed twice.', { name })
+    seenIds.add(id)
     const knownUnit = findUnit(row.unit)
     // Never guessed: an unknown unit read as mg could make a capsule a thousand times too strong.
     if (!knownUnit) refuse(field, 'Choose one of these units: {units}.', { units: unitList })
@@ -115,11 +115,11 @@ function parseSource(
  * Returns the rows with a name, for the preview while staff type. An amount or factor that cannot
  * be parsed yet is undefined. Of two rows with the same ingredient, the first counts.
  */
-export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
-  const byId = new Map<string, EntryIngredient>()
+export function listReadableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
+  const entryById = new Map<string, EntryIngredient>()
   for (const [index, row] of rows.entries()) {
     const name = row.name.trim()
-    const id = ingredientIdOf(name)
+    const id = toIngredientId(name)
     const unit = findUnit(row.unit)
     const compound = row.compound.trim()
     const factor = parseFactor(row.factor)
@@ -131,9 +131,9 @@ export function readableIngredients(rows: readonly IngredientRow[]): EntryIngred
       amount: unit && parseIngredientAmount(row.amount),
       unit: unit ?? 'mg',
     }
-    if (id !== '' && !byId.has(id)) byId.set(id, { ...entry, compound, factor })
+    if (id !== '' && !entryById.has(id)) entryById.set(id, { ...entry, compound, factor })
   }
-  return [...byId.values()]
+  return [...entryById.values()]
 }
 
 /** Parses an amount above 0. Living cultures need up to 15 digits: 5000000000 CFU. */

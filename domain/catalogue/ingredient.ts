@@ -29,6 +29,6 @@ export type Ingredient = Source &
   }>
 
 /** "Vitamin B12" becomes `vitamin-b12`. Returns '' for a name without Latin letters or digits. */
-export function ingredientIdOf(name: string): string {
+export function toIngredientId(name: string): string {
   return plainWords(name).join('-')
 }

@@ -35,9 +35,9 @@ export function pictureSrcset(picture: Picture, format: PictureFormat): string {
  * lines, structured data. Throws RangeError for a picture without widths.
  */
 export function mainPictureUrl(picture: Picture): string {
-  const middle = picture.widths[Math.floor(picture.widths.length / 2)]
-  if (middle === undefined) throw new RangeError(`picture ${picture.path} has no widths`)
-  return pictureUrl(picture, middle, 'webp')
+  const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)]
+  if (middleWidth === undefined) throw new RangeError(`picture ${picture.path} has no widths`)
+  return pictureUrl(picture, middleWidth, 'webp')
 }
 
 /**

@@ -37,18 +37,18 @@ export type PigmentAssignment =
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
- * Assigns the colour of a new ingredient. `taken` are the pigment numbers of all other ingredients,
- * `neighbours` those of the ingredients in the same product. Chooses the free colour that is
- * farthest from its neighbours; of two equally far colours, the lower number. When every pigment is
- * taken, the new ingredient shares a colour that no neighbour has. When no colour reaches the
- * minimum distance, returns ok: false with the best colour and its distance: the product form uses
- * that colour and warns.
+ * Assigns the colour of a new ingredient. `takenPigments` are the pigment numbers of all other
+ * ingredients, `neighbours` those of the ingredients in the same product. Chooses the free colour
+ * that is farthest from its neighbours; of two equally far colours, the lower number. When every
+ * pigment is taken, the new ingredient shares a colour that no neighbour has. When no colour
+ * reaches the minimum distance, returns ok: false with the best colour and its distance: the
+ * product form uses that colour and warns.
  */
 export function assignPigment(
-  taken: Iterable<number>,
+  takenPigments: Iterable<number>,
   neighbours: readonly number[],
 ): PigmentAssignment {
-  const usedPigments = new Set(taken)
+  const usedPigments = new Set(takenPigments)
   const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
   const reused = freePigments.length === 0
   // Placeholder: the first candidate replaces it, because no distance is below 0.

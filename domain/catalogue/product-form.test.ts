@@ -7,10 +7,10 @@ import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
 import { composeFormula } from './compose-formula.ts'
-import { ingredientIdOf } from './ingredient.ts'
+import { toIngredientId } from './ingredient.ts'
 import { needsHalalCertificate, unapprovedClaims } from './label-words.ts'
 import { smallestColourDistance } from './pigment-distance.ts'
-import { readableIngredients, type IngredientRow } from './ingredient-rows.ts'
+import { listReadableIngredients, type IngredientRow } from './ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { productWarnings } from './product-warnings.ts'
 import { findScheduledPoison, scheduledPoisons } from './scheduled-poisons.ts'
@@ -98,7 +98,7 @@ test('an unknown unit is refused and never read as milligrams', () => {
       ['ingredients.0'],
       unit,
     )
-  const [preview] = readableIngredients([row('Vitamin D3', '25', 'mcg')])
+  const [preview] = listReadableIngredients([row('Vitamin D3', '25', 'mcg')])
   assert.equal(preview?.amount, undefined)
 })
 
@@ -257,7 +257,7 @@ test('checking a form returns a result and never throws, whatever the texts cont
         const verdict = validateProductForm({ ...form, ingredients, descriptions }, claims)
         if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
         assert.ok(
-          verdict.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''),
+          verdict.entry.ingredients.every(({ id }) => id === toIngredientId(id) && id !== ''),
         )
       },
     ),

@@ -179,15 +179,15 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
 }
 
 function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
-  const input = rows
+  const filledRows = rows
     .map(({ descriptionTitle, descriptionText }) => ({
       descriptionTitle: descriptionTitle.trim(),
       descriptionText: descriptionText.trim(),
     }))
     .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
-  if (input.length > productLimits.descriptions)
+  if (filledRows.length > productLimits.descriptions)
     refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
-  for (const { descriptionTitle, descriptionText } of input) {
+  for (const { descriptionTitle, descriptionText } of filledRows) {
     checkText(
       'descriptions',
       descriptionTitle,
@@ -199,7 +199,7 @@ function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
     if (descriptionTitle === '' || descriptionText === '')
       refuse('descriptions', 'A fact needs a title and a text.')
   }
-  return input
+  return filledRows
 }
 
 /** Accepts digits only, because `Number` would also accept "1e3" and "0x10". */

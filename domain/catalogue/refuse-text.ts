@@ -16,9 +16,9 @@ export function checkText(
   check: (text: string, maxLength: number) => TextCheckResult,
   refuse: Refuse,
 ): string {
-  const verdict = check(text, maxLength)
-  if (verdict.ok) return text
-  if (verdict.reason === 'long')
+  const checkResult = check(text, maxLength)
+  if (checkResult.ok) return text
+  if (checkResult.reason === 'long')
     refuse(field, 'At most {count} characters.', { count: String(maxLength) })
   else refuse(field, 'This contains a character that cannot be printed. Type it again.')
   return text

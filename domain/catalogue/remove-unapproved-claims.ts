@@ -42,15 +42,15 @@ export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettin
   if (claims.kkliu !== undefined) return product
   const mayShow = (...texts: string[]): boolean =>
     texts.every((text) => unapprovedClaims(text, claims).length === 0)
-  const shown = { ...product }
+  const shownProduct = { ...product }
   for (const field of advertisingFields) {
     const replacement = replacements[field]
     const text = product[field]
     if (replacement !== undefined && text !== undefined && !mayShow(text))
-      shown[field] = replacement
+      shownProduct[field] = replacement
   }
-  shown.descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
+  shownProduct.descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
     mayShow(descriptionTitle, descriptionText),
   )
-  return shown
+  return shownProduct
 }

@@ -4,47 +4,47 @@
  * product. The index is built once per version of the catalogue.
  */
 import type { Product } from './product.ts'
-import { searchWordsOf, splitWords } from './search.ts'
+import { listSearchWords, splitWords } from './search.ts'
 
 /** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
 /** Builds the index. The indexes that a search returns are positions in `products`. */
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
-  const indexesByWord = new Map<string, number[]>()
+  const productIndexesByWord = new Map<string, number[]>()
   for (const [index, product] of products.entries()) {
-    for (const word of searchWordsOf(product)) {
-      const indexes = indexesByWord.get(word)
+    for (const word of listSearchWords(product)) {
+      const indexes = productIndexesByWord.get(word)
       if (indexes) indexes.push(index)
-      else indexesByWord.set(word, [index])
+      else productIndexesByWord.set(word, [index])
     }
   }
-  const sortedWords = [...indexesByWord.keys()].sort()
+  const sortedWords = [...productIndexesByWord.keys()].sort()
   return (text) => {
     let results: ReadonlySet<number> | undefined
     // Longest word first: it matches the fewest products.
     for (const input of splitWords(text).sort((a, b) => b.length - a.length)) {
-      const matching = new Set<number>()
+      const matchingIndexes = new Set<number>()
       // Words that begin with `input` are neighbours in the sorted list.
-      for (let i = firstAtLeast(sortedWords, input); i < sortedWords.length; i++) {
+      for (let i = findFirstAtLeast(sortedWords, input); i < sortedWords.length; i++) {
         const word = sortedWords[i]
         if (word === undefined || !word.startsWith(input)) break
-        for (const index of indexesByWord.get(word) ?? [])
-          if (!results || results.has(index)) matching.add(index)
+        for (const index of productIndexesByWord.get(word) ?? [])
+          if (!results || results.has(index)) matchingIndexes.add(index)
       }
-      results = matching
+      results = matchingIndexes
     }
     return results
   }
 }
 
 /** Binary search. Returns the index of the first word that is not before `input`. */
-function firstAtLeast(sorted: readonly string[], input: string): number {
+function findFirstAtLeast(words: readonly string[], input: string): number {
   let low = 0
-  let high = sorted.length
+  let high = words.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const word = sorted[middle]
+    const word = words[middle]
     if (word !== undefined && word < input) low = middle + 1
     else high = middle
   }

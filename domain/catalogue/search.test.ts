@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 import {
   matchesQuery,
   searchProducts,
-  sortOrderOf,
+  parseSortOrder,
   sortOrders,
   sortProducts,
   splitWords,
@@ -78,9 +78,9 @@ test('each sort order sorts, and products of equal price keep the shop’s order
 })
 
 test('an unknown sort order falls back to the shop’s own order', () => {
-  for (const order of sortOrders) assert.equal(sortOrderOf(order), order)
-  assert.equal(sortOrderOf('constructor'), 'featured')
-  assert.equal(sortOrderOf(null), 'featured')
+  for (const order of sortOrders) assert.equal(parseSortOrder(order), order)
+  assert.equal(parseSortOrder('constructor'), 'featured')
+  assert.equal(parseSortOrder(null), 'featured')
 })
 
 test('adding words to a query never adds results', () => {

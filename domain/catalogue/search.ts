@@ -11,7 +11,7 @@ export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as con
 export type SortOrder = (typeof sortOrders)[number]
 
 /** Returns the sort order that a URL names; 'featured', the shop's own order, if unknown. */
-export function sortOrderOf(text: string | null | undefined): SortOrder {
+export function parseSortOrder(text: string | null | undefined): SortOrder {
   return sortOrders.find((order) => order === text) ?? 'featured'
 }
 
@@ -42,7 +42,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns all words by which a product is found. */
-export function searchWordsOf(product: Product): string[] {
+export function listSearchWords(product: Product): string[] {
   const texts = [product.product_name, ...product.ingredients]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
     texts.push(name, form ?? '', Object.hasOwn(otherNames, id) ? (otherNames[id] ?? '') : '')
@@ -67,16 +67,16 @@ export function matchesQuery(productWords: readonly string[], query: readonly st
 /** Returns the matching products in the given order. */
 export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
   const query = splitWords(text)
-  return products.filter((product) => matchesQuery(searchWordsOf(product), query))
+  return products.filter((product) => matchesQuery(listSearchWords(product), query))
 }
 
 /** Returns a sorted copy; equal products keep the shop's own order. */
 export function sortProducts<P extends Product>(products: readonly P[], order: SortOrder): P[] {
-  const sorted = [...products]
-  if (order === 'price-low') sorted.sort((a, b) => compareSen(a.price, b.price))
-  if (order === 'price-high') sorted.sort((a, b) => compareSen(b.price, a.price))
-  if (order === 'name') sorted.sort((a, b) => compareNames(a.product_name, b.product_name))
-  return sorted
+  const sortedProducts = [...products]
+  if (order === 'price-low') sortedProducts.sort((a, b) => compareSen(a.price, b.price))
+  if (order === 'price-high') sortedProducts.sort((a, b) => compareSen(b.price, a.price))
+  if (order === 'name') sortedProducts.sort((a, b) => compareNames(a.product_name, b.product_name))
+  return sortedProducts
 }
 
 /** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */

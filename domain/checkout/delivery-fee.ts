@@ -17,12 +17,12 @@ export function deliveryFee(
   state: MalaysianState | undefined,
   delivery: DeliverySettings,
 ): Sen {
-  const base = hasLines ? ZERO_SEN : delivery.emptyCartFee
-  return addSen(base, surchargeOf(state, delivery))
+  const baseFee = hasLines ? ZERO_SEN : delivery.emptyCartFee
+  return addSen(baseFee, findSurcharge(state, delivery))
 }
 
 /** Returns the surcharge of a state, as the product page and the delivery page show it. */
-export function surchargeOf(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
+export function findSurcharge(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
   return state !== undefined && delivery.surchargeStates.includes(state)
     ? delivery.surcharge
     : ZERO_SEN
@@ -41,9 +41,9 @@ export function comparePostcode(
   delivery: DeliverySettings,
 ): 'agrees' | 'differs' | 'fee differs' {
   if (isPostcodePlausible(state, postcode)) return 'agrees'
-  const fee = surchargeOf(state, delivery)
+  const fee = findSurcharge(state, delivery)
   const alwaysCostsMore = statesOfPostcode(postcode).every(
-    (possibleState) => surchargeOf(possibleState, delivery) > fee,
+    (possibleState) => findSurcharge(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'
 }

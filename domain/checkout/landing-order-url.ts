@@ -3,6 +3,6 @@
  * Both URLs have the product and the quantity in the query.
  */
 export function landingOrderUrl(external: string | undefined, productId: number): string {
-  const base = external ?? '/checkout'
-  return `${base}${base.includes('?') ? '&' : '?'}add-to-cart=${productId}&quantity=1`
+  const checkoutUrl = external ?? '/checkout'
+  return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}add-to-cart=${productId}&quantity=1`
 }

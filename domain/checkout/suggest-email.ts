@@ -23,8 +23,8 @@ export function suggestEmail(email: string): string | undefined {
     .trim()
     .toLowerCase()
   if (commonDomains.includes(domain)) return undefined
-  const intended = commonDomains.find((common) => isOneTypoApart(domain, common))
-  return intended === undefined ? undefined : `${email.slice(0, atIndex)}@${intended}`
+  const intendedDomain = commonDomains.find((common) => isOneTypoApart(domain, common))
+  return intendedDomain === undefined ? undefined : `${email.slice(0, atIndex)}@${intendedDomain}`
 }
 
 /**
@@ -35,11 +35,14 @@ function isOneTypoApart(input: string, intended: string): boolean {
   let start = 0
   while (start < input.length && input[start] === intended[start]) start++
   // What remains of both domains from the first different character.
-  const [a, b] = [input.slice(start), intended.slice(start)]
+  const [inputTail, intendedTail] = [input.slice(start), intended.slice(start)]
   return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+    inputTail.slice(1) === intendedTail.slice(1) ||
+    inputTail.slice(1) === intendedTail ||
+    inputTail === intendedTail.slice(1) ||
+    (inputTail.length > 1 &&
+      inputTail[0] === intendedTail[1] &&
+      inputTail[1] === intendedTail[0] &&
+      inputTail.slice(2) === intendedTail.slice(2))
   )
 }

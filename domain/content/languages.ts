@@ -87,7 +87,7 @@ export function languageOrDefault(value: unknown): ShopLanguage {
 }
 
 /** Returns the shop's language for a browser's language tag: `ms-MY` and `zsm` are Malay. */
-export function languageOfTag(tag: string): ShopLanguage | undefined {
+export function findLanguageByTag(tag: string): ShopLanguage | undefined {
   const [primary = ''] = tag.trim().toLowerCase().split('-')
   return shopLanguages.find((language) =>
     languages[language].acceptedTags.some((accepted) => accepted === primary),
@@ -101,16 +101,16 @@ export function languageOfTag(tag: string): ShopLanguage | undefined {
 export function acceptedLanguage(header: string | undefined): ShopLanguage {
   // Browsers send far less than 500 characters.
   if (!header || header.length > 500) return defaultLanguage
-  const accepted = header.split(',').map((part) => {
+  const acceptedLanguages = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
     return {
-      language: languageOfTag(tag),
+      language: findLanguageByTag(tag),
       // 'ms;q=0.9' has the weight 0.9, 'ms' has 1. A language with an invalid weight is ignored.
       weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
     }
   })
-  const best = accepted
+  const bestLanguage = acceptedLanguages
     .filter(({ language, weight }) => weight > 0 && language !== undefined)
     .toSorted((a, b) => b.weight - a.weight)[0]
-  return languageOrDefault(best?.language)
+  return languageOrDefault(bestLanguage?.language)
 }

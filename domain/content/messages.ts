@@ -46,15 +46,17 @@ export function createText(
 
 /** Makes a single pass, so that braces inside a value are not read as placeholders. */
 function fill(text: string, values: AnyValues, tag: string): string {
-  let filled = ''
+  let filledText = ''
   let position = 0
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', position)) {
-    const close = findClosingBrace(text, open)
-    if (close < 0) break
-    filled += text.slice(position, open) + fillPlaceholder(text.slice(open + 1, close), values, tag)
-    position = close + 1
+  for (let openIndex = text.indexOf('{'); openIndex >= 0; openIndex = text.indexOf('{', position)) {
+    const closeIndex = findClosingBrace(text, openIndex)
+    if (closeIndex < 0) break
+    filledText +=
+      text.slice(position, openIndex) +
+      fillPlaceholder(text.slice(openIndex + 1, closeIndex), values, tag)
+    position = closeIndex + 1
   }
-  return filled + text.slice(position)
+  return filledText + text.slice(position)
 }
 
 /**
@@ -72,11 +74,18 @@ function fillPlaceholder(inner: string, values: AnyValues, tag: string): string 
 function fillPlural(branches: string, count: number, values: AnyValues, tag: string): string {
   const textByBranch = new Map<string, string>()
   let position = 0
-  for (let open = branches.indexOf('{'); open >= 0; open = branches.indexOf('{', position)) {
-    const close = findClosingBrace(branches, open)
-    if (close < 0) break
-    textByBranch.set(branches.slice(position, open).trim(), branches.slice(open + 1, close))
-    position = close + 1
+  for (
+    let openIndex = branches.indexOf('{');
+    openIndex >= 0;
+    openIndex = branches.indexOf('{', position)
+  ) {
+    const closeIndex = findClosingBrace(branches, openIndex)
+    if (closeIndex < 0) break
+    textByBranch.set(
+      branches.slice(position, openIndex).trim(),
+      branches.slice(openIndex + 1, closeIndex),
+    )
+    position = closeIndex + 1
   }
   const category = new Intl.PluralRules(tag).select(count)
   const branch =
@@ -85,9 +94,9 @@ function fillPlural(branches: string, count: number, values: AnyValues, tag: str
 }
 
 /** Returns the index of the brace that closes the one at `open`; -1 when there is none. */
-function findClosingBrace(text: string, open: number): number {
+function findClosingBrace(text: string, openIndex: number): number {
   let depth = 0
-  for (let index = open; index < text.length; index++) {
+  for (let index = openIndex; index < text.length; index++) {
     if (text[index] === '{') depth++
     else if (text[index] === '}' && --depth === 0) return index
   }

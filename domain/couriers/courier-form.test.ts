@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import {
-  courierFormOf,
+  toCourierForm,
   courierIdFrom,
   emptyCourierForm,
   validateCourierForm,
@@ -32,7 +32,7 @@ test('a courier is saved with its name and formats normalised', () => {
     },
   })
   assert.ok(result.ok)
-  assert.equal(courierFormOf(result.courier).numberFormats, 'CL9{10}\n06009{8}')
+  assert.equal(toCourierForm(result.courier).numberFormats, 'CL9{10}\n06009{8}')
 })
 
 test('URL and formats may be empty, the name may not', () => {

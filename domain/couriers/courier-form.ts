@@ -72,8 +72,8 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   const numberFormats = linesOf(form.numberFormats)
   if (numberFormats.length > maxFormats) refuse('numberFormats', 'Enter at most eight formats.')
   for (const format of numberFormats) {
-    const parsing = parseNumberFormat(format)
-    if (!parsing.ok) refuse('numberFormats', formatProblems[parsing.reason], { format })
+    const parseResult = parseNumberFormat(format)
+    if (!parseResult.ok) refuse('numberFormats', formatProblems[parseResult.reason], { format })
   }
 
   const position = /^\d{1,2}$/.test(form.position.trim()) ? Number(form.position) : 0
@@ -85,7 +85,7 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
 }
 
 /** Returns the form with the values of a saved courier. */
-export function courierFormOf(courier: Omit<Courier, 'id' | 'isActive'>): CourierForm {
+export function toCourierForm(courier: Omit<Courier, 'id' | 'isActive'>): CourierForm {
   return {
     name: courier.name,
     urlPattern: courier.urlPattern,
@@ -117,10 +117,10 @@ function linesOf(text: string): string[] {
 
 /** The number may be in the path, the query or the fragment, never in the host. */
 function isUrlPattern(text: string): boolean {
-  const [beforeNumber = '', ...after] = text.split('{number}')
+  const [beforeNumber = '', ...otherPieces] = text.split('{number}')
   return (
     text.length <= maxUrlPatternLength &&
-    after.length > 0 &&
+    otherPieces.length > 0 &&
     /^https:\/\/[^/?#]+[/?#]/.test(beforeNumber) &&
     !/[{}]/.test(text.replaceAll('{number}', '')) &&
     isTrackingUrl(trackingUrlOf({ urlPattern: text }, 'X1'))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { seededRandom } from '#tests/support/random.ts'
 import {
-  courierOfCorrection,
+  findCorrectedCourier,
   fitsCourier,
   matchCouriers,
   trackingUrlOf,
@@ -87,7 +87,7 @@ test('the URL contains the number wherever the pattern has it', () => {
 })
 
 test('a corrected number changes the courier only when it clearly belongs to another', () => {
-  const idFor = (name: string, number: string) => courierOfCorrection(name, number, couriers)?.id
+  const idFor = (name: string, number: string) => findCorrectedCourier(name, number, couriers)?.id
   assert.equal(idFor('pos-laju', 'EH999999999MY'), 'pos-laju')
   assert.equal(idFor('pos-laju', 'SOMETHING-ELSE'), 'pos-laju')
   assert.equal(idFor('pos-laju', '630123456789'), 'jt-express')

@@ -63,16 +63,16 @@ export function fitsCourier(
  * Returns the courier of a corrected number: the current courier if the number fits it or fits no
  * courier, else the best match. Undefined when the current courier is not in the list.
  */
-export function courierOfCorrection<C extends Courier>(
+export function findCorrectedCourier<C extends Courier>(
   currentName: string,
   trackingNumber: string,
   couriers: readonly C[],
 ): C | undefined {
-  const current = couriers.find(({ name }) => name === currentName)
+  const currentCourier = couriers.find(({ name }) => name === currentName)
   const matches = matchCouriers(trackingNumber, couriers)
-  return current && matches.length > 0 && !fitsCourier(trackingNumber, current)
+  return currentCourier && matches.length > 0 && !fitsCourier(trackingNumber, currentCourier)
     ? matches[0]
-    : current
+    : currentCourier
 }
 
 /** A stored format that cannot be parsed fits nothing. */
@@ -82,8 +82,10 @@ function findBestFormat(
 ): NumberFormat | undefined {
   return numberFormats
     .flatMap((text) => {
-      const parsing = parseNumberFormat(text)
-      return parsing.ok && parsing.format.pattern.test(trackingNumber) ? [parsing.format] : []
+      const parseResult = parseNumberFormat(text)
+      return parseResult.ok && parseResult.format.pattern.test(trackingNumber)
+        ? [parseResult.format]
+        : []
     })
     .toSorted((a, b) => b.fixedCharacters - a.fixedCharacters)[0]
 }

@@ -15,7 +15,7 @@ export type NumberFormat = {
   readonly hasRange: boolean
 }
 
-export type NumberFormatParsing =
+export type NumberFormatParseResult =
   | { readonly ok: true; readonly format: NumberFormat }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
 
@@ -36,10 +36,10 @@ const formatPart = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
  * Parses one format. Lower case is read as upper case, and spaces are ignored. `too long` means
  * that the format has over 40 characters, or fits numbers that are longer than any tracking number.
  */
-export function parseNumberFormat(input: string): NumberFormatParsing {
+export function parseNumberFormat(input: string): NumberFormatParseResult {
   const text = input.replaceAll(/\s+/g, '').toUpperCase()
   if (text.length > maxFormatLength) return { ok: false, reason: 'too long' }
-  let source = ''
+  let patternSource = ''
   let fixedCharacters = 0
   let maxNumberLength = 0
   let rangeCount = 0
@@ -47,18 +47,18 @@ export function parseNumberFormat(input: string): NumberFormatParsing {
   while (formatPart.lastIndex < text.length) {
     const match = formatPart.exec(text)
     if (!match) return { ok: false, reason: 'unreadable' }
-    const [, backslash, character = '', least = '1', most = least] = match
-    const [min, max] = [Number(least), Number(most)]
+    const [, backslash, character = '', minText = '1', maxText = minText] = match
+    const [min, max] = [Number(minText), Number(maxText)]
     if (min < 1 || max < min) return { ok: false, reason: 'unreadable' }
     const characterClass = backslash ? undefined : characterClasses[character]
-    source += `${characterClass ?? character}{${min},${max}}`
+    patternSource += `${characterClass ?? character}{${min},${max}}`
     if (characterClass === undefined) fixedCharacters += min
     maxNumberLength += max
     if (max > min) rangeCount += 1
   }
-  if (source === '') return { ok: false, reason: 'unreadable' }
+  if (patternSource === '') return { ok: false, reason: 'unreadable' }
   if (rangeCount > 1) return { ok: false, reason: 'two ranges' }
   if (maxNumberLength > maxTrackingLength) return { ok: false, reason: 'too long' }
-  const pattern = new RegExp(`^${source}$`)
+  const pattern = new RegExp(`^${patternSource}$`)
   return { ok: true, format: { pattern, fixedCharacters, hasRange: rangeCount > 0 } }
 }

@@ -30,11 +30,11 @@ const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
  * Returns the problems that belong to a requirement. `problems` are lines of
  * server/settings-problems.ts, such as `PUBLIC_URL: required in production`.
  */
-export function problemsOf(id: RequirementId, problems: readonly string[]): string[] {
+export function filterProblems(id: RequirementId, problems: readonly string[]): string[] {
   return problems.filter((line) => {
     const name = line.split(':')[0] ?? ''
-    const owner = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
-    return owner === id
+    const ownerId = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
+    return ownerId === id
   })
 }
 
@@ -46,9 +46,12 @@ const absentSetting = /^(\w+): required in production$/
 /** Returns one finding for all problems: names of absent settings, then the other lines. */
 function checkProblems(problems: readonly string[]): RequirementResult | undefined {
   if (problems.length === 0) return undefined
-  const absent = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
-  const others = problems.filter((line) => !absentSetting.test(line))
-  const sentences = [...(absent.length > 0 ? [`Not set: ${absent.join(', ')}`] : []), ...others]
+  const absentNames = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
+  const otherProblems = problems.filter((line) => !absentSetting.test(line))
+  const sentences = [
+    ...(absentNames.length > 0 ? [`Not set: ${absentNames.join(', ')}`] : []),
+    ...otherProblems,
+  ]
   return missing(`${sentences.join('. ')}.`, settingsFix)
 }
 
@@ -61,35 +64,35 @@ export function checkProductionMode(isProduction: boolean): RequirementResult {
       )
 }
 
-export function checkStandIns(facts: {
+export function checkStandIns(configuration: {
   usesStandIns: boolean
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(facts.problems)
+  const problem = checkProblems(configuration.problems)
   if (problem) return problem
-  return facts.usesStandIns
+  return configuration.usesStandIns
     ? missing('Stand-ins replace the providers.', settingsFix)
     : fine('No stand-in is used.')
 }
 
-export function checkPublicUrl(facts: {
+export function checkPublicUrl(configuration: {
   url: string
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(facts.problems)
+  const problem = checkProblems(configuration.problems)
   if (problem) return problem
-  return facts.url.startsWith('https://')
-    ? fine(`Shoppers use ${facts.url}.`)
-    : missing(`${facts.url} is not https.`, 'Set PUBLIC_URL to the https URL of the shop.')
+  return configuration.url.startsWith('https://')
+    ? fine(`Shoppers use ${configuration.url}.`)
+    : missing(`${configuration.url} is not https.`, 'Set PUBLIC_URL to the https URL of the shop.')
 }
 
-export function checkDatabase(facts: {
+export function checkDatabase(configuration: {
   isPostgres: boolean
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(facts.problems)
+  const problem = checkProblems(configuration.problems)
   if (problem) return problem
-  return facts.isPostgres
+  return configuration.isPostgres
     ? fine('PostgreSQL.')
     : warning(
         'The embedded database is allowed. A power cut may lose its last seconds.',
@@ -105,7 +108,7 @@ export function checkOtherSettings(problems: readonly string[]): RequirementResu
  * `isDemoFile` is true for the key that a demo created in DATA_DIR. `openFiles` are files with
  * secrets that other users of the machine may read.
  */
-export type KeyFacts = {
+export type KeyCheckInput = {
   problems: readonly string[]
   keys: readonly { name: string; value: string; isDemoFile: boolean }[]
   openFiles: readonly string[]
@@ -117,15 +120,16 @@ export type KeyFacts = {
  */
 const minDistinctCharacters = 12
 
-export function checkKeys({ problems, keys, openFiles }: KeyFacts): RequirementResult {
+export function checkKeys({ problems, keys, openFiles }: KeyCheckInput): RequirementResult {
   const problem = checkProblems(problems)
   if (problem) return problem
   const newKey = 'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
-  const weak = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
-  if (weak.length > 0) return missing(`${namesOf(weak)}: too simple to be a random key.`, newKey)
-  const demo = keys.filter(({ isDemoFile }) => isDemoFile)
-  if (demo.length > 0)
-    return missing(`${namesOf(demo)}: the key that the demo created in DATA_DIR.`, newKey)
+  const weakKeys = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
+  if (weakKeys.length > 0)
+    return missing(`${joinKeyNames(weakKeys)}: too simple to be a random key.`, newKey)
+  const demoKeys = keys.filter(({ isDemoFile }) => isDemoFile)
+  if (demoKeys.length > 0)
+    return missing(`${joinKeyNames(demoKeys)}: the key that the demo created in DATA_DIR.`, newKey)
   if (openFiles.length > 0)
     return missing(
       `Other users of this machine may read ${openFiles.join(', ')}.`,
@@ -134,7 +138,7 @@ export function checkKeys({ problems, keys, openFiles }: KeyFacts): RequirementR
   return fine('DATA_KEY and APP_SECRET are set, long enough and not those of the demo.')
 }
 
-function namesOf(keys: readonly { name: string }[]): string {
+function joinKeyNames(keys: readonly { name: string }[]): string {
   return keys.map(({ name }) => name).join(', ')
 }
 
@@ -142,12 +146,12 @@ function namesOf(keys: readonly { name: string }[]): string {
 const maxClockDifference = seconds(5)
 
 /** `offset` is the UTC offset of Asia/Kuala_Lumpur on this machine, in milliseconds. */
-export function checkClock(facts: {
+export function checkClock(clocks: {
   now: Date
   databaseNow: Date
   offset: number
 }): RequirementResult {
-  const { now, databaseNow, offset } = facts
+  const { now, databaseNow, offset } = clocks
   if (offset !== hours(8))
     return missing(
       `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / minutes(60)}.`,

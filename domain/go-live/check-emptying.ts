@@ -1,6 +1,6 @@
 /** Checks whether `npm run go-live` may drop the demo data of a shop, or restore a backup. */
 
-export type EmptyingFacts = {
+export type EmptyingState = {
   /** When `npm run go-live` dropped the demo data. */
   emptiedAt: Date | undefined
   /** Path of the backup that was written at that time. */
@@ -9,14 +9,14 @@ export type EmptyingFacts = {
   realPaidOrders: number
 }
 
-export type EmptyingVerdict = { ok: true } | { ok: false; reason: string }
+export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
 
 /** Refuses when there are real orders, or when the demo data was dropped before. */
 export function checkEmptying({
   emptiedAt,
   backup,
   realPaidOrders,
-}: EmptyingFacts): EmptyingVerdict {
+}: EmptyingState): EmptyingCheckResult {
   if (realPaidOrders > 0) return refuseRealPayments(realPaidOrders)
   if (emptiedAt)
     return {
@@ -27,11 +27,11 @@ export function checkEmptying({
 }
 
 /** A restore replaces all data, so it is also refused when real orders would be lost. */
-export function checkUndo({ realPaidOrders }: EmptyingFacts): EmptyingVerdict {
+export function checkUndo({ realPaidOrders }: EmptyingState): EmptyingCheckResult {
   return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
 }
 
-function refuseRealPayments(count: number): EmptyingVerdict {
+function refuseRealPayments(count: number): EmptyingCheckResult {
   return {
     ok: false,
     reason: `This shop has ${count} paid orders since it uses real providers. They are never dropped.`,

@@ -12,7 +12,7 @@ export type PriceFigure = { key: string; label: string; value: string }
 export type PriceConfirmation = { figures: readonly PriceFigure[]; at: Date; by: string }
 
 /** Returns what customers pay, as texts: the prices of the products, delivery fees and savings. */
-export function priceFiguresOf(
+export function listPriceFigures(
   products: readonly Pick<Product, 'id' | 'product_name' | 'price'>[],
   { delivery, plans }: Pick<ShopSettings, 'delivery' | 'plans'>,
 ): PriceFigure[] {
@@ -38,31 +38,33 @@ export function priceFiguresOf(
 }
 
 /** Returns one text per figure that was added, removed or changed. */
-export function differencesBetween(
-  confirmed: readonly PriceFigure[],
-  current: readonly PriceFigure[],
+export function listFigureDifferences(
+  confirmedFigures: readonly PriceFigure[],
+  currentFigures: readonly PriceFigure[],
 ): string[] {
-  const valueIn = (figures: readonly PriceFigure[], key: string): string | undefined =>
+  const findValue = (figures: readonly PriceFigure[], key: string): string | undefined =>
     figures.find((figure) => figure.key === key)?.value
-  const all = new Map([...confirmed, ...current].map(({ key, label }) => [key, label]))
-  return [...all]
-    .filter(([key]) => valueIn(confirmed, key) !== valueIn(current, key))
+  const labelByKey = new Map(
+    [...confirmedFigures, ...currentFigures].map(({ key, label }) => [key, label]),
+  )
+  return [...labelByKey]
+    .filter(([key]) => findValue(confirmedFigures, key) !== findValue(currentFigures, key))
     .map(
       ([key, label]) =>
-        `${label}: ${valueIn(confirmed, key) ?? 'not sold'} → ${valueIn(current, key) ?? 'not sold'}`,
+        `${label}: ${findValue(confirmedFigures, key) ?? 'not sold'} → ${findValue(currentFigures, key) ?? 'not sold'}`,
     )
 }
 
 const confirmFix = 'Read the figures and confirm them on the page Going live.'
 
 export function checkPrices(
-  current: readonly PriceFigure[],
+  currentFigures: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,
 ): RequirementResult {
   if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirmFix)
-  const differences = differencesBetween(confirmation.figures, current)
-  const when = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
+  const differences = listFigureDifferences(confirmation.figures, currentFigures)
+  const confirmedWhen = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
   return differences.length === 0
-    ? fine(`Confirmed on ${when}.`)
-    : missing(`Changed since ${when}. ${differences.join('; ')}.`, confirmFix)
+    ? fine(`Confirmed on ${confirmedWhen}.`)
+    : missing(`Changed since ${confirmedWhen}. ${differences.join('; ')}.`, confirmFix)
 }

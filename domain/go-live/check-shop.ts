@@ -27,38 +27,38 @@ const sellerFields = [
 ] as const satisfies readonly (readonly [keyof SellerSettings, string])[]
 
 export function checkSeller(seller: SellerSettings): RequirementResult {
-  const absent = sellerFields
+  const absentLabels = sellerFields
     .filter(([field]) => isAbsent(seller[field], demoSettings.seller[field]))
     .map(([, label]) => label)
-  return absent.length === 0
+  return absentLabels.length === 0
     ? fine(`${seller.legalEntity}, ${seller.registrationNumber}.`)
     : missing(
-        `Not set, or still the demo’s: ${absent.join(', ')}.`,
+        `Not set, or still the demo’s: ${absentLabels.join(', ')}.`,
         'Enter them in Settings: the law requires them on every offer.',
       )
 }
 
-export function checkLicences(facts: {
+export function checkLicences(licences: {
   seller: SellerSettings
   /** All staff; `registration` is empty for staff who do not sign. */
   pharmacists: readonly { email: string; registration: string }[]
 }): RequirementResult {
-  const { seller, pharmacists } = facts
+  const { seller, pharmacists } = licences
   const demoSeller = demoSettings.seller
-  const absent = [
+  const absentLabels = [
     isAbsent(seller.pharmacyLicence, undefined) && 'pharmacy licence',
     isAbsent(seller.pharmacyPartner, demoSeller.pharmacyPartner) && 'compounding pharmacy',
     isAbsent(seller.pharmacyAddress, demoSeller.pharmacyAddress) && 'pharmacy address',
   ].filter((label) => label !== false)
-  if (absent.length > 0)
+  if (absentLabels.length > 0)
     return missing(
-      `Not set, or still the demo’s: ${absent.join(', ')}.`,
+      `Not set, or still the demo’s: ${absentLabels.join(', ')}.`,
       'Enter them in Settings, under Licences and claims.',
     )
-  const registered = pharmacists.filter(({ registration }) => registration.trim() !== '')
-  if (registered.length > 0)
+  const registeredPharmacists = pharmacists.filter(({ registration }) => registration.trim() !== '')
+  if (registeredPharmacists.length > 0)
     return fine(
-      `Licence ${seller.pharmacyLicence}. Pharmacists with a registration number: ${registered.length}.`,
+      `Licence ${seller.pharmacyLicence}. Pharmacists with a registration number: ${registeredPharmacists.length}.`,
     )
   return missing(
     'No pharmacist has entered a registration number.',
@@ -93,31 +93,31 @@ export function checkSecondFactor(
 ): RequirementResult {
   if (!staff.some(({ role }) => role === 'admin'))
     return missing('The shop has no admin.', 'Appoint one: npm run staff -- add admin ADDRESS.')
-  const without = staff.filter(({ hasFactor }) => !hasFactor).map(({ email }) => email)
-  return without.length === 0
+  const emailsWithoutFactor = staff.filter(({ hasFactor }) => !hasFactor).map(({ email }) => email)
+  return emailsWithoutFactor.length === 0
     ? fine(`All ${staff.length} members of staff have one.`)
     : missing(
-        `Without a second factor: ${without.join(', ')}.`,
+        `Without a second factor: ${emailsWithoutFactor.join(', ')}.`,
         'Each of them sets it up under their name, at the top of the back office.',
       )
 }
 
 /** `customers` and `orders` are the numbers of those with an email on a reserved domain. */
-export function checkDemoData(facts: {
+export function checkDemoData(demoRecords: {
   staffEmails: readonly string[]
   customers: number
   orders: number
 }): RequirementResult {
-  const demoStaff = facts.staffEmails.filter(isReservedEmail)
-  const parts = [
+  const demoStaff = demoRecords.staffEmails.filter(isReservedEmail)
+  const findings = [
     demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
-    facts.customers > 0 && `customers: ${facts.customers}`,
-    facts.orders > 0 && `orders: ${facts.orders}`,
-  ].filter((part) => part !== false)
-  return parts.length === 0
+    demoRecords.customers > 0 && `customers: ${demoRecords.customers}`,
+    demoRecords.orders > 0 && `orders: ${demoRecords.orders}`,
+  ].filter((finding) => finding !== false)
+  return findings.length === 0
     ? fine('There is no account and no order with an address of a demo.')
     : missing(
-        `Addresses of a demo: ${parts.join('; ')}.`,
+        `Addresses of a demo: ${findings.join('; ')}.`,
         'Stop the shop and run: npm run go-live.',
       )
 }

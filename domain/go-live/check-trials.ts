@@ -107,17 +107,17 @@ const trialLifetime = days(7)
 
 export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
 
-/** `stored` is the last result with the current settings; undefined when there is none. */
-export function checkTrial(stored: StoredTrial | undefined, now: Date): RequirementResult {
-  const tryIt = 'Try it on the page Going live, while the shop runs.'
-  if (!stored) return untried(tryIt)
-  if (now.getTime() - stored.at.getTime() > trialLifetime)
+/** `storedTrial` is the last result with the current settings; undefined when there is none. */
+export function checkTrial(storedTrial: StoredTrial | undefined, now: Date): RequirementResult {
+  const tryFix = 'Try it on the page Going live, while the shop runs.'
+  if (!storedTrial) return untried(tryFix)
+  if (now.getTime() - storedTrial.at.getTime() > trialLifetime)
     return {
-      ...untried(tryIt),
-      finding: `Last tried on ${formatDateTime(stored.at)}: too long ago.`,
+      ...untried(tryFix),
+      finding: `Last tried on ${formatDateTime(storedTrial.at)}: too long ago.`,
     }
-  const { state, finding, fix } = stored
-  return { state, finding: `${finding} Tried on ${formatDateTime(stored.at)}.`, fix }
+  const { state, finding, fix } = storedTrial
+  return { state, finding: `${finding} Tried on ${formatDateTime(storedTrial.at)}.`, fix }
 }
 
 /** The newest test email to the owner in the outbox. */
@@ -135,10 +135,10 @@ export function checkOwnerEmail(
   email: TestEmail | undefined,
   now: Date,
 ): RequirementResult {
-  const send = `Send a test email to ${ownerEmail}.`
-  if (!email || email.recipient !== ownerEmail) return untried(send)
+  const sendFix = `Send a test email to ${ownerEmail}.`
+  if (!email || email.recipient !== ownerEmail) return untried(sendFix)
   if (email.sentAt && now.getTime() - email.sentAt.getTime() > trialLifetime)
-    return { ...untried(send), finding: `Last sent on ${formatDateTime(email.sentAt)}.` }
+    return { ...untried(sendFix), finding: `Last sent on ${formatDateTime(email.sentAt)}.` }
   if (email.sentAt)
     return fine(
       `The mail server accepted an email to ${ownerEmail} on ${formatDateTime(email.sentAt)}. Check that it arrived.`,
@@ -152,24 +152,27 @@ export function checkOwnerEmail(
 }
 
 /** `maxHours` is the setting BACKUP_MAX_HOURS. */
-export function checkBackup(facts: {
+export function checkBackup(backups: {
   newest: { name: string; at: Date; bytes: number } | undefined
   maxHours: number
   now: Date
 }): RequirementResult {
-  const { newest, maxHours, now } = facts
-  if (!newest)
+  const { newest: newestBackup, maxHours, now } = backups
+  if (!newestBackup)
     return missing(
       'No backup recorded.',
       'Run `npm run backup` every day (docs/operations.md, Backup and restore).',
     )
-  if (newest.bytes === 0)
-    return missing(`The newest backup, ${newest.name}, is empty.`, 'Check the log of the backup.')
-  const when = formatDateTime(newest.at)
-  return now.getTime() - newest.at.getTime() > hours(maxHours)
+  if (newestBackup.bytes === 0)
+    return missing(
+      `The newest backup, ${newestBackup.name}, is empty.`,
+      'Check the log of the backup.',
+    )
+  const backedUpWhen = formatDateTime(newestBackup.at)
+  return now.getTime() - newestBackup.at.getTime() > hours(maxHours)
     ? missing(
-        `The newest backup is of ${when}: older than ${maxHours} hours.`,
+        `The newest backup is of ${backedUpWhen}: older than ${maxHours} hours.`,
         'Check the schedule of the backup.',
       )
-    : fine(`The newest backup is of ${when}: ${newest.name}.`)
+    : fine(`The newest backup is of ${backedUpWhen}: ${newestBackup.name}.`)
 }

@@ -13,10 +13,10 @@ import {
   checkProductionMode,
   checkPublicUrl,
   checkStandIns,
-  problemsOf,
+  filterProblems,
 } from './check-configuration.ts'
 import { checkEmptying, checkUndo } from './check-emptying.ts'
-import { differencesBetween, checkPrices, priceFiguresOf } from './check-prices.ts'
+import { listFigureDifferences, checkPrices, listPriceFigures } from './check-prices.ts'
 import {
   isReservedEmail,
   checkAdvertisement,
@@ -67,7 +67,7 @@ test('each problem of the settings belongs to exactly one requirement', () => {
     'OWNER_EMAIL: required in production',
   ]
   const owners = problems.map((problem) =>
-    requirementIds.filter((id) => problemsOf(id, problems).includes(problem)),
+    requirementIds.filter((id) => filterProblems(id, problems).includes(problem)),
   )
   assert.deepEqual(owners, [
     ['keys'],
@@ -163,18 +163,20 @@ test('only emails on reserved domains count as demo data', () => {
 test('a changed, added or removed price must be confirmed again', () => {
   const glow = { id: 28, product_name: 'Glow', price: sen(27_000) }
   const products = [glow]
-  const figures = priceFiguresOf(products, demoSettings)
+  const figures = listPriceFigures(products, demoSettings)
   const confirmation = { figures, at: now, by: owner }
   assert.equal(checkPrices(figures, undefined).state, 'missing')
   assert.equal(checkPrices(figures, confirmation).state, 'ok')
-  const renamed = priceFiguresOf([{ ...glow, product_name: 'Glow 2' }], demoSettings)
+  const renamed = listPriceFigures([{ ...glow, product_name: 'Glow 2' }], demoSettings)
   assert.equal(checkPrices(renamed, confirmation).state, 'ok', 'a new name is no new price')
-  const changed = priceFiguresOf([{ ...glow, price: sen(28_000) }], demoSettings)
-  assert.deepEqual(differencesBetween(figures, changed), ['Glow: RM\u00a0270.00 → RM\u00a0280.00'])
+  const changed = listPriceFigures([{ ...glow, price: sen(28_000) }], demoSettings)
+  assert.deepEqual(listFigureDifferences(figures, changed), [
+    'Glow: RM\u00a0270.00 → RM\u00a0280.00',
+  ])
   assert.equal(checkPrices(changed, confirmation).state, 'missing')
   assert.match(checkPrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not sold/)
   const delivery = { ...demoSettings.delivery, surcharge: sen(2_000) }
-  const dearer = priceFiguresOf(products, { ...demoSettings, delivery })
+  const dearer = listPriceFigures(products, { ...demoSettings, delivery })
   assert.match(checkPrices(dearer, confirmation).finding, /surcharge: RM\u00a015\.00 → RM\u00a020/)
 })
 

@@ -5,7 +5,7 @@
  */
 import type { EmailState } from './email-state.ts'
 
-export type ResendVerdict =
+export type ResendCheckResult =
   /** 'again': send as a new email. 'now': send immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
@@ -17,7 +17,7 @@ export function checkResend(email: {
   isTextDeleted: boolean
   /** True while a worker is sending the email. */
   isBeingSent: boolean
-}): ResendVerdict {
+}): ResendCheckResult {
   const { state, isSecret, isTextDeleted, isBeingSent } = email
   if (state === 'waiting' || isBeingSent) return { ok: false, reason: 'waiting' }
   if (isTextDeleted) return { ok: false, reason: 'emptied' }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildOrder, paidAt } from '#tests/support/build-order.ts'
-import { adminOrderOf } from './admin-order.ts'
-import { dashboardOrderOf } from './dashboard-order.ts'
+import { toAdminOrder } from './admin-order.ts'
+import { toBaseDashboardOrder } from './dashboard-order.ts'
 
 test('the orders desk gets the confirmed allergies, and no quiz if the buyer was not asked', () => {
   const order = { ...buildOrder(), changedAt: paidAt, approved: false, recalledLots: [] }
-  const withAllergies = adminOrderOf(order, {
+  const withAllergies = toAdminOrder(order, {
     hasNote: true,
     allergic: ['Fish', 'Nuts'],
     conflicts: ['Fish'],
@@ -15,12 +15,12 @@ test('the orders desk gets the confirmed allergies, and no quiz if the buyer was
   assert.equal(withAllergies.medicalCondition, 'Note on file')
   assert.equal(withAllergies.trackingNumber, '')
   assert.deepEqual(withAllergies.orderItems, [{ quantity: 2, product: { product_name: 'NMN' } }])
-  const notAsked = adminOrderOf(order, { hasNote: false, allergic: undefined, conflicts: [] })
+  const notAsked = toAdminOrder(order, { hasNote: false, allergic: undefined, conflicts: [] })
   assert.deepEqual(notAsked.user.quizzes, [])
 })
 
 test('an order in the customer’s history has the documented fields', () => {
-  assert.deepEqual(dashboardOrderOf(buildOrder()), {
+  assert.deepEqual(toBaseDashboardOrder(buildOrder()), {
     orderId: 'K7PM2QXA',
     status: 'Preparing',
     createdAt: '2026-11-21T04:00:00.000Z',

@@ -4,7 +4,7 @@
  * guests get a quiz entry too (decision D-80, invariant I14). Danger: this is health data, so it is
  * for staff only, and every read is recorded in the audit log.
  */
-import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
+import { type AdminShipping, toAdminShipping } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
 import {
   type PaymentState,
@@ -65,7 +65,7 @@ export interface AdminOrderHealth {
  * Returns the documented record, without the text of the medical note. The record contains
  * allergies, so the caller must record the read in the audit log.
  */
-export function adminOrderOf(
+export function toAdminOrder(
   order: Order & {
     readonly changedAt: Date
     readonly approved: boolean
@@ -90,7 +90,7 @@ export function adminOrderOf(
       quantity,
       product: { product_name: name },
     })),
-    shipping: adminShippingOf(order.address),
+    shipping: toAdminShipping(order.address),
     payment: order.payment,
     paymentState: paymentTexts[order.payment],
     totalPrice: plainAmount(order.total),

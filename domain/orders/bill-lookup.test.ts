@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildOrder } from '#tests/support/build-order.ts'
-import { billLookupOf, maskBillLookup } from './bill-lookup.ts'
+import { toBillLookup, maskBillLookup } from './bill-lookup.ts'
 
 test('the buyer gets the documented response in full', () => {
-  assert.deepEqual(billLookupOf(buildOrder()), {
+  assert.deepEqual(toBillLookup(buildOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
     totalPrice: '481.00',
@@ -39,7 +39,7 @@ test('the buyer gets the documented response in full', () => {
 
 test('a stranger gets the same shape without any personal value', () => {
   const order = buildOrder({ trackingNumber: 'DEMO-TRACK' })
-  const masked = maskBillLookup(billLookupOf(order))
+  const masked = maskBillLookup(toBillLookup(order))
   const text = JSON.stringify(masked)
   for (const secret of [
     'isyah',
@@ -59,7 +59,7 @@ test('a stranger gets the same shape without any personal value', () => {
   assert.equal(masked.shipping.name, 'A*** B***')
   assert.equal(masked.shipping.city, 'Kota Kinabalu')
   assert.equal(masked.totalPrice, '481.00')
-  assert.deepEqual(shapeOf(masked), shapeOf(billLookupOf(order)))
+  assert.deepEqual(shapeOf(masked), shapeOf(toBillLookup(order)))
 })
 
 test('missing values have the documented defaults, masked or not', () => {
@@ -70,9 +70,9 @@ test('missing values have the documented defaults, masked or not', () => {
     trackingNumber: '',
     address: { ...address, lastName: '' },
   })
-  const { paymentState, discount_code, trackingNumber } = billLookupOf(bare)
+  const { paymentState, discount_code, trackingNumber } = toBillLookup(bare)
   assert.equal([paymentState, discount_code, trackingNumber].join(' '), 'Pending... N/A Pending')
-  const masked = maskBillLookup(billLookupOf(bare))
+  const masked = maskBillLookup(toBillLookup(bare))
   assert.equal([masked.discount_code, masked.trackingNumber].join(' '), 'N/A Pending')
   assert.equal(masked.shipping.name, 'A***')
 })

@@ -5,7 +5,7 @@
  */
 import {
   type BillLookupShipping,
-  billLookupShippingOf,
+  toBillLookupShipping,
 } from '#domain/address/bill-lookup-address.ts'
 import { plainAmount } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
@@ -43,7 +43,7 @@ const noTrackingNumber = 'Pending'
  * Returns the full response. Danger: only for callers who may see the full order, as maySeeOrder
  * (server/orders) decides.
  */
-export function billLookupOf(order: Order): BillLookup {
+export function toBillLookup(order: Order): BillLookup {
   const { firstName, lastName } = order.address
   return {
     orderId: order.number,
@@ -54,7 +54,7 @@ export function billLookupOf(order: Order): BillLookup {
     discount_code: order.voucherCode ?? noDiscountCode,
     trackingNumber: order.trackingNumber || noTrackingNumber,
     user: { firstName, lastName, email: order.email },
-    shipping: billLookupShippingOf(order.address),
+    shipping: toBillLookupShipping(order.address),
     orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
       quantity,
       price: plainAmount(price),
@@ -68,8 +68,8 @@ const hiddenText = '••••'
 /** Returns the masked response for all other callers. */
 export function maskBillLookup(lookup: BillLookup): BillLookup {
   const { user, shipping } = lookup
-  const firstName = initialOf(user.firstName)
-  const lastName = initialOf(user.lastName)
+  const firstName = maskName(user.firstName)
+  const lastName = maskName(user.lastName)
   return {
     orderId: lookup.orderId,
     paymentType: lookup.paymentType,
@@ -98,7 +98,7 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
 }
 
 /** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so no surrogate pair is split. */
-function initialOf(name: string): string {
+function maskName(name: string): string {
   const [first] = name.trim()
   return first === undefined ? '' : `${first.toUpperCase()}***`
 }

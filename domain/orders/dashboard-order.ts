@@ -21,7 +21,7 @@ export interface DashboardOrder {
   readonly paymentState: PaymentText
 }
 
-export function dashboardOrderOf(order: Order): DashboardOrder {
+export function toBaseDashboardOrder(order: Order): DashboardOrder {
   return {
     orderId: order.number,
     status: order.status,

@@ -30,7 +30,7 @@ export interface TimelineStep {
 }
 
 /** The fields of an order that the timeline needs. */
-export type TimelineFacts = Pick<
+export type TimelineOrder = Pick<
   Order,
   | 'status'
   | 'payment'
@@ -48,7 +48,7 @@ export type TimelineFacts = Pick<
  * Returns all steps in order. Exactly one step is 'now' or 'stopped', unless all are done. An
  * unpaid order that staff have made ready or sent counts as paid here.
  */
-export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[] {
+export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
   const isDelivered = order.deliveredAt !== undefined
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
@@ -76,16 +76,16 @@ export function buildOrderTimeline(order: TimelineFacts): readonly TimelineStep[
 }
 
 /** Returns a step only when the delivery address was changed. */
-function addressSteps({ addressChangedAt: at }: TimelineFacts) {
+function addressSteps({ addressChangedAt: at }: TimelineOrder) {
   if (at === undefined) return []
   return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]
 }
 
-function hasEnded({ payment }: TimelineFacts): boolean {
+function hasEnded({ payment }: TimelineOrder): boolean {
   return payment === 'failed' || payment === 'expired' || payment === 'refunded'
 }
 
-function paymentLabel({ payment }: TimelineFacts): string {
+function paymentLabel({ payment }: TimelineOrder): string {
   return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
@@ -93,7 +93,7 @@ function paymentLabel({ payment }: TimelineFacts): string {
  * Returns the step of the pharmacist's check. There is no step for an order that has ended, will be
  * refunded, or was made ready without an approval.
  */
-function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
+function reviewSteps(order: TimelineOrder, isPaid: boolean, isReady: boolean) {
   const { approved, status } = order
   const isReviewed = approved && (isReady || (isPaid && status !== 'Investigation'))
   const label = isReviewed ? 'Checked by a pharmacist' : openReviewLabel(order, isPaid)
@@ -102,7 +102,7 @@ function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
 }
 
 /** Returns the label while the check is not done; undefined when the order needs no check. */
-function openReviewLabel(order: TimelineFacts, isPaid: boolean): string | undefined {
+function openReviewLabel(order: TimelineOrder, isPaid: boolean): string | undefined {
   if (hasEnded(order)) return undefined
   if (!isPaid) return 'Pharmacist check'
   if (order.status === 'Investigation') return 'A pharmacist is checking your order'

@@ -26,7 +26,7 @@ export type ParcelProblems = Partial<Record<ParcelField, string>>
 export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
-export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
+export type ParcelInput = { courier: string; tracking: string; trackingUrl: string }
 
 /**
  * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship. A
@@ -34,7 +34,7 @@ export type TypedParcel = { courier: string; tracking: string; trackingUrl: stri
  */
 export function checkShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
-  input: TypedParcel,
+  input: ParcelInput,
 ): ShippingCheckResult {
   if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
     return { ok: false, reason: 'not ready' }
@@ -44,26 +44,26 @@ export function checkShipping(
 }
 
 /** Normalises the parcel that staff typed. If invalid, returns undefined and the problems. */
-export function readParcel(input: TypedParcel): {
+export function readParcel(input: ParcelInput): {
   parcel: Parcel | undefined
   problems: ParcelProblems
 } {
   const courier = input.courier.trim().replaceAll(/\s+/g, ' ')
   const trackingUrl = input.trackingUrl.trim()
-  const tracking = validateTrackingNumber(input.tracking)
+  const trackingCheck = validateTrackingNumber(input.tracking)
   const problems: ParcelProblems = {
     ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
-    ...(!tracking.ok && { tracking: trackingProblems[tracking.reason] }),
+    ...(!trackingCheck.ok && { tracking: trackingProblems[trackingCheck.reason] }),
     ...(trackingUrl !== '' &&
       !isTrackingUrl(trackingUrl) && {
         trackingUrl: 'Enter the full URL of the courier’s page. It begins with https://',
       }),
   }
-  const isValid = tracking.ok && Object.keys(problems).length === 0
+  const isValid = trackingCheck.ok && Object.keys(problems).length === 0
   return {
-    parcel: isValid ? { courier, trackingNumber: tracking.number, trackingUrl } : undefined,
+    parcel: isValid ? { courier, trackingNumber: trackingCheck.number, trackingUrl } : undefined,
     problems,
   }
 }

@@ -11,12 +11,12 @@ export type StalePapers = { readonly changedAt: Date; readonly papers: readonly 
 /** `events` must be in chronological order. Returns undefined when no paper is out of date. */
 export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
-  const change = events[changeIndex]
-  if (!change) return undefined
+  const addressChange = events[changeIndex]
+  if (!addressChange) return undefined
   const printedPapers = (period: readonly PaperEvent[]): string[] =>
     period.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
-  const printedSince = printedPapers(events.slice(changeIndex))
-  const printedBefore = new Set(printedPapers(events.slice(0, changeIndex)))
-  const papers = [...printedBefore].filter((paper) => !printedSince.includes(paper))
-  return papers.length > 0 ? { changedAt: change.at, papers } : undefined
+  const papersPrintedSince = printedPapers(events.slice(changeIndex))
+  const papersPrintedBefore = new Set(printedPapers(events.slice(0, changeIndex)))
+  const papers = [...papersPrintedBefore].filter((paper) => !papersPrintedSince.includes(paper))
+  return papers.length > 0 ? { changedAt: addressChange.at, papers } : undefined
 }

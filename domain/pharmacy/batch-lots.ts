@@ -76,12 +76,12 @@ export function lotsByIngredient(
   return weighingsOf(batch.formula, batch.capsules).map((weighing) => {
     const isOfIngredient = ({ ingredient }: { ingredient: string }) =>
       ingredient === weighing.ingredient.id
-    const taken = batch.takenLots.filter(isOfIngredient)
-    const typedLot = taken.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
+    const takenLots = batch.takenLots.filter(isOfIngredient)
+    const typedLot = takenLots.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
     const isWeighedAsTyped =
       typedLot !== undefined && typedLot.lot !== '' && typedLot.weighedByUser !== undefined
-    const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(taken))
-    return { weighing, typedLot, taken, missing }
+    const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
+    return { weighing, typedLot, taken: takenLots, missing }
   })
 }
 
@@ -113,13 +113,13 @@ export function checkTakenLots(
   lots: ReadonlyMap<number, Lot>,
   today: CalendarDate,
 ): LotRefusal[] {
-  return lotsByIngredient(batch).flatMap(({ weighing, taken }) => [
-    ...taken.flatMap((takenLot) => refusalsOf(weighing, takenLot, lots, today)),
-    ...surplusRefusals(weighing, taken),
+  return lotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
+    ...takenLots.flatMap((takenLot) => lotRefusals(weighing, takenLot, lots, today)),
+    ...surplusRefusals(weighing, takenLots),
   ])
 }
 
-function refusalsOf(
+function lotRefusals(
   weighing: Weighing,
   { ingredient, lotId, lot: lotNumber, amount }: TakenLot,
   lots: ReadonlyMap<number, Lot>,
@@ -138,19 +138,21 @@ function refusalsOf(
   return [{ ingredient, lotId, lot: lotNumber, text: [...texts, advice].join(' '), mayOverride }]
 }
 
-function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRefusal[] {
-  const last = taken.at(-1)
-  const sum = sumAmounts(taken)
+function surplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[]): LotRefusal[] {
+  const lastLot = takenLots.at(-1)
+  const weighedAmount = sumAmounts(takenLots)
   // Compares whole numbers, because 1.05 is not exact in floating point.
-  if (!last || sum * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
+  if (!lastLot || weighedAmount * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
   const { ingredient, unit, toWeigh } = weighing
-  const weighed = lotAmountText(sum, unit)
-  const text = `${weighed} of ${ingredient.name} are weighed; the sheet asks for ${toWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
-  return [{ ingredient: ingredient.id, lotId: last.lotId, lot: last.lot, text, mayOverride: true }]
+  const weighedText = lotAmountText(weighedAmount, unit)
+  const text = `${weighedText} of ${ingredient.name} are weighed; the sheet asks for ${toWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
+  return [
+    { ingredient: ingredient.id, lotId: lastLot.lotId, lot: lastLot.lot, text, mayOverride: true },
+  ]
 }
 
-function sumAmounts(taken: readonly TakenLot[]): number {
-  return taken.reduce((sum, { amount }) => sum + amount, 0)
+function sumAmounts(takenLots: readonly TakenLot[]): number {
+  return takenLots.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**
@@ -172,7 +174,7 @@ export function ownWorkInBatch(
 /** Maximum length of the reasons of a closed batch: as much as fits on the batch sheet. */
 export const maxBatchReasonLength = 300
 
-export type CheckCheckResult =
+export type BatchCheckResult =
   | {
       readonly ok: true
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
@@ -200,13 +202,14 @@ export function validateBatchCheck(
     readonly aloneReason: string
     readonly overrideReason: string
   },
-): CheckCheckResult {
-  const missing = lotsByIngredient(batch).filter((ingredient) => ingredient.missing > 0)
-  if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
+): BatchCheckResult {
+  const incompleteLots = lotsByIngredient(batch).filter((ingredient) => ingredient.missing > 0)
+  if (incompleteLots.length > 0)
+    return { ok: false, reason: 'lots missing', missing: incompleteLots }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
   const { made, weighed } = ownWorkInBatch(batch, checker.userId)
-  const alone = made || weighed
-  if (alone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
-  return { ok: true, alone, overridden: refusals }
+  const isAlone = made || weighed
+  if (isAlone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
+  return { ok: true, alone: isAlone, overridden: refusals }
 }

@@ -6,11 +6,11 @@ import { weighedAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import {
-  batchNumberOf,
+  formatBatchNumber,
   batchOverage,
   parseBatchNumber,
   weighingsOf,
-  weighingsOfDay,
+  sumDayWeighings,
   weightText,
   totalWeight,
 } from './batch.ts'
@@ -154,7 +154,7 @@ test('the batches of a day need the sum of each ingredient', () => {
       { id: 'vitamin-d3', name: 'Vitamin D3', form: 'Oil', amount: 25, unit: 'µg', pigment: 13 },
     ],
   }
-  const day = weighingsOfDay([
+  const day = sumDayWeighings([
     { number: 'B261121-01', formula: glow, capsules: 30 },
     { number: 'B261121-02', formula: other, capsules: 60 },
   ])
@@ -175,8 +175,8 @@ test('the batches of a day need the sum of each ingredient', () => {
 })
 
 test('a batch number contains its day and its sequence number', () => {
-  assert.equal(batchNumberOf(calendarDate('2026-11-21'), 3), 'B261121-03')
-  assert.equal(batchNumberOf(calendarDate('2026-11-21'), 104), 'B261121-104')
+  assert.equal(formatBatchNumber(calendarDate('2026-11-21'), 3), 'B261121-03')
+  assert.equal(formatBatchNumber(calendarDate('2026-11-21'), 104), 'B261121-104')
   assert.equal(parseBatchNumber(' b261121-03 '), 'B261121-03')
   assert.equal(parseBatchNumber('B2611-03'), undefined)
 })

@@ -49,18 +49,18 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
   return ingredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
     // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
-    const active = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
-    const withOverage = (active * capsules * (100 + batchOverage)) / 100
-    const nanograms = Math.round(weighedAmount(withOverage, factor))
+    const activeNanograms = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
+    const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOverage)) / 100
+    const nanograms = Math.round(weighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
     const perCapsule = amountText(ingredient)
     return {
       ingredient,
       perCapsule,
-      compoundPerCapsule: hasMass ? weightText(weighedAmount(active, factor)) : perCapsule,
+      compoundPerCapsule: hasMass ? weightText(weighedAmount(activeNanograms, factor)) : perCapsule,
       toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
-      amount: hasMass ? shownNanograms(nanograms) : Math.round(amount * capsules),
+      amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
       unit: hasMass ? 'mass' : unit === 'CFU' ? 'CFU' : 'IU',
     }
   })
@@ -77,7 +77,7 @@ export type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
  * mass last. An ingredient that is weighed from two sources (form, compound or factor) has a row
  * for each source. The texts per capsule are empty, because they differ between batches.
  */
-export function weighingsOfDay(
+export function sumDayWeighings(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
   const allWeighings = batches.flatMap(({ number, formula, capsules }) =>
@@ -122,7 +122,7 @@ export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): 
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
-  const { size, unit, digits } = scaleOf(nanograms)
+  const { size, unit, digits } = findScale(nanograms)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return `${new Intl.NumberFormat('en', format).format(nanograms / size)}\u00a0${unit}`
 }
@@ -131,14 +131,14 @@ export function weightText(nanograms: number): string {
  * Returns the weight that `weightText` shows, in nanograms. Never below the smallest weight that
  * `weightText` can show, because lots must provide more than 0.
  */
-function shownNanograms(nanograms: number): number {
-  const { size, digits } = scaleOf(nanograms)
+function roundToShownDigits(nanograms: number): number {
+  const { size, digits } = findScale(nanograms)
   const smallest = size / 10 ** digits
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
 /** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
-function scaleOf(nanograms: number): { size: number; unit: string; digits: number } {
+function findScale(nanograms: number): { size: number; unit: string; digits: number } {
   if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
   if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
   return { size: 1e3, unit: 'µg', digits: 0 }
@@ -147,7 +147,7 @@ function scaleOf(nanograms: number): { size: number; unit: string; digits: numbe
 const nanogramsPerMilligram = 1_000_000
 
 /** Returns 'B261121-03' for the third batch of 21/11/2026. */
-export function batchNumberOf(day: CalendarDate, sequence: number): string {
+export function formatBatchNumber(day: CalendarDate, sequence: number): string {
   return `B${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
 }
 

@@ -14,9 +14,9 @@ export function bestBefore(
   shelfLifeMonths: number,
   lots: readonly { readonly expiresOn: CalendarDate }[],
 ): CalendarDate {
-  const byOrder = addMonths(dateInMalaysia(orderedAt), shelfLifeMonths)
+  const shelfLifeEnd = addMonths(dateInMalaysia(orderedAt), shelfLifeMonths)
   // Calendar days are ISO 8601 strings, so sorting the strings sorts the days.
-  return [byOrder, ...lots.map(({ expiresOn }) => expiresOn)].toSorted()[0] ?? byOrder
+  return [shelfLifeEnd, ...lots.map(({ expiresOn }) => expiresOn)].toSorted()[0] ?? shelfLifeEnd
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { areDatesUndecided, customerReviewOf } from './customer-review.ts'
+import { areDatesUndecided, toCustomerReview } from './customer-review.ts'
 
 test('no dates are shown while a pharmacist must approve the order first', () => {
   const reviews = (
@@ -15,7 +15,7 @@ test('no dates are shown while a pharmacist must approve the order first', () =>
       ['declined', 'Investigation'],
     ] as const
   ).map(([state, status]) => {
-    const review = customerReviewOf(state, status)
+    const review = toCustomerReview(state, status)
     return [review, areDatesUndecided(review)]
   })
   assert.deepEqual(reviews, [

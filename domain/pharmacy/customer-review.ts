@@ -38,7 +38,7 @@ export function isBeforeReview(
   return !order.approved && needsReview({ ...order, review: 'waiting' })
 }
 
-export function customerReviewOf(state: ReviewState, status: OrderStatus): CustomerReview {
+export function toCustomerReview(state: ReviewState, status: OrderStatus): CustomerReview {
   const reviewState = currentReviewState(state, status)
   return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState
 }

@@ -16,7 +16,7 @@ export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > 98)
     throw new RangeError(`invalid order line: ${position}`)
   const body = orderNumber + String(position + 1).padStart(2, '0')
-  return body + checkDigitsOf(body)
+  return body + computeCheckDigits(body)
 }
 
 /** Returns 'K7M4QX2P-01-54', as printed below the bars. */
@@ -25,7 +25,7 @@ export function readableLabelCode(code: string): string {
   return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
 }
 
-export type LabelCodeReading =
+export type LabelCodeParseResult =
   | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
   /** The text has the length of a label code, but a character is wrong. */
   | { readonly ok: false; readonly reason: 'misread' }
@@ -33,7 +33,7 @@ export type LabelCodeReading =
   | { readonly ok: false; readonly reason: 'no code' }
 
 /** Parses a scanned or typed label code, or an order number alone. */
-export function parseLabelCode(input: string): LabelCodeReading {
+export function parseLabelCode(input: string): LabelCodeParseResult {
   const code = input.replace(/[\s#-]/g, '').toUpperCase()
   if (code.length === orderNumberLength) {
     const orderNumber = parseOrderNumber(code)
@@ -44,14 +44,14 @@ export function parseLabelCode(input: string): LabelCodeReading {
   if (code.length !== orderNumberLength + 4) return { ok: false, reason: 'no code' }
   const orderNumber = parseOrderNumber(code.slice(0, orderNumberLength))
   const body = code.slice(0, -2)
-  const line = body.slice(orderNumberLength)
+  const lineDigits = body.slice(orderNumberLength)
   const isValid =
     orderNumber !== undefined &&
-    /^\d\d$/.test(line) &&
-    line !== '00' &&
-    checkDigitsOf(body) === code.slice(-2)
+    /^\d\d$/.test(lineDigits) &&
+    lineDigits !== '00' &&
+    computeCheckDigits(body) === code.slice(-2)
   return isValid
-    ? { ok: true, orderNumber, position: Number(line) - 1 }
+    ? { ok: true, orderNumber, position: Number(lineDigits) - 1 }
     : { ok: false, reason: 'misread' }
 }
 
@@ -60,7 +60,7 @@ export function parseLabelCode(input: string): LabelCodeReading {
  * remainder of 1 when divided by 97. The check of an IBAN, which uses one digit for 0 to 9, does
  * not detect a swap of '3X' and 'X3'; this check does.
  */
-function checkDigitsOf(body: string): string {
+function computeCheckDigits(body: string): string {
   const digits = Array.from(body, (symbol) =>
     String(Number.parseInt(symbol, 36)).padStart(2, '0'),
   ).join('')

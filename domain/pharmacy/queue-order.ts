@@ -25,11 +25,11 @@ export function isInView(order: QueuedOrder, view: QueueView): boolean {
 
 /** Comparator for sorting the queue. */
 export function compareQueuedOrders(a: QueuedOrder, b: QueuedOrder): number {
-  return queueRankOf(a) - queueRankOf(b) || a.paidAt.getTime() - b.paidAt.getTime()
+  return computeQueueRank(a) - computeQueueRank(b) || a.paidAt.getTime() - b.paidAt.getTime()
 }
 
 /** Lower ranks come first. */
-function queueRankOf({ state, flags }: QueuedOrder): number {
+function computeQueueRank({ state, flags }: QueuedOrder): number {
   if (state === 'answered') return 0
   if (state === 'asked') return 4
   if (flags.some(isSerious)) return 1

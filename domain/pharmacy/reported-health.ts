@@ -77,10 +77,10 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
           (rule?.(reported, order) ?? []).filter(() => flagKindOnce(name)),
         ),
         ...(isText(reported) && flagKindOnce('text')
-          ? [flagOf(reported, 'reported', 'to read')]
+          ? [createFlag(reported, 'reported', 'to read')]
           : []),
         ...(reported.source === 'withheld quiz' && flagKindOnce(reported.source)
-          ? [flagOf(reported, 'reported', 'not shared with this order, ask the customer')]
+          ? [createFlag(reported, 'reported', 'not shared with this order, ask the customer')]
           : []),
       ]
     })
@@ -94,17 +94,17 @@ function allergyFlag(
   const matchingProducts = products.filter((product) =>
     findExclusions(product, { allergic }).some(({ reason }) => reason === 'allergen'),
   )
-  if (matchingProducts.length === 0) return flagOf(reported, 'reported', joinNames(allergic))
+  if (matchingProducts.length === 0) return createFlag(reported, 'reported', joinNames(allergic))
   const names = joinNames(matchingProducts.map((product) => product.product_name))
   const weight = reported.isSamePerson ? 'bad' : 'warn'
-  return flagOf(reported, 'allergen', `${joinNames(allergic)}, in ${names}`, weight)
+  return createFlag(reported, 'allergen', `${joinNames(allergic)}, in ${names}`, weight)
 }
 
 function pregnancyFlags(reported: ReportedHealth, { answers, now }: OrderHealth): ReviewFlag[] {
   const answer = reported.answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
   if (answers?.pregnancy === answer || reported.at < earlier(now, pregnancyFlagLifetime)) return []
-  return [flagOf(reported, 'pregnancy', answer)]
+  return [createFlag(reported, 'pregnancy', answer)]
 }
 
 function smokingFlags(reported: ReportedHealth, order: OrderHealth): ReviewFlag[] {
@@ -112,14 +112,14 @@ function smokingFlags(reported: ReportedHealth, order: OrderHealth): ReviewFlag[
   const hasConflict = order.products.some((product) =>
     findExclusions(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
   )
-  return hasConflict ? [flagOf(reported, 'smoking', 'smoker, contains beta-carotene')] : []
+  return hasConflict ? [createFlag(reported, 'smoking', 'smoker, contains beta-carotene')] : []
 }
 
 function isText({ source }: ReportedHealth): boolean {
   return source === 'note' || source === 'message'
 }
 
-function flagOf(
+function createFlag(
   reported: ReportedHealth,
   kind: ReviewFlag['kind'],
   fact: string,

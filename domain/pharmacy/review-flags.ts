@@ -30,34 +30,34 @@ export type ReviewedHealth = {
 
 /** Returns the flags, most important first. */
 export function findReviewFlags(order: ReviewedHealth): ReviewFlag[] {
-  const conflicts = findConflicts(order)
-  const reported = findReportedFlags(order)
+  const conflictFlags = findConflictFlags(order)
+  const reportedFlags = findReportedFlags(order)
   return [
-    ...conflicts,
-    ...reported.filter(isSerious),
-    ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
-    ...findExceededLimits(order),
-    ...findPregnancy(order, conflicts),
-    ...reported.filter((flag) => !isSerious(flag)),
-    ...(order.hasNote ? [noteToRead] : []),
-    ...findUnknownAmounts(order),
+    ...conflictFlags,
+    ...reportedFlags.filter(isSerious),
+    ...(order.hadConflict && conflictFlags.length === 0 ? [earlierConflictFlag] : []),
+    ...findExceededLimitFlags(order),
+    ...findPregnancyFlags(order, conflictFlags),
+    ...reportedFlags.filter((flag) => !isSerious(flag)),
+    ...(order.hasNote ? [noteFlag] : []),
+    ...findUnknownAmountFlags(order),
   ]
 }
 
-const noteToRead: ReviewFlag = {
+const noteFlag: ReviewFlag = {
   kind: 'note',
   weight: 'warn',
   phrase: { text: 'Medical note to read' },
 }
 
 /** The formula has changed since the order, but the recorded conflict still counts. */
-const earlierConflict: ReviewFlag = {
+const earlierConflictFlag: ReviewFlag = {
   kind: 'conflict',
   weight: 'bad',
   phrase: { text: 'Conflicted with the answers when ordered' },
 }
 
-function findConflicts({ answers, products }: ReviewedHealth): ReviewFlag[] {
+function findConflictFlags({ answers, products }: ReviewedHealth): ReviewFlag[] {
   if (!answers) return []
   return products.flatMap((product) =>
     findExclusions(product, answers).flatMap((exclusion): ReviewFlag[] => {
@@ -95,7 +95,7 @@ function conflictFlag(product: string, { reason, phrase }: Exclusion): ReviewFla
   return { kind, weight: 'bad', phrase: { text, values: { ...phrase.values, product } } }
 }
 
-function findExceededLimits({ products }: ReviewedHealth): ReviewFlag[] {
+function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
   return dailyTotals(products)
     .filter(({ over }) => over)
     .map(({ name, mg, limit }) => ({
@@ -113,17 +113,17 @@ function findExceededLimits({ products }: ReviewedHealth): ReviewFlag[] {
  * Flags a pregnancy even without a conflict. The quiz recommends products only if the customer's
  * doctor has agreed, and a pharmacist checks the order as well.
  */
-function findPregnancy(
+function findPregnancyFlags(
   { answers }: ReviewedHealth,
-  conflicts: readonly ReviewFlag[],
+  conflictFlags: readonly ReviewFlag[],
 ): ReviewFlag[] {
   const answer = answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
-  if (conflicts.some(({ kind }) => kind === 'pregnancy')) return []
+  if (conflictFlags.some(({ kind }) => kind === 'pregnancy')) return []
   return [{ kind: 'pregnancy', weight: 'warn', phrase: { text: answer } }]
 }
 
-function findUnknownAmounts({ products }: ReviewedHealth): ReviewFlag[] {
+function findUnknownAmountFlags({ products }: ReviewedHealth): ReviewFlag[] {
   return products
     .filter(({ formula }) => formula === undefined)
     .map(({ product_name: product }) => ({

@@ -7,7 +7,7 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import {
   approvalNeedsReason,
-  closedBy,
+  findClosingReason,
   isHeldForReview,
   checkDecision,
   mayAnswer,
@@ -104,8 +104,11 @@ test('the orders desk needs a reason while a concern, a question or an investiga
 })
 
 test('a question is closed by the decision, or because the order is refunded', () => {
-  assert.equal(closedBy({ ...paidOrder, review: 'asked' }), undefined)
-  assert.equal(closedBy({ ...paidOrder, review: 'approved', status: 'Preparing' }), 'approved')
-  assert.equal(closedBy({ ...paidOrder, review: 'declined' }), 'declined')
-  assert.equal(closedBy({ ...paidOrder, review: 'asked', payment: 'refund_due' }), 'over')
+  assert.equal(findClosingReason({ ...paidOrder, review: 'asked' }), undefined)
+  assert.equal(
+    findClosingReason({ ...paidOrder, review: 'approved', status: 'Preparing' }),
+    'approved',
+  )
+  assert.equal(findClosingReason({ ...paidOrder, review: 'declined' }), 'declined')
+  assert.equal(findClosingReason({ ...paidOrder, review: 'asked', payment: 'refund_due' }), 'over')
 })

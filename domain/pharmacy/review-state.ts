@@ -32,7 +32,7 @@ function isReviewState(text: string): text is ReviewState {
 
 export type Decision = 'approve' | 'ask' | 'decline'
 
-const stateAfter = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
+const stateAfterDecision = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
 
 /**
  * Returns true when an approval needs a written reason: the order has a flag, or the customer has
@@ -90,7 +90,7 @@ export function checkDecision(order: ReviewedOrder, decision: Decision): Decisio
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
   if (isShippable(order)) return { ok: false, reason: 'too late' }
   const from = currentReviewState(order.review, order.status)
-  const to = stateAfter[decision]
+  const to = stateAfterDecision[decision]
   const asksAgain = from === 'asked' && to === 'asked'
   return asksAgain || mayMove(reviewMoves, from, to)
     ? { ok: true, to }
@@ -109,10 +109,10 @@ export function mayAnswer(order: ReviewedOrder): boolean {
 }
 
 /** `over` means that no answer is needed any more, for example because of a refund. */
-export type ClosedBy = 'approved' | 'declined' | 'over'
+export type ClosingReason = 'approved' | 'declined' | 'over'
 
 /** Returns why the customer can no longer answer; undefined while they can. */
-export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
+export function findClosingReason(order: ReviewedOrder): ClosingReason | undefined {
   if (mayAnswer(order)) return undefined
   const state = currentReviewState(order.review, order.status)
   return state === 'approved' || state === 'declined' ? state : 'over'

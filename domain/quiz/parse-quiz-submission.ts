@@ -23,26 +23,26 @@ export type QuizRefusal = {
   text: string
 }
 /** `answers` has a key only for questions that were answered. */
-export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
+export type QuizParseResult = { ok: true; answers: QuizAnswers } | QuizRefusal
 
 /** Returns the answers, with options as spelled in `quizSteps`, or why they are rejected. */
-export function parseQuizSubmission(body: unknown): QuizReading {
+export function parseQuizSubmission(body: unknown): QuizParseResult {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, reason: 'malformed', text: 'The answers must be an object.' }
   const valueByField = new Map<string, unknown>(Object.entries(body))
 
   let answers: QuizAnswers = {}
   for (const step of quizSteps) {
-    const reading = readAnswer(stepOf(step.field), valueByField.get(step.field))
-    if (!reading.ok) return reading
-    if (reading.answer !== undefined) answers = { ...answers, [step.field]: reading.answer }
+    const readResult = readAnswer(stepOf(step.field), valueByField.get(step.field))
+    if (!readResult.ok) return readResult
+    if (readResult.answer !== undefined) answers = { ...answers, [step.field]: readResult.answer }
   }
   return checkPath(answers)
 }
 
-type AnswerReading = { ok: true; answer: string | string[] | undefined } | QuizRefusal
+type AnswerReadResult = { ok: true; answer: string | string[] | undefined } | QuizRefusal
 
-function readAnswer(step: QuizStep, value: unknown): AnswerReading {
+function readAnswer(step: QuizStep, value: unknown): AnswerReadResult {
   const refuse = (reason: QuizRefusal['reason'], text: string): QuizRefusal => ({
     ok: false,
     reason,
@@ -52,20 +52,23 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
   if (value === undefined || value === null) return { ok: true, answer: undefined }
 
   if (step.kind === 'several') {
-    const parts = typeof value === 'string' ? value.split(',') : value
-    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string'))
+    const optionTexts = typeof value === 'string' ? value.split(',') : value
+    if (
+      !Array.isArray(optionTexts) ||
+      !optionTexts.every((optionText) => typeof optionText === 'string')
+    )
       return refuse('malformed', `"${step.field}" must be a text or a list of texts.`)
-    const filledParts = parts.filter((part) => part.trim() !== '')
-    const matchedOptions = filledParts.map((part) => findOption(step, part))
-    const chosen = optionsOf(step).filter((option) => matchedOptions.includes(option))
+    const filledTexts = optionTexts.filter((optionText) => optionText.trim() !== '')
+    const matchedOptions = filledTexts.map((optionText) => findOption(step, optionText))
+    const chosenOptions = optionsOf(step).filter((option) => matchedOptions.includes(option))
     if (matchedOptions.includes(undefined))
       return refuse(
         'unknown_option',
         `"${step.field}" holds an option that the quiz does not offer.`,
       )
-    if (chosen.includes(noAllergy) && chosen.length > 1)
+    if (chosenOptions.includes(noAllergy) && chosenOptions.length > 1)
       return refuse('impossible', `"${noAllergy}" cannot be chosen together with an allergy.`)
-    return { ok: true, answer: chosen.length > 0 ? chosen : undefined }
+    return { ok: true, answer: chosenOptions.length > 0 ? chosenOptions : undefined }
   }
 
   if (typeof value !== 'string') return refuse('malformed', `"${step.field}" must be a text.`)
@@ -86,7 +89,7 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
  * Follows the path of these answers from the first screen. Refuses a missing answer to a question
  * on the path, and an answer to a question that is not on the path.
  */
-function checkPath(answers: QuizAnswers): QuizReading {
+function checkPath(answers: QuizAnswers): QuizParseResult {
   const askedFields = new Set<QuizField>()
   let field: QuizField = quizSteps[0].field
   for (;;) {

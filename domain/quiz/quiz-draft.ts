@@ -24,18 +24,18 @@ export function writeQuizDraft(walk: QuizWalk, now: Date): string {
  * computed from the answers, so that a tampered draft cannot skip a question.
  */
 export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefined {
-  const stored = parseObject(text)
-  if (!stored || stored.get('version') !== 1) return undefined
-  const savedAt = stored.get('savedAt')
+  const storedDraft = parseObject(text)
+  if (!storedDraft || storedDraft.get('version') !== 1) return undefined
+  const savedAt = storedDraft.get('savedAt')
   if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLifetime))
     return undefined
   // The draft was saved in the future, so the device's clock was set back. The draft would expire
   // too late.
   if (savedAt - now.getTime() > quizDraftLifetime) return undefined
 
-  const answers = removeOffPathAnswers(readAnswers(stored.get('answers')))
+  const answers = removeOffPathAnswers(readAnswers(storedDraft.get('answers')))
   if (Object.keys(answers).length === 0) return undefined
-  return walkTo(stored.get('at'), answers)
+  return walkTo(storedDraft.get('at'), answers)
 }
 
 function parseObject(text: string | null): Map<string, unknown> | undefined {
@@ -49,9 +49,9 @@ function parseObject(text: string | null): Map<string, unknown> | undefined {
   return undefined
 }
 
-function readAnswers(stored: unknown): QuizAnswers {
-  if (typeof stored !== 'object' || stored === null) return {}
-  const valueByField = new Map<string, unknown>(Object.entries(stored))
+function readAnswers(storedAnswers: unknown): QuizAnswers {
+  if (typeof storedAnswers !== 'object' || storedAnswers === null) return {}
+  const valueByField = new Map<string, unknown>(Object.entries(storedAnswers))
   let answers: QuizAnswers = {}
   for (const step of quizSteps) {
     const value = valueByField.get(step.field)

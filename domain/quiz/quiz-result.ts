@@ -46,12 +46,12 @@ export type QuizResult = ResultAnswers & {
 }
 
 /** The rows that are shown, in the order of the quiz. */
-export const shownRows: readonly QuizResultRow[] = Object.values(quizResultRows).filter(
+export const shownResultRows: readonly QuizResultRow[] = Object.values(quizResultRows).filter(
   (row) => row !== null,
 )
 
 /** Returns the quiz with the keys and values of the dashboard's reply. */
-export function quizResultOf(quiz: {
+export function toQuizResult(quiz: {
   id: string
   submittedAt: Date
   answers: QuizAnswers

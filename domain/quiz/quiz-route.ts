@@ -74,30 +74,30 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   const pathsFrom = (
     field: QuizField,
-    given: QuizAnswers,
-    before: readonly QuizField[],
+    givenAnswers: QuizAnswers,
+    pathBefore: readonly QuizField[],
   ): QuizField[][] => {
-    const path = [...before, field]
+    const path = [...pathBefore, field]
     const step = stepOf(field)
-    const follow = (assumed: QuizAnswers): QuizField[][] => {
-      const move = nextMove(field, assumed)
-      if (move.to === 'step') return pathsFrom(move.field, assumed, path)
+    const follow = (assumedAnswers: QuizAnswers): QuizField[][] => {
+      const move = nextMove(field, assumedAnswers)
+      if (move.to === 'step') return pathsFrom(move.field, assumedAnswers, path)
       return move.to === 'submit' ? [path] : []
     }
-    if (!step.steers) return follow(given)
-    const answeredPaths = isAnswered(field, given) ? follow(given) : []
+    if (!step.steers) return follow(givenAnswers)
+    const answeredPaths = isAnswered(field, givenAnswers) ? follow(givenAnswers) : []
     if (answeredPaths.length > 0) return answeredPaths
-    return optionsOf(step).flatMap((option) => follow({ ...given, [field]: option }))
+    return optionsOf(step).flatMap((option) => follow({ ...givenAnswers, [field]: option }))
   }
   return pathsFrom(quizSteps[0].field, answers, [])
 }
 
 /** Removes answers to screens that are on no possible path (decision D-04). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
-  const reachable = new Set(listPossiblePaths(answers).flat())
+  const reachableFields = new Set(listPossiblePaths(answers).flat())
   return Object.fromEntries(
     Object.entries(answers).filter(([field]) =>
-      [...reachable].some((candidate) => candidate === field),
+      [...reachableFields].some((candidate) => candidate === field),
     ),
   )
 }

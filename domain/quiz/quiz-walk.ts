@@ -26,21 +26,28 @@ export const newWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].fi
 /** Sets the answer of the current screen and removes every answer that no longer applies. */
 export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): QuizWalk {
   const newAnswers: QuizAnswers = { ...walk.answers, [walk.at]: answer }
-  const stillAsked = Object.fromEntries(
+  const remainingAnswers = Object.fromEntries(
     Object.entries(removeOffPathAnswers(newAnswers)).filter(
       ([field]) => field === walk.at || hasSameQuestion(field, walk.answers, newAnswers),
     ),
   )
-  return { ...walk, answers: stillAsked }
+  return { ...walk, answers: remainingAnswers }
 }
 
 /**
  * Whether both answers ask the same question of a field: a doctor's confirmation for pregnancy does
  * not answer the question about breastfeeding.
  */
-function hasSameQuestion(key: string, before: QuizAnswers, after: QuizAnswers): boolean {
+function hasSameQuestion(
+  key: string,
+  answersBefore: QuizAnswers,
+  answersAfter: QuizAnswers,
+): boolean {
   const step = quizSteps.find(({ field }) => field === key)
-  return step !== undefined && questionOf(step.field, before) === questionOf(step.field, after)
+  return (
+    step !== undefined &&
+    questionOf(step.field, answersBefore) === questionOf(step.field, answersAfter)
+  )
 }
 
 /** Removes the answer of the current screen ("Choose another category"). */
@@ -62,9 +69,9 @@ export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: NextResult } {
 
 /** The Back button: returns to the previous screen; does nothing on the first screen. */
 export function goBack(walk: QuizWalk): QuizWalk {
-  const previous = walk.visited.at(-1)
-  if (previous === undefined) return walk
-  return { ...walk, visited: walk.visited.slice(0, -1), at: previous }
+  const previousField = walk.visited.at(-1)
+  if (previousField === undefined) return walk
+  return { ...walk, visited: walk.visited.slice(0, -1), at: previousField }
 }
 
 /**
@@ -72,12 +79,12 @@ export function goBack(walk: QuizWalk): QuizWalk {
  * browser's own Back and Forward.
  */
 export function walkToDepth(walk: QuizWalk, depth: number): QuizWalk {
-  let moved = walk
-  while (moved.visited.length > Math.max(0, depth)) moved = goBack(moved)
-  while (moved.visited.length < depth) {
-    const next = goNext(moved)
-    if (next.passed !== 'moved') break
-    moved = next.walk
+  let currentWalk = walk
+  while (currentWalk.visited.length > Math.max(0, depth)) currentWalk = goBack(currentWalk)
+  while (currentWalk.visited.length < depth) {
+    const result = goNext(currentWalk)
+    if (result.passed !== 'moved') break
+    currentWalk = result.walk
   }
-  return moved
+  return currentWalk
 }

@@ -9,7 +9,7 @@
  * text of only spaces and hyphens. Must compute the same as `lotKeySql`
  * (server/recalls/find-traced-lots.ts).
  */
-export function lotKeyOf(text: string): string {
+export function toLotKey(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]+/g, '')
 }
 
@@ -17,10 +17,10 @@ export function lotKeyOf(text: string): string {
  * Returns the keys under which a lot may have been typed into a batch sheet. Leaves out an empty
  * key (a supplier's lot such as '-'), because it would match every batch sheet without a lot.
  */
-export function lotKeysOf(lot: {
+export function toLotKeys(lot: {
   readonly number: string
   readonly supplierLot: string
 }): string[] {
-  const keys = [lotKeyOf(lot.number), lotKeyOf(lot.supplierLot)]
+  const keys = [toLotKey(lot.number), toLotKey(lot.supplierLot)]
   return [...new Set(keys.filter((key) => key !== ''))]
 }

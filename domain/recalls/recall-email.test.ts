@@ -4,26 +4,26 @@ import { test } from 'node:test'
 import { shopLanguages } from '#domain/content/languages.ts'
 
 import {
-  healthWordsIn,
+  findHealthWords,
   maxRecallTextLength,
-  preparedRecallTexts,
+  defaultRecallTexts,
   recallTextProblem,
 } from './recall-email.ts'
 
 test('the prepared texts can be sent in each language', () => {
   for (const language of shopLanguages)
-    for (const text of Object.values(preparedRecallTexts[language]))
+    for (const text of Object.values(defaultRecallTexts[language]))
       assert.equal(recallTextProblem(text), undefined)
 })
 
 test('a text that says something about health is refused, and the message names the words', () => {
-  assert.deepEqual(healthWordsIn('It may cause Symptoms; see a doctor.'), ['doctor', 'Symptoms'])
-  assert.deepEqual(healthWordsIn('Boleh menyebabkan penyakit'), ['penyakit'])
+  assert.deepEqual(findHealthWords('It may cause Symptoms; see a doctor.'), ['doctor', 'Symptoms'])
+  assert.deepEqual(findHealthWords('Boleh menyebabkan penyakit'), ['penyakit'])
   assert.match(recallTextProblem('It is toxic.') ?? '', /“toxic”/)
 })
 
 test('words that merely contain a health word are allowed', () => {
-  assert.deepEqual(healthWordsIn('A secure, procured and untreated drum'), [])
+  assert.deepEqual(findHealthWords('A secure, procured and untreated drum'), [])
 })
 
 test('an empty text and a text above the maximum length are refused', () => {

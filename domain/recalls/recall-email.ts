@@ -9,7 +9,7 @@ export type RecallTexts = { readonly problem: string; readonly offer: string }
 export type RecallTextField = keyof RecallTexts
 
 /** The default texts of a new recall. */
-export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
+export const defaultRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
   en: {
     problem:
       'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.',
@@ -77,7 +77,7 @@ const healthWordStarts: readonly string[] = [
 ]
 
 /** Returns the words about health in a text, as written, without duplicates. */
-export function healthWordsIn(text: string): string[] {
+export function findHealthWords(text: string): string[] {
   const words = healthWordStarts.flatMap((start) => {
     const pattern = new RegExp(`(?<!\\p{L})${start}\\p{L}*`, 'giu')
     return Array.from(text.matchAll(pattern), ([word]) => word)
@@ -93,7 +93,7 @@ export function recallTextProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
   if (text.trim().length > maxRecallTextLength)
     return `Shorten this text to ${maxRecallTextLength} characters.`
-  const words = healthWordsIn(text)
+  const words = findHealthWords(text)
   if (words.length > 0)
     return `Remove ${words.map((word) => `“${word}”`).join(', ')}: an email is not private, so it says nothing about health.`
   return undefined

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { lotKeyOf, lotKeysOf } from './lot-text.ts'
+import { toLotKey, toLotKeys } from './lot-text.ts'
 import { countByProgress } from './recall-counts.ts'
 import {
   findActionProblem,
   needsEmail,
   needsReminder,
-  recallStateOf,
+  deriveRecallState,
   type RecallTimes,
 } from './recall.ts'
 import { checkRecalledShipping } from './recalled-shipping.ts'
@@ -23,10 +23,10 @@ const approved = { ...started, approvedAt: at }
 const shipped = { dispatchedAt: at, emailedAt: undefined, remindedAt: undefined, answer: undefined }
 
 test('a recall can be withdrawn until its email is approved, and closed after that', () => {
-  assert.equal(recallStateOf(started), 'started')
+  assert.equal(deriveRecallState(started), 'started')
   assert.equal(findActionProblem('withdraw', started), undefined)
   assert.match(findActionProblem('close', started) ?? '', /^Approve and send/)
-  assert.equal(recallStateOf(approved), 'approved')
+  assert.equal(deriveRecallState(approved), 'approved')
   assert.match(findActionProblem('withdraw', approved) ?? '', /can no longer be withdrawn/)
   assert.equal(findActionProblem('close', approved), undefined)
   assert.match(findActionProblem('edit email', approved) ?? '', /can no longer be changed/)
@@ -90,11 +90,11 @@ test('an order with a recalled lot is shipped only after the confirmation', () =
 })
 
 test('lot texts are compared without case, spaces and hyphens', () => {
-  assert.equal(lotKeyOf(' dm 24-0117 '), 'DM240117')
-  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'dm 24' }), ['L26110101', 'DM24'])
-  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
+  assert.equal(toLotKey(' dm 24-0117 '), 'DM240117')
+  assert.deepEqual(toLotKeys({ number: 'L261101-01', supplierLot: 'dm 24' }), ['L26110101', 'DM24'])
+  assert.deepEqual(toLotKeys({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
 })
 
 test('a supplier’s lot of only hyphens has no key', () => {
-  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: ' - ' }), ['L26110101'])
+  assert.deepEqual(toLotKeys({ number: 'L261101-01', supplierLot: ' - ' }), ['L26110101'])
 })

@@ -29,7 +29,7 @@ export type RecallTimes = {
   readonly closedAt: Date | undefined
 }
 
-export function recallStateOf(recall: RecallTimes): RecallState {
+export function deriveRecallState(recall: RecallTimes): RecallState {
   if (recall.withdrawnAt) return 'withdrawn'
   if (recall.closedAt) return 'closed'
   return recall.approvedAt ? 'approved' : 'started'
@@ -49,7 +49,7 @@ export type RecallAction =
  * possible.
  */
 export function findActionProblem(action: RecallAction, recall: RecallTimes): string | undefined {
-  const state = recallStateOf(recall)
+  const state = deriveRecallState(recall)
   if (state === 'withdrawn') return 'This recall was withdrawn. Start a new one if it is needed.'
   if (state === 'closed') return 'This recall is closed. It can no longer be changed.'
   const isApproved = state === 'approved'

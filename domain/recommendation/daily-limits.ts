@@ -42,7 +42,7 @@ export const dailyLimits: readonly DailyLimit[] = [
 ]
 
 /** Returns the lowest limit of an ingredient; undefined when none is established. */
-export function dailyLimitOf(ingredient: string): DailyLimit | undefined {
+export function findDailyLimit(ingredient: string): DailyLimit | undefined {
   return dailyLimits
     .filter((limit) => limit.ingredient === ingredient)
     .toSorted((a, b) => a.mg - b.mg)[0]

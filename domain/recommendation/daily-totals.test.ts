@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
 import { listCautions } from './cautions.ts'
-import { dailyLimitOf, dailyLimits } from './daily-limits.ts'
-import { dailyTotals, massText, limitWarningOf } from './daily-totals.ts'
+import { findDailyLimit, dailyLimits } from './daily-limits.ts'
+import { dailyTotals, massText, findLimitWarning } from './daily-totals.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
 import { findMedicineInteractions } from './medicine-notes.ts'
 import { medicineClasses, medicineRules } from './medicine-rules.ts'
@@ -28,7 +28,7 @@ const productWith = (
 })
 const warnings = (...products: RecommendableProduct[]): string[] =>
   dailyTotals(products).flatMap((total) => {
-    const phrase = limitWarningOf(total)
+    const phrase = findLimitWarning(total)
     return phrase ? [t(phrase.text, phrase.values)] : []
   })
 
@@ -84,14 +84,14 @@ test('without a limit there is a total and no warning, and an unknown mass count
 })
 
 test('the lower limit of Malaysia and Europe is used, and a missing limit is undefined', () => {
-  assert.deepEqual(dailyLimitOf('magnesium'), {
+  assert.deepEqual(findDailyLimit('magnesium'), {
     ingredient: 'magnesium',
     mg: 250,
     source: 'efsa-magnesium',
   })
-  assert.equal(dailyLimitOf('vitamin-b6')?.mg, 12)
-  assert.equal(dailyLimitOf('zinc')?.mg, 15)
-  assert.equal(dailyLimitOf('nmn'), undefined)
+  assert.equal(findDailyLimit('vitamin-b6')?.mg, 12)
+  assert.equal(findDailyLimit('zinc')?.mg, 15)
+  assert.equal(findDailyLimit('nmn'), undefined)
 })
 
 test('masses are formatted as on a label', () => {

@@ -3,7 +3,7 @@
  * warning when the amount exceeds a limit. Each product counts once, as one capsule per day,
  * because a second jar is a longer supply and not a larger dose.
  */
-import { dailyLimitOf } from './daily-limits.ts'
+import { findDailyLimit } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
@@ -40,7 +40,7 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
     }
   }
   return [...totals].map(([ingredient, { name, nanograms, from }]) => {
-    const limit = dailyLimitOf(ingredient)
+    const limit = findDailyLimit(ingredient)
     const over = limit !== undefined && nanograms > Math.round(limit.mg * nanogramsPerMilligram)
     return { ingredient, name, mg: nanograms / nanogramsPerMilligram, limit, over, from }
   })
@@ -50,7 +50,7 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
 const nanogramsPerMilligram = 1_000_000
 
 /** Returns the warning for a total over its limit; undefined for any other total. */
-export function limitWarningOf(total: DailyTotal): Phrase | undefined {
+export function findLimitWarning(total: DailyTotal): Phrase | undefined {
   if (!total.over || !total.limit) return undefined
   return {
     text:

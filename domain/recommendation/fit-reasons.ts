@@ -16,7 +16,7 @@ export function fitReasons(
   return [
     ...genderReasons(product, answers),
     ...safetyReasons(product, answers),
-    ...comparedAnswers(contents, answers),
+    ...comparedAnswerReasons(contents, answers),
   ]
 }
 
@@ -53,23 +53,23 @@ function safetyReasons(
 }
 
 /** Returns a reason for the ingredients whose rules did not match the answers. */
-function comparedAnswers(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
+function comparedAnswerReasons(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
   const hasMatch = ({ id }: Content): boolean =>
     answeredRules.some(({ field, is, ingredient }) => ingredient === id && answers[field] === is)
-  const unmatched = contents.filter(
+  const unmatchedContents = contents.filter(
     (content) =>
       !hasMatch(content) && answeredRules.some(({ ingredient }) => ingredient === content.id),
   )
-  if (unmatched.length === 0) return []
+  if (unmatchedContents.length === 0) return []
   const topics = answeredRules
-    .filter(({ ingredient }) => unmatched.some(({ id }) => id === ingredient))
+    .filter(({ ingredient }) => unmatchedContents.some(({ id }) => id === ingredient))
     .map(({ field }) => ruleTopics[field])
   return [
     {
       text: 'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.',
       values: {
-        ingredients: joinNames(unmatched.map(({ name }) => name)),
+        ingredients: joinNames(unmatchedContents.map(({ name }) => name)),
         topics: joinNames([...new Set(topics)].map((topic) => topic.toLowerCase())),
       },
     },

@@ -30,14 +30,14 @@ export function findExclusions(product: RecommendableProduct, answers: QuizAnswe
 }
 
 const filters = {
-  gender: byGender,
-  allergen: byAllergen,
-  pregnancy: byPregnancy,
-  smoking: bySmoking,
-  unavailable: byAvailability,
+  gender: excludeByGender,
+  allergen: excludeByAllergen,
+  pregnancy: excludeByPregnancy,
+  smoking: excludeBySmoking,
+  unavailable: excludeByAvailability,
 }
 
-function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+function excludeByGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   if (gender === 'm' && answers.gender === 'Female')
     return [{ reason: 'gender', phrase: { text: 'This formula is made for men.' } }]
   if (gender === 'f' && answers.gender === 'Male')
@@ -45,22 +45,27 @@ function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclu
   return []
 }
 
-function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswers): Exclusion[] {
-  const matching = allergensIn(product).filter((allergen) => allergic.includes(allergen))
-  if (matching.length === 0 || allergic.includes(noAllergy)) return []
+function excludeByAllergen(
+  product: RecommendableProduct,
+  { allergic = [] }: QuizAnswers,
+): Exclusion[] {
+  const matchingAllergens = allergensIn(product).filter((allergen) => allergic.includes(allergen))
+  if (matchingAllergens.length === 0 || allergic.includes(noAllergy)) return []
   return [
     {
       reason: 'allergen',
       phrase: {
         text: 'It contains or may contain {allergens}. You told us about that allergy.',
-        values: { allergens: joinNames(matching.map((allergen) => allergen.toLowerCase())) },
+        values: {
+          allergens: joinNames(matchingAllergens.map((allergen) => allergen.toLowerCase())),
+        },
       },
     },
   ]
 }
 
 /** Allows only products marked as safe. Undefined means that staff never set it: unsafe. */
-function byPregnancy(
+function excludeByPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,
 ): Exclusion[] {
@@ -70,14 +75,14 @@ function byPregnancy(
   return [{ reason: 'pregnancy', phrase: { text } }]
 }
 
-function bySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+function excludeBySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   const hasBetaCarotene = contentsOf(product).some(({ id }) => id === 'beta-carotene')
   if (answers.smoke !== 'Yes' || !hasBetaCarotene) return []
   const text = 'It contains beta-carotene, which we leave out for smokers.'
   return [{ reason: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
 }
 
-function byAvailability({ available }: RecommendableProduct): Exclusion[] {
+function excludeByAvailability({ available }: RecommendableProduct): Exclusion[] {
   if (available !== false) return []
   return [{ reason: 'unavailable', phrase: { text: 'It cannot be ordered at the moment.' } }]
 }

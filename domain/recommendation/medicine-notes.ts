@@ -19,14 +19,14 @@ export function findMedicineInteractions(
 ): MedicineInteraction[] {
   return medicineRules.flatMap((rule) => {
     if (!medicines.includes(rule.medicine)) return []
-    const containing = products.flatMap((product) =>
+    const matches = products.flatMap((product) =>
       contentsOf(product)
         .filter(({ id }) => id === rule.ingredient)
         .map(({ name }) => ({ name, product: product.product_name })),
     )
-    const [firstMatch] = containing
+    const [firstMatch] = matches
     if (!firstMatch) return []
-    const names = [...new Set(containing.map(({ product }) => product))]
-    return [{ ...rule, ingredientName: firstMatch.name, products: joinNames(names) }]
+    const productNames = [...new Set(matches.map(({ product }) => product))]
+    return [{ ...rule, ingredientName: firstMatch.name, products: joinNames(productNames) }]
   })
 }

@@ -14,8 +14,11 @@ export function joinNames(names: readonly string[]): string {
 
 /** Translates a phrase, and also the names in its values. */
 export function phraseText(t: Text, { text, values = {} }: Phrase): string {
-  const translated = Object.entries(values).map(([name, value]) => [name, translateNames(t, value)])
-  return t(text, Object.fromEntries(translated))
+  const translatedValues = Object.entries(values).map(([name, value]) => [
+    name,
+    translateNames(t, value),
+  ])
+  return t(text, Object.fromEntries(translatedValues))
 }
 
 /** Translates each name of "Vitamin C, Zinc and Iron". Keeps a name without a translation. */

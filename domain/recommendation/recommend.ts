@@ -52,7 +52,7 @@ export function recommend<P extends RecommendableProduct>(
     exclusions: findExclusions(product, answers),
   }))
   const rules = matchingRules(answers)
-  const fitting = checkedProducts
+  const fittingProducts = checkedProducts
     .filter(({ exclusions }) => exclusions.length === 0)
     .map(({ product }) => scoreProduct(product, answers, rules))
     .toSorted(
@@ -61,7 +61,7 @@ export function recommend<P extends RecommendableProduct>(
         b.score - a.score,
     )
   return {
-    ...chooseTogether(fitting),
+    ...chooseTogether(fittingProducts),
     excluded: checkedProducts.filter(({ exclusions }) => exclusions.length > 0),
   }
 }
@@ -80,17 +80,17 @@ function scoreProduct<P extends RecommendableProduct>(
   const nameById = new Map(contents.map(({ id, name }) => [id, name]))
   const appliedRules = rules.filter(({ ingredient }) => nameById.has(ingredient))
   // Rules with the same reason become one sentence with all their ingredients.
-  const texts = [...new Set(appliedRules.map(({ reason }) => reason))]
-  const reasons = texts.map((text): Reason => {
-    const sameReason = appliedRules.filter(({ reason }) => reason === text)
-    const names = sameReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
+  const reasonTexts = [...new Set(appliedRules.map(({ reason }) => reason))]
+  const reasons = reasonTexts.map((text): Reason => {
+    const rulesOfReason = appliedRules.filter(({ reason }) => reason === text)
+    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
     return {
       text,
       values: { ingredients: joinNames(names) },
-      sources: [...new Set(sameReason.map(({ source }) => source))],
+      sources: [...new Set(rulesOfReason.map(({ source }) => source))],
     }
   })
-  const goal: Reason = {
+  const goalReason: Reason = {
     text: 'Your goal is {goal}.',
     values: { goal: answers.dietType ?? '' },
     sources: [],
@@ -99,7 +99,7 @@ function scoreProduct<P extends RecommendableProduct>(
     product,
     score: appliedRules.reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
-      goal,
+      goalReason,
       ...reasons,
       ...fitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
@@ -119,27 +119,27 @@ function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): bool
  * limit. The first formula is always recommended, even if it exceeds a limit by itself.
  */
 function chooseTogether<P extends RecommendableProduct>(
-  fitting: readonly FittingProduct<P>[],
+  fittingProducts: readonly FittingProduct<P>[],
 ): Pick<Recommendation<P>, 'recommended' | 'alsoFits'> {
   const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
-  for (const candidate of fitting) {
-    const together = [...recommended, candidate].map(({ product }) => product)
-    const exceeded = dailyTotals(together).find(
+  for (const candidate of fittingProducts) {
+    const productsTogether = [...recommended, candidate].map(({ product }) => product)
+    const exceededTotal = dailyTotals(productsTogether).find(
       ({ over, from }) => over && from.length > 1 && from.includes(candidate.product.product_name),
     )
     if (recommended.length >= maxRecommended)
       alsoFits.push({ ...candidate, because: { text: 'Other formulas fit your answers better.' } })
-    else if (exceeded && recommended.length > 0)
+    else if (exceededTotal && recommended.length > 0)
       alsoFits.push({
         ...candidate,
         because: {
           text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
           values: {
             products: joinNames(
-              exceeded.from.filter((name) => name !== candidate.product.product_name),
+              exceededTotal.from.filter((name) => name !== candidate.product.product_name),
             ),
-            ingredient: exceeded.name,
+            ingredient: exceededTotal.name,
           },
         },
       })

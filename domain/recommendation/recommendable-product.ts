@@ -4,7 +4,7 @@
  */
 import { milligrams } from '#domain/catalogue/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { ingredientIdOf } from '#domain/catalogue/ingredient.ts'
+import { toIngredientId } from '#domain/catalogue/ingredient.ts'
 
 export type RecommendableProduct = {
   id: number
@@ -31,7 +31,7 @@ export type Content = { id: string; name: string; mg: number | undefined }
 /** Returns the contents of one capsule. Without a formula, they are names without amounts. */
 export function contentsOf(product: RecommendableProduct): Content[] {
   if (!product.formula)
-    return product.ingredients.map((name) => ({ id: ingredientIdOf(name), name, mg: undefined }))
+    return product.ingredients.map((name) => ({ id: toIngredientId(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({
     id: ingredient.id,
     name: ingredient.name,

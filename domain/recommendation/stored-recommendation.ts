@@ -27,7 +27,7 @@ export function reviewRecommendation<P extends RecommendableProduct>(
   catalogue: readonly P[],
 ): StoredRecommendation<P> {
   const productById = new Map(catalogue.map((product) => [product.id, product]))
-  const choicesOf = (ids: readonly number[]): StoredChoice<P>[] =>
+  const toStoredChoices = (ids: readonly number[]): StoredChoice<P>[] =>
     ids.flatMap((id) => {
       const product = productById.get(id)
       if (!product) return []
@@ -35,11 +35,11 @@ export function reviewRecommendation<P extends RecommendableProduct>(
         { product, against: findExclusions(product, newestAnswers).map(({ phrase }) => phrase) },
       ]
     })
-  const recommended = choicesOf(quiz.results.recommended)
+  const recommended = toStoredChoices(quiz.results.recommended)
   return {
     recommended,
     gone: quiz.results.recommended.length - recommended.length,
-    excluded: choicesOf(quiz.results.excluded).map(({ product, against }) => ({
+    excluded: toStoredChoices(quiz.results.excluded).map(({ product, against }) => ({
       product,
       against: against.length > 0 ? against : [excludedAtQuiz],
     })),

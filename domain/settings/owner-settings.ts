@@ -55,17 +55,17 @@ function field<S extends Section, F extends keyof ShopSettings[S]>(
   section: S,
   name: F,
   kind: SettingKind<ShopSettings[S][F]>,
-  words: SettingTexts,
+  texts: SettingTexts,
 ): OwnerSetting {
   return {
-    ...words,
+    ...texts,
     kind: kind.name,
     valueText: (settings) => kind.format(settings[section][name]),
     applyText: (settings, input) => {
-      const parsed = kind.parse(input)
-      if (!parsed.ok) return parsed
-      const changedSection = { ...settings[section], [name]: parsed.value }
-      const text = kind.format(parsed.value)
+      const parseResult = kind.parse(input)
+      if (!parseResult.ok) return parseResult
+      const changedSection = { ...settings[section], [name]: parseResult.value }
+      const text = kind.format(parseResult.value)
       return { ok: true, value: { settings: { ...settings, [section]: changedSection }, text } }
     },
   }
@@ -98,8 +98,8 @@ const service = (label: string, hint?: string): SettingTexts => ({
 const wholeHours: SettingKind<number> = {
   name: 'number',
   parse: (input) => {
-    const parsed = numberKind(1, 72).parse(input)
-    return parsed.ok ? { ok: true, value: hours(parsed.value) } : parsed
+    const parseResult = numberKind(1, 72).parse(input)
+    return parseResult.ok ? { ok: true, value: hours(parseResult.value) } : parseResult
   },
   format: (duration) => String(duration / hours(1)),
 }
@@ -287,16 +287,16 @@ export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).fil
  * Returns the current settings: the defaults, overwritten by the stored texts. If this version
  * cannot parse a text that another version stored, the default stays and `unusable` lists the key.
  */
-export function parseStoredSettings(stored: ReadonlyMap<string, string>): {
+export function parseStoredSettings(storedTexts: ReadonlyMap<string, string>): {
   settings: ShopSettings
   unusable: string[]
 } {
   let settings = demoSettings
-  const unusable: string[] = []
-  for (const [key, text] of stored) {
-    const applied = isSettingKey(key) ? ownerSettings[key].applyText(settings, text) : undefined
-    if (applied?.ok) settings = applied.value.settings
-    else unusable.push(key)
+  const unusableKeys: string[] = []
+  for (const [key, text] of storedTexts) {
+    const applyResult = isSettingKey(key) ? ownerSettings[key].applyText(settings, text) : undefined
+    if (applyResult?.ok) settings = applyResult.value.settings
+    else unusableKeys.push(key)
   }
-  return { settings, unusable }
+  return { settings, unusable: unusableKeys }
 }

@@ -12,7 +12,7 @@ export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; mes
 export type SettingKind<Value> = {
   name: 'text' | 'lines' | 'email' | 'phone' | 'money' | 'number' | 'range' | 'states' | 'links'
   /** Parses a typed text. `message` tells staff how to correct it. */
-  parse(typed: string): ParsedSetting<Value>
+  parse(input: string): ParsedSetting<Value>
   format(value: Value): string
 }
 
@@ -26,8 +26,8 @@ const unprintableMessage = 'This contains a character that cannot be used here.'
 export function textKind(maxLength = 120): SettingKind<string> {
   return {
     name: 'text',
-    parse: (typed) => {
-      const text = typed.trim()
+    parse: (input) => {
+      const text = input.trim()
       if (text === '') return invalid('This cannot be empty.')
       if (text.length > maxLength) return invalid(`Enter at most ${maxLength} characters.`)
       return printable.test(text) ? valid(text) : invalid(unprintableMessage)
@@ -40,15 +40,15 @@ export function textKind(maxLength = 120): SettingKind<string> {
 export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value | undefined> {
   return {
     ...kind,
-    parse: (typed) => (typed.trim() === '' ? valid(undefined) : kind.parse(typed)),
+    parse: (input) => (input.trim() === '' ? valid(undefined) : kind.parse(input)),
     format: (value) => (value === undefined ? '' : kind.format(value)),
   }
 }
 
 export const linesKind: SettingKind<readonly string[]> = {
   name: 'lines',
-  parse: (typed) => {
-    const lines = typed
+  parse: (input) => {
+    const lines = input
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
@@ -62,9 +62,9 @@ export const linesKind: SettingKind<readonly string[]> = {
 
 export const emailKind: SettingKind<string> = {
   name: 'email',
-  parse: (typed) =>
-    isEmail(typed.trim())
-      ? valid(typed.trim())
+  parse: (input) =>
+    isEmail(input.trim())
+      ? valid(input.trim())
       : invalid('Enter an email address such as hello@shop.example.'),
   format: (value) => value,
 }
@@ -72,8 +72,8 @@ export const emailKind: SettingKind<string> = {
 /** Stored as E.164, such as +60123456789; accepts landlines too. */
 export const phoneKind: SettingKind<string> = {
   name: 'phone',
-  parse: (typed) => {
-    const phone = parsePhone(typed)
+  parse: (input) => {
+    const phone = parsePhone(input)
     return phone.ok ? valid(phone.e164) : invalid('Enter a phone number with its area code.')
   },
   format: (value) => value,
@@ -82,9 +82,9 @@ export const phoneKind: SettingKind<string> = {
 /** Digits with country code, as wa.me expects. */
 export const whatsAppKind: SettingKind<string> = {
   name: 'phone',
-  parse: (typed) => {
+  parse: (input) => {
     // '60123456789' is the format of wa.me: E.164 without the plus.
-    const phone = phoneKind.parse(typed.startsWith('6') ? `+${typed}` : typed)
+    const phone = phoneKind.parse(input.startsWith('6') ? `+${input}` : input)
     return phone.ok ? valid(phone.value.replace('+', '')) : phone
   },
   format: (value) => value,
@@ -93,8 +93,8 @@ export const whatsAppKind: SettingKind<string> = {
 export function moneyKind(max: Sen): SettingKind<Sen> {
   return {
     name: 'money',
-    parse: (typed) => {
-      const amount = parseAmount(typed.replace(/^\s*RM\s*/i, ''))
+    parse: (input) => {
+      const amount = parseAmount(input.replace(/^\s*RM\s*/i, ''))
       if (amount === undefined) return invalid('Enter an amount such as 15.00.')
       return amount > max ? invalid(`Enter at most RM ${plainAmount(max)}.`) : valid(amount)
     },
@@ -105,9 +105,9 @@ export function moneyKind(max: Sen): SettingKind<Sen> {
 export function numberKind(min: number, max: number): SettingKind<number> {
   return {
     name: 'number',
-    parse: (typed) => {
+    parse: (input) => {
       // NaN is never within the bounds.
-      const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+      const number = /^\d{1,6}$/.test(input.trim()) ? Number(input) : Number.NaN
       return number >= min && number <= max
         ? valid(number)
         : invalid(`Enter a whole number from ${min} to ${max}.`)
@@ -120,8 +120,8 @@ export function numberKind(min: number, max: number): SettingKind<number> {
 export function rangeKind(max: number): SettingKind<readonly [number, number]> {
   return {
     name: 'range',
-    parse: (typed) => {
-      const [, first, last] = /^\s*(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\s*$/.exec(typed) ?? []
+    parse: (input) => {
+      const [, first, last] = /^\s*(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\s*$/.exec(input) ?? []
       // NaN, for a text that does not match, fails every comparison.
       const [lowest, highest] = [Number(first), Number(last)]
       return lowest >= 0 && lowest <= highest && highest <= max
@@ -135,8 +135,8 @@ export function rangeKind(max: number): SettingKind<readonly [number, number]> {
 /** States by their documented names, in the documented order. */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',
-  parse: (typed) => {
-    const names = typed
+  parse: (input) => {
+    const names = input
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '')
@@ -155,8 +155,8 @@ const httpsUrl =
 /** Only https, so that no link can run a script; no fragment, so that a query can be appended. */
 export const httpsKind: SettingKind<string> = {
   name: 'text',
-  parse: (typed) => {
-    const text = typed.trim()
+  parse: (input) => {
+    const text = input.trim()
     return httpsUrl.test(text)
       ? valid(text)
       : invalid('Enter an https URL such as https://shop.example.')
@@ -175,9 +175,9 @@ const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S
  */
 export const linksKind: SettingKind<readonly SocialLink[]> = {
   name: 'links',
-  parse: (typed) => {
+  parse: (input) => {
     const links: SocialLink[] = []
-    for (const line of typed.split('\n').filter((item) => item.trim() !== '')) {
+    for (const line of input.split('\n').filter((linkText) => linkText.trim() !== '')) {
       const [, name, url] = linkLine.exec(line) ?? []
       if (!printable.test(line) || name === undefined || url === undefined)
         return invalid('Enter one link per line: a name and its https URL.')

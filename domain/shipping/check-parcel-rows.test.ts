@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Courier } from '#domain/couriers/courier.ts'
-import { checkParcelRows, type OrderOfRow } from './check-parcel-rows.ts'
+import { checkParcelRows, type RowOrder } from './check-parcel-rows.ts'
 
 const posLaju: Courier = {
   id: 'pos-laju',
@@ -23,7 +23,7 @@ const number = 'EH123456789MY'
 /** Returns each row as [result, courier and questions] or [result, reason]. */
 function check(
   rows: readonly [order: string, tracking: string][],
-  orders: Record<string, Partial<OrderOfRow>>,
+  orders: Record<string, Partial<RowOrder>>,
   facts: { courierId?: string; numbersInUse?: Record<string, string[]> } = {},
 ) {
   return checkParcelRows(
@@ -52,7 +52,7 @@ test('a paid, approved order that is ready ships with the courier of its number'
 })
 
 test('the shipment of the order decides whether the row ships, with which question, or is refused', () => {
-  const cases: [Partial<OrderOfRow>, string[]][] = [
+  const cases: [Partial<RowOrder>, string[]][] = [
     [{ shipment: 'not paid' }, ['refused', 'not paid']],
     [{ shipment: 'refund' }, ['refused', 'refund']],
     [{ shipment: 'not ready' }, ['refused', 'not ready']],

@@ -50,13 +50,13 @@ export type ParcelRowCheckResult = {
   | { readonly result: 'refused'; readonly reason: ParcelRowRefusal }
 )
 
-export type OrderOfRow = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
+export type RowOrder = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
 
 /** A row whose order has one of these results is refused for the same reason. */
 const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
 
 function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedShipments)[number] {
-  return refusedShipments.some((refused) => refused === shipment)
+  return refusedShipments.some((refusedShipment) => refusedShipment === shipment)
 }
 
 /**
@@ -65,56 +65,57 @@ function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedSh
  */
 export function checkParcelRows(
   rows: readonly ParcelFileRow[],
-  facts: {
+  context: {
     readonly couriers: readonly Courier[]
     /** The courier of the whole file; undefined to find the courier of each number. */
     readonly courierId: string | undefined
     /** Orders by order number. */
-    readonly orders: ReadonlyMap<string, OrderOfRow>
+    readonly orders: ReadonlyMap<string, RowOrder>
     /** Order numbers by saved tracking number; may include the order of the row itself. */
     readonly numbersInUse: ReadonlyMap<string, readonly string[]>
   },
 ): ParcelRowCheckResult[] {
   const seenOrders = new Set<string>()
-  const ordersByNumber = Map.groupBy(rows, ({ tracking }) => normalise(tracking))
+  const rowsByTrackingNumber = Map.groupBy(rows, ({ tracking }) => normaliseTracking(tracking))
   return rows.map((row) => {
     const orderNumber = parseOrderNumber(row.order)
-    const checkResult = validateTrackingNumber(row.tracking)
-    const base = {
+    const trackingCheck = validateTrackingNumber(row.tracking)
+    const rowResult = {
       line: row.line,
       order: orderNumber ?? row.order,
-      tracking: checkResult.ok ? checkResult.number : row.tracking,
+      tracking: trackingCheck.ok ? trackingCheck.number : row.tracking,
     }
-    const refuse = (reason: ParcelRowRefusal) => ({ ...base, result: 'refused', reason }) as const
-    const order = orderNumber === undefined ? undefined : facts.orders.get(orderNumber)
+    const refuse = (reason: ParcelRowRefusal) =>
+      ({ ...rowResult, result: 'refused', reason }) as const
+    const order = orderNumber === undefined ? undefined : context.orders.get(orderNumber)
     if (orderNumber === undefined || !order) return refuse('unknown order')
     if (seenOrders.has(orderNumber)) return refuse('duplicate')
     seenOrders.add(orderNumber)
-    if (!checkResult.ok) return refuse('bad number')
-    const trackingNumber = checkResult.number
+    if (!trackingCheck.ok) return refuse('bad number')
+    const trackingNumber = trackingCheck.number
     const { shipment } = order
     if (shipment === 'shipped' && order.trackingNumber === trackingNumber)
-      return { ...base, result: 'done' }
+      return { ...rowResult, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
-    const courier = findCourier(trackingNumber, facts)
+    const courier = findCourier(trackingNumber, context)
     if (!courier) return refuse('no courier')
     const doubt = findNumberDoubt(
       { tracking: trackingNumber, courierId: courier.id },
-      facts.couriers,
+      context.couriers,
     )
-    const othersInFile = (ordersByNumber.get(trackingNumber) ?? []).some(
+    const isNumberElsewhereInFile = (rowsByTrackingNumber.get(trackingNumber) ?? []).some(
       (other) => parseOrderNumber(other.order) !== orderNumber,
     )
-    const othersInShop = (facts.numbersInUse.get(trackingNumber) ?? []).some(
+    const isNumberElsewhereInShop = (context.numbersInUse.get(trackingNumber) ?? []).some(
       (other) => other !== orderNumber,
     )
     const questions: ParcelRowQuestion[] = [
       ...(shipment === 'not approved' ? [shipment] : []),
       ...(shipment === 'shipped' ? (['other number'] as const) : []),
       ...(doubt ? [doubt] : []),
-      ...(othersInFile || othersInShop ? (['number in use'] as const) : []),
+      ...(isNumberElsewhereInFile || isNumberElsewhereInShop ? (['number in use'] as const) : []),
     ]
-    return { ...base, result: 'ships', courier, questions }
+    return { ...rowResult, result: 'ships', courier, questions }
   })
 }
 
@@ -127,9 +128,9 @@ function findCourier(
 }
 
 /** Normalises a tracking number, so that case and spaces do not hide a duplicate. */
-function normalise(tracking: string): string {
-  const checkResult = validateTrackingNumber(tracking)
-  return checkResult.ok ? checkResult.number : tracking
+function normaliseTracking(tracking: string): string {
+  const trackingCheck = validateTrackingNumber(tracking)
+  return trackingCheck.ok ? trackingCheck.number : tracking
 }
 
 /** Sentences for staff, as English message keys. */

@@ -5,10 +5,10 @@ import type { Courier } from '#domain/couriers/courier.ts'
 import {
   chooseCourier,
   findNumberDoubt,
-  draftOfParcel,
+  toParcelDraft,
   emptyParcelDraft,
   otherCourierId,
-  typedParcelOf,
+  toParcelInput,
   changeTracking,
   changeTrackingUrl,
 } from './parcel-draft.ts'
@@ -41,7 +41,7 @@ const typed = (tracking: string, draft = emptyParcelDraft) =>
 
 test('while a number is typed it selects the courier and the link', () => {
   const draft = typed('eh 123456789 my')
-  assert.deepEqual(typedParcelOf(draft, couriers), {
+  assert.deepEqual(toParcelInput(draft, couriers), {
     courier: 'Pos Laju',
     tracking: 'eh 123456789 my',
     trackingUrl: 'https://pos.example/EH123456789MY',
@@ -73,10 +73,10 @@ test('own delivery takes the order number, another courier does not', () => {
 
 test('a saved parcel keeps its courier and its own link', () => {
   const saved = { courier: 'GDex', tracking: 'G1', trackingUrl: 'https://gdex.example/G1' }
-  const draft = draftOfParcel(saved, couriers)
+  const draft = toParcelDraft(saved, couriers)
   assert.equal(draft.courierId, otherCourierId)
-  assert.deepEqual(typedParcelOf(draft, couriers), saved)
-  const usual = draftOfParcel(
+  assert.deepEqual(toParcelInput(draft, couriers), saved)
+  const usual = toParcelDraft(
     {
       courier: 'Pos Laju',
       tracking: 'EH123456789MY',
@@ -87,7 +87,7 @@ test('a saved parcel keeps its courier and its own link', () => {
   assert.equal(typed('EH000000000MY', usual).trackingUrl, 'https://pos.example/EH000000000MY')
   // A number that was saved before shipping selects its courier.
   const unshipped = { courier: '', tracking: 'NV12345678', trackingUrl: '' }
-  assert.equal(draftOfParcel(unshipped, couriers).courierId, 'ninja-van')
+  assert.equal(toParcelDraft(unshipped, couriers).courierId, 'ninja-van')
 })
 
 test('a number that fits no courier, or not the chosen one, is doubted', () => {

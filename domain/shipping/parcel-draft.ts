@@ -2,7 +2,7 @@
  * The parcel form while staff type. The tracking number selects the courier, and the courier's URL
  * pattern fills the link, until staff choose the courier or type the link themselves.
  */
-import type { TypedParcel } from '#domain/orders/parcel.ts'
+import type { ParcelInput } from '#domain/orders/parcel.ts'
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import {
@@ -38,17 +38,22 @@ export const emptyParcelDraft: ParcelDraft = {
 }
 
 /** Returns the draft of a saved parcel. An unlisted courier becomes `otherCourierId`. */
-export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]): ParcelDraft {
-  if (saved.courier === '') return changeTracking(emptyParcelDraft, saved.tracking, couriers)
-  const known = couriers.find(({ name, isActive }) => isActive && name === saved.courier)
-  const usualUrl = known ? trackingUrlOf(known, numberOf(saved.tracking)) : ''
+export function toParcelDraft(savedParcel: ParcelInput, couriers: readonly Courier[]): ParcelDraft {
+  if (savedParcel.courier === '')
+    return changeTracking(emptyParcelDraft, savedParcel.tracking, couriers)
+  const knownCourier = couriers.find(
+    ({ name, isActive }) => isActive && name === savedParcel.courier,
+  )
+  const usualUrl = knownCourier
+    ? trackingUrlOf(knownCourier, validNumberOrBlank(savedParcel.tracking))
+    : ''
   return {
-    tracking: saved.tracking,
-    courierId: known?.id ?? otherCourierId,
-    courierName: known ? '' : saved.courier,
-    trackingUrl: saved.trackingUrl,
+    tracking: savedParcel.tracking,
+    courierId: knownCourier?.id ?? otherCourierId,
+    courierName: knownCourier ? '' : savedParcel.courier,
+    trackingUrl: savedParcel.trackingUrl,
     isCourierChosen: false,
-    isUrlTyped: saved.trackingUrl !== usualUrl,
+    isUrlTyped: savedParcel.trackingUrl !== usualUrl,
   }
 }
 
@@ -58,8 +63,8 @@ export function changeTracking(
   tracking: string,
   couriers: readonly Courier[],
 ): ParcelDraft {
-  const best = matchCouriers(tracking, couriers)[0]
-  const courierId = draft.isCourierChosen ? draft.courierId : (best?.id ?? draft.courierId)
+  const bestCourier = matchCouriers(tracking, couriers)[0]
+  const courierId = draft.isCourierChosen ? draft.courierId : (bestCourier?.id ?? draft.courierId)
   return withUsualUrl({ ...draft, tracking, courierId }, couriers)
 }
 
@@ -85,7 +90,7 @@ export function changeTrackingUrl(draft: ParcelDraft, trackingUrl: string): Parc
 }
 
 /** Returns the input of the ship call. `courier` is empty while no courier is chosen. */
-export function typedParcelOf(draft: ParcelDraft, couriers: readonly Courier[]): TypedParcel {
+export function toParcelInput(draft: ParcelDraft, couriers: readonly Courier[]): ParcelInput {
   const courier = couriers.find(({ id }) => id === draft.courierId)
   return {
     courier: courier?.name ?? (draft.courierId === otherCourierId ? draft.courierName : ''),
@@ -106,8 +111,8 @@ export function findNumberDoubt(
 ): NumberDoubt | undefined {
   const result = validateTrackingNumber(draft.tracking)
   if (!result.ok) return undefined
-  const chosen = couriers.find(({ id }) => id === draft.courierId)
-  if (chosen && fitsCourier(result.number, chosen)) return undefined
+  const chosenCourier = couriers.find(({ id }) => id === draft.courierId)
+  if (chosenCourier && fitsCourier(result.number, chosenCourier)) return undefined
   return matchCouriers(result.number, couriers).length === 0 ? 'unknown format' : 'other courier'
 }
 
@@ -115,7 +120,7 @@ export function findNumberDoubt(
 function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
   if (draft.isUrlTyped) return draft
   const courier = couriers.find(({ id }) => id === draft.courierId)
-  const trackingNumber = numberOf(draft.tracking)
+  const trackingNumber = validNumberOrBlank(draft.tracking)
   return {
     ...draft,
     trackingUrl: courier && trackingNumber !== '' ? trackingUrlOf(courier, trackingNumber) : '',
@@ -123,7 +128,7 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
 }
 
 /** Returns the normalised number; empty for a text that is not a tracking number. */
-function numberOf(typed: string): string {
-  const result = validateTrackingNumber(typed)
+function validNumberOrBlank(input: string): string {
+  const result = validateTrackingNumber(input)
   return result.ok ? result.number : ''
 }

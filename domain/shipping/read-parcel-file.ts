@@ -82,34 +82,34 @@ const trackingColumns = [
   'noconsignment',
 ]
 /** Number of rows in which to look for the column names; couriers write titles above them. */
-const maxHeadRows = 10
+const maxHeaderRows = 10
 
 /** Reads the file with the first separator under which both columns are found. Never throws. */
 export function readParcelFile(text: string): ParcelFile {
   const separators: readonly CsvSeparator[] = [',', ';', '\t']
   for (const separator of separators) {
     const rows = parseCsv(text, separator)
-    const head = findHead(rows)
-    if (!head) continue
-    const body = rows
-      .slice(head.index + 1)
+    const header = findHeader(rows)
+    if (!header) continue
+    const parcelRows = rows
+      .slice(header.index + 1)
       .map(({ line, cells }) => ({
         line,
-        order: cells[head.order] ?? '',
-        tracking: cells[head.tracking] ?? '',
+        order: cells[header.order] ?? '',
+        tracking: cells[header.tracking] ?? '',
       }))
       .filter(({ order, tracking }) => order !== '' || tracking !== '')
-    if (body.length === 0) return { ok: false, reason: 'no rows' }
-    if (body.length > maxParcelFileRows) return { ok: false, reason: 'too many rows' }
-    return { ok: true, rows: body }
+    if (parcelRows.length === 0) return { ok: false, reason: 'no rows' }
+    if (parcelRows.length > maxParcelFileRows) return { ok: false, reason: 'too many rows' }
+    return { ok: true, rows: parcelRows }
   }
   return { ok: false, reason: 'no columns' }
 }
 
-function findHead(
+function findHeader(
   rows: readonly CsvRow[],
 ): { index: number; order: number; tracking: number } | undefined {
-  for (const [index, { cells }] of rows.slice(0, maxHeadRows).entries()) {
+  for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
     const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     const order = findColumn(names, orderColumns)
     const tracking = findColumn(names, trackingColumns)
@@ -119,7 +119,7 @@ function findHead(
 }
 
 /** Returns the index of the column whose name is first in `wanted`; -1 if there is none. */
-function findColumn(names: readonly string[], wanted: readonly string[]): number {
-  const name = wanted.find((candidate) => names.includes(candidate))
+function findColumn(names: readonly string[], columnNames: readonly string[]): number {
+  const name = columnNames.find((candidate) => names.includes(candidate))
   return name === undefined ? -1 : names.indexOf(name)
 }

@@ -1,5 +1,7 @@
 /** Returns the path of the desk that opens after the login of staff; undefined for customers. */
-export function homeDeskOf(role: string | undefined): '/admin' | '/pharmacy-dashboard' | undefined {
+export function findHomeDesk(
+  role: string | undefined,
+): '/admin' | '/pharmacy-dashboard' | undefined {
   if (role === 'admin') return '/admin'
   return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
 }

@@ -57,31 +57,37 @@ export function validateLotForm(
   form: LotForm,
   { unit, today }: { unit: StockUnit; today: CalendarDate },
 ): LotFormCheckResult {
-  const fields: Partial<Record<LotField, string>> = {}
+  const problems: Partial<Record<LotField, string>> = {}
   const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
-  if (supplierLot === undefined) fields.supplierLot = longText(lotLimits.supplierLot)
-  else if (supplierLot === '') fields.supplierLot = 'Enter the lot number of the supplier.'
+  if (supplierLot === undefined) problems.supplierLot = longText(lotLimits.supplierLot)
+  else if (supplierLot === '') problems.supplierLot = 'Enter the lot number of the supplier.'
   const supplier = parseLine(form.supplier, lotLimits.supplier)
-  if (supplier === undefined) fields.supplier = longText(lotLimits.supplier)
-  else if (supplier === '') fields.supplier = 'Enter the supplier.'
-  const amount = parseStockAmount(form.amount, unit)
-  if (!amount.ok) fields.amount = amount.problem
-  else if (amount.amount === 0) fields.amount = 'Enter an amount above 0.'
+  if (supplier === undefined) problems.supplier = longText(lotLimits.supplier)
+  else if (supplier === '') problems.supplier = 'Enter the supplier.'
+  const parsedAmount = parseStockAmount(form.amount, unit)
+  if (!parsedAmount.ok) problems.amount = parsedAmount.problem
+  else if (parsedAmount.amount === 0) problems.amount = 'Enter an amount above 0.'
   const price = parsePrice(form.price)
   if (price === 'refused')
-    fields.price = 'Enter a price in ringgit, such as 480.50, or leave it empty.'
-  const days = parseDays(form, today, fields)
-  const source = parseSource(form, unit, fields)
-  if (Object.keys(fields).length > 0 || !amount.ok || price === 'refused' || !days || !source)
-    return { ok: false, fields }
+    problems.price = 'Enter a price in ringgit, such as 480.50, or leave it empty.'
+  const lotDays = parseDays(form, today, problems)
+  const source = parseSource(form, unit, problems)
+  if (
+    Object.keys(problems).length > 0 ||
+    !parsedAmount.ok ||
+    price === 'refused' ||
+    !lotDays ||
+    !source
+  )
+    return { ok: false, fields: problems }
   return {
     ok: true,
     entry: {
       supplierLot: supplierLot ?? '',
       supplier: supplier ?? '',
-      amount: amount.amount,
+      amount: parsedAmount.amount,
       price,
-      ...days,
+      ...lotDays,
       ...source,
     },
   }
@@ -127,15 +133,15 @@ function parsePrice(input: string): Sen | undefined | 'refused' {
 function parseDays(
   form: LotForm,
   today: CalendarDate,
-  fields: Partial<Record<LotField, string>>,
+  problems: Partial<Record<LotField, string>>,
 ): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
   const receivedOn = parseDay(form.receivedOn)
-  if (receivedOn === undefined) fields.receivedOn = 'Enter the day of the delivery.'
-  else if (receivedOn > today) fields.receivedOn = 'This day is in the future.'
+  if (receivedOn === undefined) problems.receivedOn = 'Enter the day of the delivery.'
+  else if (receivedOn > today) problems.receivedOn = 'This day is in the future.'
   const expiresOn = parseDay(form.expiresOn)
-  if (expiresOn === undefined) fields.expiresOn = 'Enter the expiry date of the lot.'
+  if (expiresOn === undefined) problems.expiresOn = 'Enter the expiry date of the lot.'
   else if (receivedOn !== undefined && expiresOn < receivedOn)
-    fields.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
+    problems.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
   return receivedOn && expiresOn && { receivedOn, expiresOn }
 }
 
@@ -152,17 +158,17 @@ function parseDay(input: string): CalendarDate | undefined {
 function parseSource(
   form: LotForm,
   unit: StockUnit,
-  fields: Partial<Record<LotField, string>>,
+  problems: Partial<Record<LotField, string>>,
 ): { compound: string; factor: number } | undefined {
   const compound = parseLine(form.compound, lotLimits.compound)
-  if (compound === undefined) fields.compound = longText(lotLimits.compound)
+  if (compound === undefined) problems.compound = longText(lotLimits.compound)
   const typedFactor = form.factor.trim()
   const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
   // Only digits and an optional point, because Number() would also accept "1e-1" and "0x1".
   if (!/^\d*\.?\d*$/.test(typedFactor) || !(factor > 0 && factor <= 1))
-    fields.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
+    problems.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
   else if (factor < 1 && unit === 'CFU')
-    fields.factor = 'Living cultures are counted, not weighed: the factor is 1.'
-  else if (factor < 1 && compound === '') fields.compound = 'Enter the compound of this factor.'
+    problems.factor = 'Living cultures are counted, not weighed: the factor is 1.'
+  else if (factor < 1 && compound === '') problems.compound = 'Enter the compound of this factor.'
   return compound === undefined ? undefined : { compound, factor }
 }

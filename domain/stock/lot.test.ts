@@ -8,13 +8,13 @@ import {
   byExpiry,
   checkLotUse,
   lotCondition,
-  lotNumberOf,
+  formatLotNumber,
   parseLotNumber,
   type Lot,
   type LotProblem,
   type LotUse,
 } from './lot.ts'
-import { stockLevelOf } from './stock-level.ts'
+import { computeStockLevel } from './stock-level.ts'
 
 const today = calendarDate('2026-11-22')
 
@@ -124,8 +124,8 @@ test('the first to expire comes first, then the first received', () => {
 })
 
 test('a lot number contains its day and sequence, and is parsed from typed text', () => {
-  assert.equal(lotNumberOf(today, 1), 'L261122-01')
-  assert.equal(lotNumberOf(today, 123), 'L261122-123')
+  assert.equal(formatLotNumber(today, 1), 'L261122-01')
+  assert.equal(formatLotNumber(today, 123), 'L261122-123')
   assert.equal(parseLotNumber(' l261122-01 '), 'L261122-01')
   for (const input of ['', 'B261122-01', 'L26112-01', 'L261122-1', "L261122-01'"])
     assert.equal(parseLotNumber(input), undefined, input)
@@ -149,7 +149,7 @@ test('a release needs a lot in quarantine that is not expired, and a certificate
 
 test('only released stock that has not expired is usable', () => {
   const expired = { ...lot, expiresOn: calendarDate('2026-11-21'), stock: 1 }
-  const level = stockLevelOf(
+  const level = computeStockLevel(
     [
       { ...lot, stock: 10 },
       { ...lot, stock: 20, expiresOn: calendarDate('2027-01-21') },
@@ -173,7 +173,8 @@ test('only released stock that has not expired is usable', () => {
 
 test('stock is none at 0, low below its reorder level, and expiring within 60 days', () => {
   const marksOf = (stock: number, reorderLevel: number, expiresOn = '2027-11-22') =>
-    stockLevelOf([{ ...lot, stock, expiresOn: calendarDate(expiresOn) }], reorderLevel, today).marks
+    computeStockLevel([{ ...lot, stock, expiresOn: calendarDate(expiresOn) }], reorderLevel, today)
+      .marks
   assert.deepEqual(marksOf(30, 30), [])
   assert.deepEqual(marksOf(29, 30), ['low'])
   assert.deepEqual(marksOf(0, 30), ['none'])

@@ -70,7 +70,7 @@ export type LotProblem =
 const finalProblems: readonly LotProblem[] = ['recalled', 'other ingredient']
 
 /** Returns whether a pharmacist may use a lot with these problems, with a written reason. */
-function mayOverride(problems: readonly LotProblem[]): boolean {
+function areAllOverridable(problems: readonly LotProblem[]): boolean {
   return !problems.some((problem) => finalProblems.includes(problem))
 }
 
@@ -100,13 +100,13 @@ export type LotUseCheckResult =
  * them together.
  */
 export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
-  const problems = [...problemsOf(lot, use)]
+  const problems = [...findLotProblems(lot, use)]
   if (problems.length === 0) return { ok: true }
   const texts = problems.map((problem) => problemText(problem, lot, use))
-  return { ok: false, problems, texts, mayOverride: mayOverride(problems) }
+  return { ok: false, problems, texts, mayOverride: areAllOverridable(problems) }
 }
 
-function* problemsOf(lot: Lot, use: LotUse): Generator<LotProblem> {
+function* findLotProblems(lot: Lot, use: LotUse): Generator<LotProblem> {
   // Amounts in different units cannot be compared, so another unit counts as another ingredient.
   if (lot.ingredientId !== use.ingredientId || lot.unit !== use.unit) yield 'other ingredient'
   if (lot.compound !== use.compound || lot.factor !== use.factor) yield 'other compound'
@@ -122,7 +122,7 @@ function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
     case 'other ingredient':
       return `Lot ${number} is another ingredient.`
     case 'other compound':
-      return `Lot ${number} contains ${sourceOf(lot)}; the sheet asks for ${sourceOf(use)}.`
+      return `Lot ${number} contains ${sourceText(lot)}; the sheet asks for ${sourceText(use)}.`
     case 'recalled':
       return `Lot ${number} is recalled and must not be used.`
     case 'quarantine':
@@ -134,7 +134,7 @@ function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
   }
 }
 
-function sourceOf({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): string {
+function sourceText({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): string {
   return compound === '' ? 'the pure substance' : `${compound} (factor ${factor})`
 }
 
@@ -151,7 +151,7 @@ export function byExpiry(
 }
 
 /** Returns 'L261122-01' for the first lot that is received on 22/11/2026. */
-export function lotNumberOf(day: CalendarDate, sequence: number): string {
+export function formatLotNumber(day: CalendarDate, sequence: number): string {
   return `L${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
 }
 

@@ -32,18 +32,18 @@ export function checkDiscard(
   lot: LotStock,
   input: { readonly amount: string; readonly reason: string },
 ): MovementCheckResult {
-  const fields = { ...reasonProblem(input.reason, 'Write why it is discarded.') }
-  const parsed = parseStockAmount(input.amount, lot.unit)
-  if (!parsed.ok) return { ok: false, fields: { amount: parsed.problem, ...fields } }
-  if (parsed.amount === 0)
-    return { ok: false, fields: { amount: 'Enter an amount above 0.', ...fields } }
-  if (parsed.amount > lot.stock) {
-    const left = roundedStockText(Math.max(0, lot.stock), lot.unit)
-    const amount = `The ledger has ${left} of this lot. Count the stock and correct it first.`
-    return { ok: false, fields: { amount, ...fields } }
+  const problems = { ...reasonProblem(input.reason, 'Write why it is discarded.') }
+  const parsedAmount = parseStockAmount(input.amount, lot.unit)
+  if (!parsedAmount.ok) return { ok: false, fields: { amount: parsedAmount.problem, ...problems } }
+  if (parsedAmount.amount === 0)
+    return { ok: false, fields: { amount: 'Enter an amount above 0.', ...problems } }
+  if (parsedAmount.amount > lot.stock) {
+    const remainingText = roundedStockText(Math.max(0, lot.stock), lot.unit)
+    const amount = `The ledger has ${remainingText} of this lot. Count the stock and correct it first.`
+    return { ok: false, fields: { amount, ...problems } }
   }
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, amount: -parsed.amount, reason: input.reason.trim() }
+  if (Object.keys(problems).length > 0) return { ok: false, fields: problems }
+  return { ok: true, amount: -parsedAmount.amount, reason: input.reason.trim() }
 }
 
 /**
@@ -54,16 +54,16 @@ export function checkCorrection(
   lot: LotStock,
   input: { readonly counted: string; readonly reason: string },
 ): MovementCheckResult {
-  const fields = { ...reasonProblem(input.reason, 'Write why the ledger differs.') }
-  const parsed = parseStockAmount(input.counted, lot.unit)
-  if (!parsed.ok) return { ok: false, fields: { counted: parsed.problem, ...fields } }
-  if (parsed.amount === lot.stock)
+  const problems = { ...reasonProblem(input.reason, 'Write why the ledger differs.') }
+  const parsedAmount = parseStockAmount(input.counted, lot.unit)
+  if (!parsedAmount.ok) return { ok: false, fields: { counted: parsedAmount.problem, ...problems } }
+  if (parsedAmount.amount === lot.stock)
     return {
       ok: false,
-      fields: { counted: 'The ledger has this amount already. Nothing to correct.', ...fields },
+      fields: { counted: 'The ledger has this amount already. Nothing to correct.', ...problems },
     }
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, amount: parsed.amount - lot.stock, reason: input.reason.trim() }
+  if (Object.keys(problems).length > 0) return { ok: false, fields: problems }
+  return { ok: true, amount: parsedAmount.amount - lot.stock, reason: input.reason.trim() }
 }
 
 /**

@@ -20,20 +20,20 @@ export type StockAmountCheckResult =
   | { readonly ok: false; readonly problem: string }
 
 /**
- * A unit that can be typed or shown. `size` is in smallest units and a power of ten. `typed`
+ * A unit that can be typed or shown. `size` is in smallest units and a power of ten. `unitPattern`
  * matches the accepted spellings.
  */
-type Scale = { readonly name: string; readonly size: number; readonly typed: RegExp }
+type Scale = { readonly name: string; readonly size: number; readonly unitPattern: RegExp }
 
 /** Largest scale first, because `scaleFor` takes the first scale that fits. */
-const scalesOf: Record<StockUnit, readonly Scale[]> = {
+const scalesByUnit: Record<StockUnit, readonly Scale[]> = {
   mass: [
-    { name: 'kg', size: 1e12, typed: /^kg$/i },
-    { name: 'g', size: 1e9, typed: /^g$/i },
-    { name: 'mg', size: 1e6, typed: /^mg$/i },
+    { name: 'kg', size: 1e12, unitPattern: /^kg$/i },
+    { name: 'g', size: 1e9, unitPattern: /^g$/i },
+    { name: 'mg', size: 1e6, unitPattern: /^mg$/i },
     // Two characters look like µ: the micro sign and the Greek letter.
-    { name: 'µg', size: 1e3, typed: /^(?:µg|μg|ug|mcg)$/i },
-    { name: 'ng', size: 1, typed: /^ng$/i },
+    { name: 'µg', size: 1e3, unitPattern: /^(?:µg|μg|ug|mcg)$/i },
+    { name: 'ng', size: 1, unitPattern: /^ng$/i },
   ],
   CFU: countScales('CFU'),
   IU: countScales('IU'),
@@ -43,7 +43,7 @@ function countScales(unit: 'CFU' | 'IU'): readonly Scale[] {
   const scale = (word: string, size: number): Scale => ({
     name: `${word} ${unit}`.trim(),
     size,
-    typed: new RegExp(`^${word} ?${unit}$`, 'i'),
+    unitPattern: new RegExp(`^${word} ?${unit}$`, 'i'),
   })
   return [scale('trillion', 1e12), scale('billion', 1e9), scale('million', 1e6), scale('', 1)]
 }
@@ -58,17 +58,17 @@ const examples: Record<StockUnit, string> = {
  * Parses "500 g", "1,250.5 mg" or "200 billion CFU". The unit is required, because a bare number
  * can be wrong by a factor of a thousand. Accepts 0 and amounts up to maxStockAmount.
  */
-export function parseStockAmount(typed: string, unit: StockUnit): StockAmountCheckResult {
+export function parseStockAmount(input: string, unit: StockUnit): StockAmountCheckResult {
   const refuse = (problem: string): StockAmountCheckResult => ({ ok: false, problem })
-  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  const text = input.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return refuse(`Enter an amount, such as ${examples[unit]}.`)
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
   if (!parts) return refuse(`Enter a number and a unit, such as ${examples[unit]}.`)
-  const [, whole = '', fraction = '', typedUnit = ''] = parts
-  if (typedUnit === '') return refuse(`Add the unit, such as ${examples[unit]}.`)
-  const scale = scalesOf[unit].find((candidate) => candidate.typed.test(typedUnit))
+  const [, whole = '', fraction = '', inputUnit = ''] = parts
+  if (inputUnit === '') return refuse(`Add the unit, such as ${examples[unit]}.`)
+  const scale = scalesByUnit[unit].find((candidate) => candidate.unitPattern.test(inputUnit))
   if (!scale)
-    return refuse(`Enter the amount as ${examples[unit]}: "${typedUnit}" is not a unit here.`)
+    return refuse(`Enter the amount as ${examples[unit]}: "${inputUnit}" is not a unit here.`)
   // The digits are scaled as whole numbers, because binary fractions are not exact.
   const decimals = Math.round(Math.log10(scale.size))
   const digits = fraction.replace(/0+$/, '')
@@ -111,7 +111,7 @@ export function movementText(amount: number, unit: StockUnit): string {
  * Throws RangeError when no unit is small enough: for fractions below 1 and for NaN.
  */
 function scaleFor(amount: number, unit: StockUnit): Scale {
-  const scales = scalesOf[unit]
+  const scales = scalesByUnit[unit]
   const zeroScale = scales.find(({ name }) => name === 'g' || name === unit)
   const scale = amount === 0 ? zeroScale : scales.find(({ size }) => Math.abs(amount) >= size)
   if (!scale) throw new RangeError(`not an amount of stock: ${amount}`)

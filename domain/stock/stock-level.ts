@@ -27,19 +27,19 @@ export type StockLevel = {
 }
 
 /** Computes the level. Amounts are in the smallest unit. A `reorderLevel` of 0 means none. */
-export function stockLevelOf(
+export function computeStockLevel(
   lots: readonly Pick<Lot, 'state' | 'stock' | 'expiresOn'>[],
   reorderLevel: number,
   today: CalendarDate,
 ): StockLevel {
-  const conditions = lots.map((lot) => ({ ...lot, condition: lotCondition(lot, today) }))
-  const sumOf = (condition: LotCondition) =>
-    conditions
+  const lotsWithCondition = lots.map((lot) => ({ ...lot, condition: lotCondition(lot, today) }))
+  const sumStock = (condition: LotCondition) =>
+    lotsWithCondition
       .filter((lot) => lot.condition === condition)
       .reduce((sum, { stock }) => sum + stock, 0)
-  const usableLots = conditions.filter(({ condition }) => condition === 'released')
+  const usableLots = lotsWithCondition.filter(({ condition }) => condition === 'released')
   const nearestExpiry = usableLots.map(({ expiresOn }) => expiresOn).toSorted()[0]
-  const usable = sumOf('released')
+  const usable = sumStock('released')
   const marks: StockMark[] = []
   if (usable === 0) marks.push('none')
   else if (usable < reorderLevel) marks.push('low')
@@ -47,9 +47,9 @@ export function stockLevelOf(
     marks.push('expiring')
   return {
     usable,
-    quarantine: sumOf('quarantine'),
-    expired: sumOf('expired'),
-    recalled: sumOf('recalled'),
+    quarantine: sumStock('quarantine'),
+    expired: sumStock('expired'),
+    recalled: sumStock('recalled'),
     nearestExpiry,
     marks,
   }

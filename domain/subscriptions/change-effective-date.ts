@@ -27,8 +27,8 @@ export function changeEffectiveFrom(
   settings: Pick<PlanSettings, 'cutOffDays'>,
 ): CalendarDate | undefined {
   if (subscription.state !== 'ACTIVE' || pending === 'ACTIVE') return undefined
-  const verdict = checkCutOff(now, subscription.next, settings)
-  return verdict.inTime ? undefined : addDays(verdict.next, 1)
+  const cutOffCheck = checkCutOff(now, subscription.next, settings)
+  return cutOffCheck.inTime ? undefined : addDays(cutOffCheck.next, 1)
 }
 
 /**
@@ -40,14 +40,16 @@ export function postponedDeliveryDay(
   cadenceDays: number,
   until: CalendarDate,
 ): CalendarDate {
-  const steps = Math.max(0, Math.ceil(daysBetween(next, until) / cadenceDays))
-  return addDays(next, steps * cadenceDays)
+  const cadenceCount = Math.max(0, Math.ceil(daysBetween(next, until) / cadenceDays))
+  return addDays(next, cadenceCount * cadenceDays)
 }
 
 /** Returns the days of the plan's cadence to which the next delivery can be postponed. */
 export function postponementDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
-  const steps = Math.floor(maxDelayDays / cadenceDays)
-  return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
+  const cadenceCount = Math.floor(maxDelayDays / cadenceDays)
+  return Array.from({ length: cadenceCount }, (_, index) =>
+    addDays(next, (index + 1) * cadenceDays),
+  )
 }
 
 /**

@@ -62,7 +62,7 @@ export function checkSchedule(
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): ScheduleCheckResult {
-  const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
+  const cadences = new Set(lines.map(({ size }) => findCadence(size, plans)))
   const [cadenceDays] = cadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
   if (cadences.size > 1) return { ok: false, reason: 'mixed packs' }
@@ -72,7 +72,7 @@ export function checkSchedule(
 }
 
 /** Returns the days between two deliveries. An unusual pack size gets the default cadence. */
-function cadenceOf(
+function findCadence(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): number {
@@ -113,7 +113,10 @@ export function offerPlan(
   const { cadenceDays, deliveries } = schedule
   const first = checkoutTotals({ ...cart, option }, settings)
   const each = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
-  const withoutPlan = checkoutTotals({ ...cart, option: 'oneTime', voucher: ZERO_SEN }, settings)
+  const totalsWithoutPlan = checkoutTotals(
+    { ...cart, option: 'oneTime', voucher: ZERO_SEN },
+    settings,
+  )
   const { providerMinimum } = settings.payment
   if (first.total < providerMinimum || each.total < providerMinimum)
     return { ok: false, reason: 'below minimum' }
@@ -128,7 +131,7 @@ export function offerPlan(
       first,
       each,
       termTotal: addSen(first.total, multiplySen(each.total, deliveries - 1)),
-      termWithoutPlan: multiplySen(withoutPlan.total, deliveries),
+      termWithoutPlan: multiplySen(totalsWithoutPlan.total, deliveries),
     },
   }
 }

@@ -7,8 +7,8 @@ import type { Formula } from '#domain/catalogue/formula.ts'
 
 import {
   coverLines,
-  mustStop,
-  needsOf,
+  mustStopSales,
+  computeNeeds,
   totalShortages,
   type Need,
   type UsableStock,
@@ -45,7 +45,7 @@ test('the needs of a line are compounds with the overage; living cultures are co
     ],
   }
   assert.deepEqual(
-    needsOf(formula, 30).map(({ ingredientId, unit, compound, factor, amount }) => [
+    computeNeeds(formula, 30).map(({ ingredientId, unit, compound, factor, amount }) => [
       ingredientId,
       unit,
       compound,
@@ -101,11 +101,11 @@ test('shortages of the same source are added up', () => {
 test('a product stops only if the owner chose it, an order lacks stock and each ingredient had a lot', () => {
   const product = { stopWithoutStock: true, ingredientIds: ['zinc', 'iron'] }
   const supply = { hasShortage: true, trackedIds: new Set(['zinc', 'iron', 'copper']) }
-  assert.equal(mustStop(product, supply), true)
-  assert.equal(mustStop({ ...product, stopWithoutStock: false }, supply), false)
-  assert.equal(mustStop(product, { ...supply, hasShortage: false }), false)
-  assert.equal(mustStop(product, { ...supply, trackedIds: new Set(['zinc']) }), false)
-  assert.equal(mustStop({ ...product, ingredientIds: [] }, supply), false)
+  assert.equal(mustStopSales(product, supply), true)
+  assert.equal(mustStopSales({ ...product, stopWithoutStock: false }, supply), false)
+  assert.equal(mustStopSales(product, { ...supply, hasShortage: false }), false)
+  assert.equal(mustStopSales(product, { ...supply, trackedIds: new Set(['zinc']) }), false)
+  assert.equal(mustStopSales({ ...product, ingredientIds: [] }, supply), false)
 })
 
 const ids = ['zinc', 'iron', 'copper']

@@ -37,7 +37,7 @@ export type UsableStock = {
 export type Shortage = Need & { readonly missing: number }
 
 /** Returns the needs of a number of capsules of a formula. */
-export function needsOf(formula: Formula, capsules: number): Need[] {
+export function computeNeeds(formula: Formula, capsules: number): Need[] {
   return weighingsOf(formula, capsules).map(({ ingredient, unit, amount }) => ({
     ingredientId: ingredient.id,
     name: ingredient.name,
@@ -56,23 +56,25 @@ export function coverLines(
   lines: readonly { readonly needs: readonly Need[] }[],
   stock: UsableStock,
 ): Shortage[][] {
-  const remaining = new Map(stock.amounts.map((source) => [sourceKey(source), source.amount]))
+  const remainingBySource = new Map(
+    stock.amounts.map((source) => [sourceKey(source), source.amount]),
+  )
   return lines.map(({ needs }) =>
     needs.flatMap((need) => {
       if (!stock.trackedIds.has(need.ingredientId)) return []
       const key = sourceKey(need)
-      const available = remaining.get(key) ?? 0
-      const taken = Math.min(available, need.amount)
-      remaining.set(key, available - taken)
-      return taken < need.amount ? [{ ...need, missing: need.amount - taken }] : []
+      const availableAmount = remainingBySource.get(key) ?? 0
+      const takenAmount = Math.min(availableAmount, need.amount)
+      remainingBySource.set(key, availableAmount - takenAmount)
+      return takenAmount < need.amount ? [{ ...need, missing: need.amount - takenAmount }] : []
     }),
   )
 }
 
 /** Adds up the shortages of the same source, and sorts them by name. */
 export function totalShortages(shortages: readonly Shortage[]): Shortage[] {
-  const groups = Map.groupBy(shortages, sourceKey)
-  return [...groups.values()]
+  const shortagesBySource = Map.groupBy(shortages, sourceKey)
+  return [...shortagesBySource.values()]
     .map((group) => group.reduce(addShortage))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
@@ -86,7 +88,7 @@ function addShortage(sum: Shortage, { amount, missing }: Shortage): Shortage {
  * product, the open orders have a shortage, and each ingredient ever had a lot. Without the last
  * rule, a pharmacy that records no stock here could not sell.
  */
-export function mustStop(
+export function mustStopSales(
   product: { readonly stopWithoutStock: boolean; readonly ingredientIds: readonly string[] },
   { hasShortage, trackedIds }: { hasShortage: boolean; trackedIds: ReadonlySet<string> },
 ): boolean {

@@ -10,7 +10,7 @@ import {
   emptyVoucherForm,
   validateVoucherForm,
   validateVoucherTerms,
-  formOfTerms,
+  toTermsForm,
   type VoucherForm,
   type VoucherTerms,
 } from './voucher-form.ts'
@@ -92,10 +92,10 @@ test('a limit can be lowered to the current uses, not below; an exceeded limit m
     totalLimit: 10,
     customerLimit: 1,
   }
-  const problemsOfTerms = (changes: Partial<VoucherTerms>, taken: number): string[] => {
+  const problemsOfTerms = (changes: Partial<VoucherTerms>, takenCount: number): string[] => {
     const verdict = validateVoucherTerms(
-      { ...formOfTerms(terms), ...changes },
-      { terms, taken },
+      { ...toTermsForm(terms), ...changes },
+      { terms, takenCount },
       now,
     )
     return verdict.ok ? [] : verdict.problems.map(({ field }) => field)

@@ -79,22 +79,22 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
 }
 
 /**
- * Parses changed terms of an existing voucher. `taken` is the number of uses and holds. A new limit
- * must not be lower than `taken`, or buyers would lose a promised discount (invariant I5). A past
- * last day, and a limit that late payments have exceeded, may stay unchanged.
+ * Parses changed terms of an existing voucher. `takenCount` is the number of uses and holds. A new
+ * limit must not be lower than `takenCount`, or buyers would lose a promised discount (invariant
+ * I5). A past last day, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function validateVoucherTerms(
   input: VoucherTerms,
-  before: { terms: ParsedTerms; taken: number },
+  existing: { terms: ParsedTerms; takenCount: number },
   now: Date,
 ): VoucherTermsCheckResult {
   const { problems, refuse } = createProblemList()
-  const terms = parseTerms(input, before, now, refuse)
+  const terms = parseTerms(input, existing, now, refuse)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
 /** Returns the terms as form texts. */
-export function formOfTerms(terms: ParsedTerms): VoucherTerms {
+export function toTermsForm(terms: ParsedTerms): VoucherTerms {
   return {
     firstDay: terms.firstDay ?? '',
     lastDay: terms.lastDay ?? '',
@@ -143,7 +143,7 @@ function parseMinimum(input: string, refuse: Refuse): Sen {
 
 function parseTerms(
   input: VoucherTerms,
-  before: { terms: ParsedTerms; taken: number } | undefined,
+  existing: { terms: ParsedTerms; takenCount: number } | undefined,
   now: Date,
   refuse: Refuse,
 ): ParsedTerms {
@@ -152,21 +152,21 @@ function parseTerms(
   const today = dateInMalaysia(now)
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
     refuse('lastDay', 'The last day is before the first day, {day}.', { day: formatDate(firstDay) })
-  else if (lastDay !== undefined && lastDay < today && lastDay !== before?.terms.lastDay)
+  else if (lastDay !== undefined && lastDay < today && lastDay !== existing?.terms.lastDay)
     refuse(
       'lastDay',
-      before
+      existing
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
   const totalLimit = parseLimit('totalLimit', input.totalLimit, refuse)
-  if (before && totalLimit !== undefined && totalLimit !== before.terms.totalLimit)
-    if (totalLimit < before.taken)
+  if (existing && totalLimit !== undefined && totalLimit !== existing.terms.totalLimit)
+    if (totalLimit < existing.takenCount)
       refuse(
         'totalLimit',
         'Enter at least {count}: these uses are paid or reserved by open orders.',
         {
-          count: String(before.taken),
+          count: String(existing.takenCount),
         },
       )
   const customerLimit = parseLimit('customerLimit', input.customerLimit, refuse)

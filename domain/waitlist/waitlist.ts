@@ -29,14 +29,14 @@ export type SignUpCheckResult =
   | { ok: false; reason: 'just emailed' | 'being notified' }
 
 /**
- * Returns which email a sign-up sends, or why it sends no email. `stored` is the stored entry of
+ * Returns which email a sign-up sends, or why it sends no email. `entry` is the stored entry of
  * this address and range; undefined for a new subscriber.
  */
-export function checkSignUp(stored: WaitlistState | undefined, now: Date): SignUpCheckResult {
-  if (!stored) return { ok: true, email: 'confirm' }
-  if (stored.isBeingNotified) return { ok: false, reason: 'being notified' }
-  if (stored.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
-  return { ok: true, email: stored.confirmedAt ? 'already subscribed' : 'confirm' }
+export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUpCheckResult {
+  if (!entry) return { ok: true, email: 'confirm' }
+  if (entry.isBeingNotified) return { ok: false, reason: 'being notified' }
+  if (entry.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
+  return { ok: true, email: entry.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
 /** Returns the cutoff for unconfirmed requests: older requests are deleted. */

@@ -4,7 +4,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
-import { billLookupOf, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
+import { toBillLookup, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -30,7 +30,7 @@ export async function showOrder(
   if (!storedOrder) throw new ShopError('NOT_FOUND')
   const isFullyVisible = maySeeOrder(shop, storedOrder, requester)
   const order = isFullyVisible ? await checkPendingBill(shop, storedOrder) : storedOrder
-  const reply = billLookupOf(order)
+  const reply = toBillLookup(order)
   const visibleReply = isFullyVisible ? reply : maskBillLookup(reply)
   const { amounts } = order
   const { review, ...dates } = isFullyVisible

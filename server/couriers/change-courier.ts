@@ -1,7 +1,7 @@
 /** The owner changes, deactivates or reactivates a courier. Shipped parcels keep their link. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import {
-  courierFormOf,
+  toCourierForm,
   validateCourierForm,
   type CourierForm,
 } from '#domain/couriers/courier-form.ts'
@@ -40,13 +40,13 @@ export async function changeCourier(
           details: {
             yours: { ...form, isActive },
             theirs: {
-              ...courierFormOf(storedCourier),
+              ...toCourierForm(storedCourier),
               isActive: storedCourier.isActive,
               version: storedCourier.version,
             },
           },
         })
-      const fields = describeChanges(courierFormOf(storedCourier), courierFormOf(courier))
+      const fields = describeChanges(toCourierForm(storedCourier), toCourierForm(courier))
       if (fields.length === 0 && storedCourier.isActive === isActive) return storedCourier
       await recordChanges(tx, { at: shop.now(), actor, stored: storedCourier, isActive, fields })
       return updateCourier(tx, courierId, { ...courier, isActive })

@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/call.ts'
 import { ringgit } from '#domain/money.ts'
-import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
+import { toBaseDashboardOrder } from '#domain/orders/dashboard-order.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
@@ -89,7 +89,7 @@ function toDashboardOrder(
   isApproved: boolean,
 ): Dashboard['orders'][number] {
   const { lines, attempt } = order
-  const baseOrder = dashboardOrderOf(order)
+  const baseOrder = toBaseDashboardOrder(order)
   const addressChange = addressChangeOf(shop, order)
   return {
     ...baseOrder,

@@ -10,9 +10,9 @@ import {
   checkProductionMode,
   checkPublicUrl,
   checkStandIns,
-  problemsOf,
+  filterProblems,
 } from '#domain/go-live/check-configuration.ts'
-import { checkPrices, priceFiguresOf, type PriceFigure } from '#domain/go-live/check-prices.ts'
+import { checkPrices, listPriceFigures, type PriceFigure } from '#domain/go-live/check-prices.ts'
 import {
   checkAdvertisement,
   checkDemoData,
@@ -85,11 +85,11 @@ async function findNewest({ db, config }: Shop) {
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */
 export function currentFigures(shop: Shop): PriceFigure[] {
-  return priceFiguresOf(listAllProducts(shop), settingsOf(shop))
+  return listPriceFigures(listAllProducts(shop), settingsOf(shop))
 }
 
 function checkConfiguration({ config }: Shop) {
-  const problems = (id: RequirementId) => problemsOf(id, config.productionProblems)
+  const problems = (id: RequirementId) => filterProblems(id, config.productionProblems)
   return {
     production: checkProductionMode(config.production),
     'stand-ins': checkStandIns({

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { KeyFacts } from '#domain/go-live/check-configuration.ts'
+import type { KeyCheckInput } from '#domain/go-live/check-configuration.ts'
 import type { Config } from '#server/config.ts'
 
 /** Files of DATA_DIR that hold a secret; `server/secrets.ts` writes the first two. */
@@ -12,7 +12,7 @@ const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
 const othersMask = 0o077
 
 /** Also checks the permissions of `.env` in the working directory, from which the shop starts. */
-export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
+export function readKeyFacts(config: Config): Omit<KeyCheckInput, 'problems'> {
   const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',

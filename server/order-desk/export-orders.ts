@@ -120,7 +120,7 @@ function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
   ]
 }
 
-/** `Medical condition` says only whether there is a note, never its text (see `adminOrderOf`). */
+/** `Medical condition` says only whether there is a note, never its text (see `toAdminOrder`). */
 const healthColumns: readonly ExportColumn[] = [
   ['Allergies', ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? ''],
   ['Medical condition', ({ medicalCondition }) => medicalCondition],

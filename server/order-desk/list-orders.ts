@@ -4,7 +4,7 @@
  * the reply (invariant I12). A record says only whether there is a medical note; reveal-health.ts
  * returns the note.
  */
-import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
+import { type AdminOrder, toAdminOrder } from '#domain/orders/admin-order.ts'
 import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
@@ -72,7 +72,7 @@ export async function readAdminOrders(
   return orders.map((order) => {
     const { medicalNote = '', allergic } = health.get(order.id) ?? {}
     const conflicts = findConflicts(shop, order.lines, allergic)
-    return adminOrderOf(
+    return toAdminOrder(
       {
         ...order,
         approved: approved.has(order.id),

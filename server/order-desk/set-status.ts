@@ -8,7 +8,7 @@
  *   An empty number changes nothing; clearing needs `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { courierOfCorrection, trackingUrlOf } from '#domain/couriers/courier.ts'
+import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
@@ -147,6 +147,6 @@ async function findParcelOf(
   number: string,
 ): Promise<{ courier?: string; trackingUrl?: string }> {
   if (order.dispatchedAt === undefined || number === '') return {}
-  const courier = courierOfCorrection(order.courier, number, await listCouriers(tx))
+  const courier = findCorrectedCourier(order.courier, number, await listCouriers(tx))
   return courier ? { courier: courier.name, trackingUrl: trackingUrlOf(courier, number) } : {}
 }

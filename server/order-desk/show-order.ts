@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
-import { adminShippingOf } from '#domain/address/admin-address.ts'
+import { toAdminShipping } from '#domain/address/admin-address.ts'
 import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
@@ -190,7 +190,7 @@ function toOrderFacts(order: StoredOrder, refunds: readonly Refund[]): OrderFact
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     email: order.email,
     customerId: order.userId ?? null,
-    address: { firstName, lastName, phone, ...adminShippingOf(address) },
+    address: { firstName, lastName, phone, ...toAdminShipping(address) },
     lines: order.lines.map((line) => ({
       productId: line.productId,
       name: line.name,

@@ -1,5 +1,5 @@
 /** Reads the state of a pharmacist's review, as the customer sees it. */
-import { customerReviewOf, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
+import { toCustomerReview, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import type { StoredOrder } from './read-order.ts'
@@ -11,7 +11,7 @@ export type CustomerReviewResult = {
 }
 
 export async function getCustomerReview(db: Db, order: StoredOrder): Promise<CustomerReviewResult> {
-  const review = customerReviewOf(order.review.state, order.statusWhenPaid)
+  const review = toCustomerReview(order.review.state, order.statusWhenPaid)
   if (review !== 'approved') return { review, clearedAt: undefined }
   const investigation = await db
     .selectFrom('order_event')

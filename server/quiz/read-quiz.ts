@@ -3,7 +3,7 @@
  * show quizzes to staff must record the reading in the audit log.
  */
 import type { Product } from '#domain/catalogue/product.ts'
-import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
+import { toQuizResult, type QuizResult } from '#domain/quiz/quiz-result.ts'
 import {
   reviewRecommendation,
   type StoredRecommendation,
@@ -49,7 +49,7 @@ export async function listQuizResults(
   const quizzes = await findQuizzesOfUser(shop.db, shop.sealing, userId)
   const newest = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({
-    ...quizResultOf(quiz),
+    ...toQuizResult(quiz),
     ...reviewRecommendation(quiz, newest, listAllProducts(shop)),
   }))
 }

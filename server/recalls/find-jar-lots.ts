@@ -67,7 +67,7 @@ export async function findLotsOfBatches(
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
       join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(
-        // The empty key of a text such as '-' matches no lot, as in lotKeysOf.
+        // The empty key of a text such as '-' matches no lot, as in toLotKeys.
         sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
             (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
       ),

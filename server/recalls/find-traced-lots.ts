@@ -11,7 +11,7 @@ export type TracedLot = StoredLot & {
 }
 
 /**
- * SQL for the lot key of a text column. Must compute the same key as `lotKeyOf` (domain/recalls).
+ * SQL for the lot key of a text column. Must compute the same key as `toLotKey` (domain/recalls).
  */
 export function lotKeySql(column: string): RawBuilder<string> {
   return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`

@@ -1,7 +1,7 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { CallResult } from '#contract/call.ts'
 import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
-import { recallStateOf } from '#domain/recalls/recall.ts'
+import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -54,7 +54,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
   const recalledNumbers = new Set(orders.map(({ number }) => number))
   return {
     lot: toLotReply(lot),
-    state: recallStateOf(recall),
+    state: deriveRecallState(recall),
     reason: recall.reason,
     level: recall.level ?? null,
     startedBy: recall.startedBy,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
+import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -163,7 +163,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.equal((await expectRefusal(unsigned)).code, 'SIGNATURE_REQUIRED')
   const texts = {
     en: { problem: 'The label of the drum was wrong.', offer: 'You get a new jar.' },
-    ms: preparedRecallTexts.ms,
+    ms: defaultRecallTexts.ms,
   }
   const save = (problem: string) =>
     call('PUT /api/recalls/{lotNumber}/texts', {

@@ -5,7 +5,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
-import { lotKeyOf } from '#domain/recalls/lot-text.ts'
+import { toLotKey } from '#domain/recalls/lot-text.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,7 +21,7 @@ const maxBatches = 50
 
 /** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
 export async function searchTrace(db: Db, input: string): Promise<TraceSearch> {
-  const key = lotKeyOf(input)
+  const key = toLotKey(input)
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
     findLotsByText(db, key),

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
-import { recallStateOf } from '#domain/recalls/recall.ts'
+import { deriveRecallState } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -83,7 +83,7 @@ export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recal
       return [
         {
           lot: toLotReply(lot),
-          state: recallStateOf(recall),
+          state: deriveRecallState(recall),
           level: recall.level ?? null,
           startedBy: recall.startedBy,
           startedAt: recall.startedAt.toISOString(),

@@ -3,7 +3,7 @@
  * use it or close with it, and adds every order with a jar that contains the lot. No email is sent,
  * because a pharmacist must approve the text first.
  */
-import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
+import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -41,10 +41,10 @@ export function startRecall(
       started_by: name,
       started_by_user: actor.userId,
       started_at: at,
-      problem_en: preparedRecallTexts.en.problem,
-      problem_ms: preparedRecallTexts.ms.problem,
-      offer_en: preparedRecallTexts.en.offer,
-      offer_ms: preparedRecallTexts.ms.offer,
+      problem_en: defaultRecallTexts.en.problem,
+      problem_ms: defaultRecallTexts.ms.problem,
+      offer_en: defaultRecallTexts.en.offer,
+      offer_ms: defaultRecallTexts.ms.offer,
     })
     // Traced after the lot is locked: a batch that was being closed at the same time is either
     // closed now or will fail.

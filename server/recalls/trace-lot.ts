@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import { lotKeysOf } from '#domain/recalls/lot-text.ts'
+import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -79,7 +79,7 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     .selectFrom('batch_lot')
     .select(['batch_id', 'lot'])
     .where('ingredient', '=', lot.ingredientId)
-    .where(lotKeySql('batch_lot.lot'), 'in', lotKeysOf(lot))
+    .where(lotKeySql('batch_lot.lot'), 'in', toLotKeys(lot))
     .execute()
   const amounts = new Map(weighed.map(({ batch_id: id, amount }) => [id, amount]))
   const texts = new Map(typed.map(({ batch_id: id, lot: text }) => [id, text]))

@@ -4,7 +4,7 @@ import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { sen, plainAmount } from '#domain/money.ts'
 import { lotCondition } from '#domain/stock/lot.ts'
 import { usualStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
-import { stockLevelOf } from '#domain/stock/stock-level.ts'
+import { computeStockLevel } from '#domain/stock/stock-level.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import { readIngredients, readUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -87,7 +87,7 @@ function toIngredientReply(
   lots: readonly StoredLot[] = [],
   today: CalendarDate,
 ): IngredientReply {
-  const { nearestExpiry, marks, ...level } = stockLevelOf(lots, item.reorderLevel, today)
+  const { nearestExpiry, marks, ...level } = computeStockLevel(lots, item.reorderLevel, today)
   return { ...item, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
 }
 

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import type { CallParsed } from '#contract/call.ts'
-import { lotNumberOf } from '#domain/stock/lot.ts'
+import { formatLotNumber } from '#domain/stock/lot.ts'
 import { validateLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
@@ -63,7 +63,7 @@ async function storeLot(
   const at = shop.now()
   const day = dateInMalaysia(at)
   const sequence = (await findLastLotSequence(tx, day)) + 1
-  const number = lotNumberOf(day, sequence)
+  const number = formatLotNumber(day, sequence)
   const name = await findSigningName(tx, actor)
   const lotId = await insertLot(tx, {
     number,

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { needsOf, type Need } from '#domain/supply/coverage.ts'
+import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -90,5 +90,5 @@ function findNeeds(
       ? findProduct(shop, row.product_id)?.formula
       : // Cast, because insertOrder stored the formula of a product.
         (JSON.parse(row.formula) as Formula)
-  return formula ? needsOf(formula, capsules) : []
+  return formula ? computeNeeds(formula, capsules) : []
 }

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 
-import { mustStop } from '#domain/supply/coverage.ts'
+import { mustStopSales } from '#domain/supply/coverage.ts'
 import {
   listStoppableProducts,
   saveStops,
@@ -57,7 +57,7 @@ async function findIdsToStop(
   return new Set(
     products
       .filter(({ id, ingredientIds }) =>
-        mustStop(
+        mustStopSales(
           // listStoppableProducts returns only products whose owner chose the stop.
           { stopWithoutStock: true, ingredientIds },
           { hasShortage: uncoveredIds.has(id), trackedIds },

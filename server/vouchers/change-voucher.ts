@@ -9,7 +9,7 @@ import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
   validateVoucherTerms,
-  formOfTerms,
+  toTermsForm,
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -37,14 +37,18 @@ export async function changeVoucher(
   const changed = await transact(shop.db, async (tx) => {
     const stored = await lockByCode(tx, code)
     const { voucher, used, held } = stored
-    const storedTerms = formOfTerms(voucher)
+    const storedTerms = toTermsForm(voucher)
     if (version !== stored.version)
       throw new ShopError('CONFLICT', {
         details: { yours: typed, theirs: { ...storedTerms, version: stored.version } },
       })
-    const verdict = validateVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
+    const verdict = validateVoucherTerms(
+      typed,
+      { terms: voucher, takenCount: used + held },
+      shop.now(),
+    )
     if (!verdict.ok) throw refuseForm(verdict.problems)
-    const fields = describeChanges(storedTerms, formOfTerms(verdict.terms))
+    const fields = describeChanges(storedTerms, toTermsForm(verdict.terms))
     if (fields.length === 0) return stored
     await recordAudit(tx, {
       at: shop.now(),

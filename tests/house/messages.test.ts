@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
-import { saltOf } from '#domain/catalogue/formula.ts'
+import { extractSalt } from '#domain/catalogue/formula.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
@@ -16,7 +16,7 @@ import { createText, type Catalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import { shownRows } from '#domain/quiz/quiz-result.ts'
+import { shownResultRows } from '#domain/quiz/quiz-result.ts'
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { ruleTopics } from '#domain/recommendation/lifestyle-rules.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
@@ -45,13 +45,13 @@ const shownWords: readonly string[] = [
   ),
   ...medicineClasses.flatMap(({ name, examples }) => [name, examples]),
   ...seedIngredients.flatMap(({ name, form, compound }) =>
-    [name, form, saltOf(compound)].filter(Boolean),
+    [name, form, extractSalt(compound)].filter(Boolean),
   ),
   ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
   ...Object.values(ruleTopics),
-  ...shownRows.map(({ label }) => label),
+  ...shownResultRows.map(({ label }) => label),
   neutralDescription,
   '3 months',
   '6 months',

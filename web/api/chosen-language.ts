@@ -5,7 +5,7 @@
  */
 import {
   defaultLanguage,
-  languageOfTag,
+  findLanguageByTag,
   type OtherLanguage,
   type ShopLanguage,
 } from '#domain/content/languages.ts'
@@ -25,7 +25,7 @@ export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|ga
 export function preferredLanguage(): OtherLanguage | undefined {
   try {
     if (localStorage.getItem(languageKey) !== null) return undefined
-    const preferred = languageOfTag(navigator.language)
+    const preferred = findLanguageByTag(navigator.language)
     return preferred === defaultLanguage ? undefined : preferred
   } catch {
     return undefined

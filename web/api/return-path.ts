@@ -4,7 +4,7 @@
  * new session to another site (threat T-D14).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
-import { isDeskPath, homeDeskOf } from '#domain/staff/home-desk.ts'
+import { isDeskPath, findHomeDesk } from '#domain/staff/home-desk.ts'
 
 export const defaultReturnPath = '/user-dashboard'
 
@@ -28,7 +28,7 @@ const excludedReturnPaths = new Set([
  */
 export function resolveReturnPath(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
-  const desk = homeDeskOf(role)
+  const desk = findHomeDesk(role)
   if (desk !== undefined && !isDeskPath(path)) return desk
   return path === '/cart' ? '/checkout' : path
 }

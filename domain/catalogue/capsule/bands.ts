@@ -4,7 +4,7 @@
  * minimum height so that every band is visible.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { maxPortions, portionsOf } from './portions.ts'
+import { maxPortions, splitIntoPortions } from './portions.ts'
 
 // In drawing units of `capsule-shape.ts`: the lowest point of the contents, and their height.
 const bottom = 216.6
@@ -52,7 +52,7 @@ export function bandHeights(amounts: readonly number[], minHeight: number): read
  * and it is never taller than the fourth.
  */
 export function bandsOf(formula: Formula, { small = false } = {}): readonly Band[] {
-  const portions = portionsOf(formula, small ? 5 : maxPortions)
+  const portions = splitIntoPortions(formula, small ? 5 : maxPortions)
   const amounts = portions.map((portion) => portion.amount)
   const lastIndex = portions.length - 1
   if (small && portions[lastIndex]?.pigment === 0) {

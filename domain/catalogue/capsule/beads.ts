@@ -5,9 +5,9 @@
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { axisX } from './capsule-shape.ts'
-import { randomFrom, seedOf } from './random.ts'
+import { createRandom, hashText } from './random.ts'
 import { places, type Place } from './places.ts'
-import { sharesOf, type Share } from './shares.ts'
+import { computeShares, type Share } from './shares.ts'
 
 export type BeadGroup = Share &
   Readonly<{
@@ -48,16 +48,16 @@ const byRow = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
  */
 export function placeBeads(formula: Formula): readonly BeadGroup[] {
   const product = String(formula.productId)
-  const nextRandom = randomFrom(seedOf(product))
+  const nextRandom = createRandom(hashText(product))
   let freePlaces: readonly Place[] = places
-  return sharesOf(formula).map((share) => {
-    const keyOf = surfaceKey(nextRandom)
-    const keyed = freePlaces.map((place) => ({ place, key: keyOf(place) }))
-    keyed.sort((a, b) => a.key - b.key || byRow(a.place, b.place))
-    const fillOrder = keyed.map(({ place }) => place)
+  return computeShares(formula).map((share) => {
+    const surfaceKeyOf = surfaceKey(nextRandom)
+    const keyedPlaces = freePlaces.map((place) => ({ place, key: surfaceKeyOf(place) }))
+    keyedPlaces.sort((a, b) => a.key - b.key || byRow(a.place, b.place))
+    const fillOrder = keyedPlaces.map(({ place }) => place)
     freePlaces = fillOrder.slice(share.beads)
     const filledPlaces = fillOrder.slice(0, share.beads).sort(byRow)
-    const nextTint = randomFrom(seedOf(product + share.id))
+    const nextTint = createRandom(hashText(product + share.id))
     return {
       ...share,
       places: filledPlaces,

@@ -9,7 +9,7 @@ import { placeBeads } from './beads.ts'
 import { keepApart, keepApartWithin, horizontalLeaders, verticalLeaders } from './leaders.ts'
 import { beadPlaceCount, places } from './places.ts'
 import { progressLayers, progressLevel } from './progress.ts'
-import { milligramsPerBead, percentages, sharesOf, traceBeads } from './shares.ts'
+import { milligramsPerBead, percentages, computeShares, traceBeads } from './shares.ts'
 
 type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
 const formula = (productId: number, ...rows: Row[]): Formula => ({
@@ -85,7 +85,7 @@ test('every place holds exactly one bead, for any formula', () => {
 })
 
 test('beads are shared by amount to within one, and a very small amount is a trace of four', () => {
-  const shares = sharesOf(glowWomen)
+  const shares = computeShares(glowWomen)
   assert.deepEqual(
     shares.map(({ id, beads, trace }) => [id, beads, trace]),
     [
@@ -116,18 +116,20 @@ test('beads are shared by amount to within one, and a very small amount is a tra
 
 test('one ingredient fills the capsule, no ingredients leave it empty, cultures are traces', () => {
   assert.deepEqual(
-    sharesOf(formula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
+    computeShares(formula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
     [295],
   )
   assert.deepEqual(placeBeads(formula(1)), [])
   assert.deepEqual(placeBeads(formula(1, ['unknown', 0, 'mg', 1])), [])
   assert.deepEqual(bandsOf(formula(1)), [])
   assert.deepEqual(
-    sharesOf(formula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(({ beads }) => beads),
+    computeShares(formula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(
+      ({ beads }) => beads,
+    ),
     [291, 4],
   )
   assert.deepEqual(
-    sharesOf(formula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, trace }) => [beads, trace]),
+    computeShares(formula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, trace }) => [beads, trace]),
     [[4, true]],
   )
 })
@@ -152,7 +154,7 @@ test('the drawings of three formulas have not changed', () => {
 test('two products with the same amounts have different bead places but the same bead counts', () => {
   const other = { ...nmnDaily, productId: 2 }
   assert.notDeepEqual(placeBeads(other), placeBeads(nmnDaily))
-  assert.deepEqual(sharesOf(other), sharesOf(nmnDaily))
+  assert.deepEqual(computeShares(other), computeShares(nmnDaily))
 })
 
 test('the drawing has the order of the list, with the largest at the bottom', () => {

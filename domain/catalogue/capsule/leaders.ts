@@ -24,7 +24,7 @@ export function keepApart(positions: readonly number[], gap: number): readonly n
   })
   return pools
     .flatMap((pool) => Array.from({ length: pool.size }, () => pool.mean))
-    .map((base, index) => base + index * gap)
+    .map((poolMean, index) => poolMean + index * gap)
 }
 
 /** Like `keepApart`, with all positions from `min` to `max`. The gap shrinks if they do not fit. */

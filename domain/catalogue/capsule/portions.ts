@@ -26,17 +26,33 @@ const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
 
 /** Returns one portion per ingredient, or the largest `maxCount - 1` and the others as one. */
-export function portionsOf(formula: Formula, maxCount: number = maxPortions): readonly Portion[] {
-  const measured = ingredientsByAmount(formula).filter((ingredient) => ingredient.amount > 0)
-  const shown = measured.length > maxCount ? measured.slice(0, maxCount - 1) : measured
-  const portions = shown.map((ingredient): Portion => ({
+export function splitIntoPortions(
+  formula: Formula,
+  maxCount: number = maxPortions,
+): readonly Portion[] {
+  const measuredIngredients = ingredientsByAmount(formula).filter(
+    (ingredient) => ingredient.amount > 0,
+  )
+  const shownIngredients =
+    measuredIngredients.length > maxCount
+      ? measuredIngredients.slice(0, maxCount - 1)
+      : measuredIngredients
+  const portions = shownIngredients.map((ingredient): Portion => ({
     id: ingredient.id,
     pigment: ingredient.pigment,
     amount: milligrams(ingredient),
     ingredients: [ingredient],
   }))
-  const others = measured.slice(shown.length)
-  return others.length === 0
+  const otherIngredients = measuredIngredients.slice(shownIngredients.length)
+  return otherIngredients.length === 0
     ? portions
-    : [...portions, { id: 'rest', pigment: 0, amount: sumMilligrams(others), ingredients: others }]
+    : [
+        ...portions,
+        {
+          id: 'rest',
+          pigment: 0,
+          amount: sumMilligrams(otherIngredients),
+          ingredients: otherIngredients,
+        },
+      ]
 }

@@ -5,7 +5,7 @@
  */
 
 /** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
-export function seedOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -14,7 +14,7 @@ export function seedOf(text: string): number {
 }
 
 /** mulberry32: each call returns the next number, from 0 to below 1. */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -9,34 +9,37 @@ import {
   type Formula,
 } from '#domain/catalogue/formula.ts'
 import { beadPlaceCount } from './places.ts'
-import { portionsOf, type Portion } from './portions.ts'
+import { splitIntoPortions, type Portion } from './portions.ts'
 
 export const traceBeads = 4
 
 export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
 
 /** Returns beads per portion, largest first. They add up to 295 when any mass is known. */
-export function sharesOf(formula: Formula): readonly Share[] {
-  const portions = portionsOf(formula)
+export function computeShares(formula: Formula): readonly Share[] {
+  const portions = splitIntoPortions(formula)
   const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
   const isTrace = (amount: number): boolean =>
     total === 0 || (amount / total) * beadPlaceCount < traceBeads
-  const notTraces = portions.filter((portion) => !isTrace(portion.amount))
-  const remainingBeads = beadPlaceCount - traceBeads * (portions.length - notTraces.length)
-  const mass = notTraces.reduce((sum, portion) => sum + portion.amount, 0)
-  const exact = notTraces.map((portion) => (portion.amount / mass) * remainingBeads)
-  const floors = exact.map(Math.floor)
-  const missing =
-    notTraces.length === 0 ? 0 : remainingBeads - floors.reduce((sum, beads) => sum + beads, 0)
+  const mainPortions = portions.filter((portion) => !isTrace(portion.amount))
+  const remainingBeads = beadPlaceCount - traceBeads * (portions.length - mainPortions.length)
+  const mass = mainPortions.reduce((sum, portion) => sum + portion.amount, 0)
+  const exactBeads = mainPortions.map((portion) => (portion.amount / mass) * remainingBeads)
+  const flooredBeads = exactBeads.map(Math.floor)
+  const missingBeads =
+    mainPortions.length === 0
+      ? 0
+      : remainingBeads - flooredBeads.reduce((sum, beads) => sum + beads, 0)
   // Largest remainder method: the beads that rounding down left over go to the largest fractions.
-  const remainder = (index: number): number => (exact[index] ?? 0) - (floors[index] ?? 0)
+  const remainderAt = (index: number): number =>
+    (exactBeads[index] ?? 0) - (flooredBeads[index] ?? 0)
   // Portions are sorted by amount, then id, so the index breaks ties.
-  const roundedUp = new Set(
-    notTraces
+  const roundedUpIndexes = new Set(
+    mainPortions
       .map((_, index) => index)
       .slice()
-      .sort((a, b) => remainder(b) - remainder(a) || a - b)
-      .slice(0, missing),
+      .sort((a, b) => remainderAt(b) - remainderAt(a) || a - b)
+      .slice(0, missingBeads),
   )
   let nextIndex = 0
   return portions.map((portion): Share => {
@@ -45,7 +48,7 @@ export function sharesOf(formula: Formula): readonly Share[] {
     nextIndex += 1
     return {
       ...portion,
-      beads: (floors[index] ?? 0) + (roundedUp.has(index) ? 1 : 0),
+      beads: (flooredBeads[index] ?? 0) + (roundedUpIndexes.has(index) ? 1 : 0),
       trace: false,
     }
   })
@@ -56,9 +59,9 @@ export function sharesOf(formula: Formula): readonly Share[] {
  * count, because their beads are not to scale. For example, 130 beads of 1.7 mg are 220 mg.
  */
 export function milligramsPerBead(formula: Formula): number {
-  const toScale = sharesOf(formula).filter((share) => !share.trace)
-  const mass = toScale.reduce((sum, share) => sum + share.amount, 0)
-  const beads = toScale.reduce((sum, share) => sum + share.beads, 0)
+  const scaledShares = computeShares(formula).filter((share) => !share.trace)
+  const mass = scaledShares.reduce((sum, share) => sum + share.amount, 0)
+  const beads = scaledShares.reduce((sum, share) => sum + share.beads, 0)
   return beads === 0 ? 0 : Number((mass / beads).toPrecision(2))
 }
 
@@ -68,7 +71,7 @@ export function percentages(formula: Formula): ReadonlyMap<string, number | 'tra
   return new Map(
     ingredientsByAmount(formula).map((ingredient) => {
       const amount = milligrams(ingredient)
-      // The same limit as in `sharesOf`, so that the list says "trace" where the drawing shows one.
+      // The same limit as in `computeShares`, so that list and drawing agree on what is a trace.
       const trace = total === 0 || (amount / total) * beadPlaceCount < traceBeads
       return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
     }),

@@ -1,5 +1,5 @@
 /** Saves the account's default delivery address, by the rules of the checkout (threat T-F09). */
-import { addressFromDashboard, dashboardAddressOf } from '#domain/address/dashboard-address.ts'
+import { addressFromDashboard, toDashboardAddress } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -25,5 +25,5 @@ export async function saveDefaultShipping(
 
 /** Returns the address in the shape of the specification, plus the phone that the courier needs. */
 export function toShippingDetails({ address, email }: User) {
-  return { ...dashboardAddressOf(address, email), phone: address.phone }
+  return { ...toDashboardAddress(address, email), phone: address.phone }
 }

@@ -2,12 +2,12 @@
 import type { z } from 'zod'
 
 import type { storedUserReply } from '#contract/accounts.ts'
-import { storedUserShippingOf } from '#domain/address/stored-user-address.ts'
+import { toStoredUserShipping } from '#domain/address/stored-user-address.ts'
 
 import type { User } from './users.store.ts'
 
 export function storedUserOf(user: User): z.input<typeof storedUserReply> {
   const { email, role, address } = user
   const { firstName, lastName } = address
-  return { user: { email, firstName, lastName, role }, shipping: storedUserShippingOf(address) }
+  return { user: { email, firstName, lastName, role }, shipping: toStoredUserShipping(address) }
 }

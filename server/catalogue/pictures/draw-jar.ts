@@ -4,7 +4,7 @@
  * the same green glass; only the label and the capsules have the product's colours.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
-import { randomFrom, seedOf } from '#domain/catalogue/capsule/random.ts'
+import { createRandom, hashText } from '#domain/catalogue/capsule/random.ts'
 import {
   capsuleDefs,
   centreCapsule,
@@ -78,7 +78,7 @@ ${gradient('lid-light', '', [
  * seed is the product's id, so the same product always gets the same picture.
  */
 function drawPile(product: PicturedProduct): string {
-  const random = randomFrom(seedOf(`jar${product.formula.productId}`))
+  const random = createRandom(hashText(`jar${product.formula.productId}`))
   const capsules: string[] = []
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import type { EmptyingFacts } from '#domain/go-live/check-emptying.ts'
+import type { EmptyingState } from '#domain/go-live/check-emptying.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -20,7 +20,7 @@ export type EmptyingOptions = { keepVouchers: boolean }
 /**
  * Counts orders paid since the first start with real providers, including refunded ones.
  */
-export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
+export async function readEmptyingFacts(tx: Tx): Promise<EmptyingState> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
   if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
   const { count } = await tx

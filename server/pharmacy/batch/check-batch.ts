@@ -9,7 +9,7 @@ import {
   checkTakenLots,
   lotAmountText,
   ownWorkInBatch,
-  type CheckCheckResult,
+  type BatchCheckResult,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
 import type { Lot } from '#domain/stock/lot.ts'
@@ -153,7 +153,7 @@ async function saveOverrides(
 function refusalOf(
   batch: Batch,
   actor: Actor,
-  verdict: Extract<CheckCheckResult, { ok: false }>,
+  verdict: Extract<BatchCheckResult, { ok: false }>,
 ): ShopError {
   if (verdict.reason === 'lots missing') {
     const texts = verdict.missing.map(({ weighing: { ingredient, unit }, missing }) => ({

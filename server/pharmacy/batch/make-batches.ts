@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { batchNumberOf } from '#domain/pharmacy/batch.ts'
+import { formatBatchNumber } from '#domain/pharmacy/batch.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -91,7 +91,7 @@ async function makeBatch(
   const at = shop.now()
   const day = dateInMalaysia(at)
   const sequence = (await findLastSequence(tx, day)) + 1
-  const number = batchNumberOf(day, sequence)
+  const number = formatBatchNumber(day, sequence)
   const capsules = lines.reduce((sum, { quantity, size }) => sum + quantity * size, 0)
   const row = {
     number,

@@ -3,7 +3,7 @@
  * stored encrypted and only with consent. The order then returns to the top of the pharmacists'
  * queue, and a pharmacist who read it before the answer arrived gets CONFLICT when they decide.
  */
-import { closedBy } from '#domain/pharmacy/review-state.ts'
+import { findClosingReason } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -65,7 +65,7 @@ export async function answerPharmacist(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linked.id)
-    const closed = closedBy(reviewedOrderOf(order, review.state))
+    const closed = findClosingReason(reviewedOrderOf(order, review.state))
     if (closed) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closed] })
     const at = shop.now()
     await addMessage(shop, tx, linked.id, { from: 'customer', name: '', text: answer.text, at })

@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallResult } from '#contract/call.ts'
-import { closedBy } from '#domain/pharmacy/review-state.ts'
+import { findClosingReason } from '#domain/pharmacy/review-state.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -35,7 +35,7 @@ export async function openConversation(
   const order = await getLinkedOrder(shop, shop.db, token)
   if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
-    const closed = closedBy(reviewedOrderOf(order, state)) ?? null
+    const closed = findClosingReason(reviewedOrderOf(order, state)) ?? null
     return { open: false, orderId: order.number, sentTo: maskEmail(order.email), closed }
   }
   return readConversation(shop, shop.db, order)
@@ -85,7 +85,7 @@ export async function readConversation(
   return {
     open: true,
     orderId: order.number,
-    closed: closedBy(reviewedOrderOf(order, state)) ?? null,
+    closed: findClosingReason(reviewedOrderOf(order, state)) ?? null,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }
 }

@@ -2,7 +2,7 @@
  * Draws all batches of a day as one document (A4): first the total weight of each ingredient, so
  * that staff fetch each ingredient once, then the sheet of each batch.
  */
-import { weighingsOfDay, totalWeight } from '#domain/pharmacy/batch.ts'
+import { sumDayWeighings, totalWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
@@ -53,7 +53,7 @@ function drawDayTotals(
   batches: readonly Batch[],
   brand: string,
 ): void {
-  const needs = weighingsOfDay(batches)
+  const needs = sumDayWeighings(batches)
   let y = addSheetPage(paper, day, batches, brand)
   for (const { ingredient, toWeigh, batches: numbers } of needs) {
     const batchLines = wrapText(

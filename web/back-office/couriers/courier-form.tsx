@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import {
-  courierFormOf,
+  toCourierForm,
   emptyCourierForm,
   validateCourierForm,
   type CourierForm as Form,
@@ -34,7 +34,7 @@ export function CourierForm(props: {
 }) {
   const { courier, onSaved, onCancel } = props
   const t = useText()
-  const [initial] = useState(() => (courier ? courierFormOf(courier) : emptyCourierForm))
+  const [initial] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
   const [isActive, setActive] = useState(courier?.isActive ?? true)
   const state = useFormState(initial, findProblems)
   const saving = useSaveCourier(courier, { ...state, isActive }, onSaved)

@@ -5,7 +5,7 @@
  */
 import type { FormEvent } from 'react'
 
-import { draftOfParcel } from '#domain/shipping/parcel-draft.ts'
+import { toParcelDraft } from '#domain/shipping/parcel-draft.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import {
   ApprovalReason,
@@ -61,7 +61,7 @@ function ShipForm(props: {
   const t = useText()
   const { courier, trackingNumber: tracking, trackingUrl } = order
   const form = useParcelForm({
-    createDraft: () => draftOfParcel({ courier, tracking, trackingUrl }, couriers),
+    createDraft: () => toParcelDraft({ courier, tracking, trackingUrl }, couriers),
     couriers,
     needsReason: !order.approved && order.dispatchedAt === null,
     onShip: async (parcel) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import type { TypedParcel } from '#domain/orders/parcel.ts'
+import type { ParcelInput } from '#domain/orders/parcel.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -13,7 +13,7 @@ import styles from '#web/back-office/orders/order/order.module.css'
 
 type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
 
-export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: TypedParcel }) {
+export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: ParcelInput }) {
   const t = useText()
   const [preview, setPreview] = useState<{ email: Email; parcel: string }>()
   const loading = useAction()

@@ -5,12 +5,12 @@
 import { useState } from 'react'
 
 import type { Courier } from '#domain/couriers/courier.ts'
-import { readParcel, type ParcelField, type TypedParcel } from '#domain/orders/parcel.ts'
-import { findNumberDoubt, typedParcelOf, type ParcelDraft } from '#domain/shipping/parcel-draft.ts'
+import { readParcel, type ParcelField, type ParcelInput } from '#domain/orders/parcel.ts'
+import { findNumberDoubt, toParcelInput, type ParcelDraft } from '#domain/shipping/parcel-draft.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export type ShipParcel = (parcel: TypedParcel & { reason?: string }) => Promise<void>
+export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>
 
 export type ParcelForm = ReturnType<typeof useParcelForm>
 
@@ -30,7 +30,7 @@ export function useParcelForm(options: {
   const [isAsking, setAsking] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
-  const typedParcel = typedParcelOf(draft, couriers)
+  const typedParcel = toParcelInput(draft, couriers)
   const { parcel, problems } = readParcel(typedParcel)
   const numberDoubt = findNumberDoubt(draft, couriers)
   const isReasonMissing = needsReason && reason.trim() === ''

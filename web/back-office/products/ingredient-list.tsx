@@ -6,7 +6,7 @@
 import { useId } from 'react'
 
 import { weighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { ingredientIdOf, type Ingredient } from '#domain/catalogue/ingredient.ts'
+import { toIngredientId, type Ingredient } from '#domain/catalogue/ingredient.ts'
 import {
   amountUnits,
   emptyIngredientRow,
@@ -95,7 +95,7 @@ function IngredientFields(props: {
     })
   const rename = (name: string): void => {
     const knownIngredient = allIngredients.find(
-      (candidate) => candidate.id === ingredientIdOf(name),
+      (candidate) => candidate.id === toIngredientId(name),
     )
     changeRow({
       name,
@@ -106,7 +106,7 @@ function IngredientFields(props: {
     })
   }
   const field = `ingredients.${index}`
-  const id = ingredientIdOf(row.name)
+  const id = toIngredientId(row.name)
   const knownIngredient = allIngredients.find((candidate) => candidate.id === id)
   const composedIngredient = composed.formula?.ingredients.find((candidate) => candidate.id === id)
   const pigment = knownIngredient?.pigment ?? composedIngredient?.pigment

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react'
 
 import { composeFormula, type ComposedFormula } from '#domain/catalogue/compose-formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { readableIngredients } from '#domain/catalogue/ingredient-rows.ts'
+import { listReadableIngredients } from '#domain/catalogue/ingredient-rows.ts'
 import {
   validateProductForm,
   type FormProblem,
@@ -33,7 +33,7 @@ export function useProductForm(
   const state = useFormState(initial, validate)
   const { form } = state
   const composition = useMemo(
-    () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),
+    () => composeFormula(0, listReadableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
   const result = useMemo(() => validateProductForm(form, claims), [form, claims])

@@ -7,7 +7,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 
 import { matchCouriers } from '#domain/couriers/courier.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
-import { draftOfParcel, emptyParcelDraft } from '#domain/shipping/parcel-draft.ts'
+import { toParcelDraft, emptyParcelDraft } from '#domain/shipping/parcel-draft.ts'
 import {
   ApprovalReason,
   ParcelFields,
@@ -152,5 +152,5 @@ function findLabelledOrder(
 function initialDraft(parcel: ScannedParcel, couriers: readonly DeskCourier[]) {
   const { courier, trackingNumber, trackingUrl } = parcel
   if (trackingNumber === '') return emptyParcelDraft
-  return draftOfParcel({ courier, tracking: trackingNumber, trackingUrl }, couriers)
+  return toParcelDraft({ courier, tracking: trackingNumber, trackingUrl }, couriers)
 }

@@ -8,7 +8,7 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { parseCalendarDate } from '#domain/time.ts'
 import {
   validateVoucherTerms,
-  formOfTerms,
+  toTermsForm,
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -41,14 +41,14 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     (form: VoucherTerms): readonly FormProblem[] => {
       const result = validateVoucherTerms(
         form,
-        { terms: loadedTerms, taken: usedCount + heldCount },
+        { terms: loadedTerms, takenCount: usedCount + heldCount },
         new Date(),
       )
       return result.ok ? [] : result.problems
     },
     [loadedTerms, usedCount, heldCount],
   )
-  const state = useFormState(formOfTerms(loadedTerms), validate)
+  const state = useFormState(toTermsForm(loadedTerms), validate)
   const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, state, onSaved)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       {savedTerms && (
         <EditConflictAlert
           title={t('Someone else changed this voucher.')}
-          rows={conflictRows(state.form, formOfTerms(loadedTerms), savedTerms, {
+          rows={conflictRows(state.form, toTermsForm(loadedTerms), savedTerms, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
             totalLimit: t('Total uses'),

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import type { Text } from '#domain/content/messages.ts'
-import { shownRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
+import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 import { formatDate } from '#domain/time.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -77,7 +77,7 @@ function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined
   const shownQuizzes = other ? [newest, other] : [newest]
   const rows: [string, (quiz: Quiz) => string][] = [
     [t('Recommended'), ({ recommended }) => recommended.map(productName).join(', ')],
-    ...shownRows.map((row): [string, (quiz: Quiz) => string] => [
+    ...shownResultRows.map((row): [string, (quiz: Quiz) => string] => [
       t(row.label),
       (quiz) => answerText(t, quiz, row),
     ]),

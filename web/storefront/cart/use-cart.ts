@@ -11,7 +11,7 @@ import {
   removeLineAt,
   restoreLines,
   setQuantity,
-  type AddedToCart,
+  type AddToCartResult,
 } from '#domain/cart/change-cart.ts'
 import type { Sen } from '#domain/money.ts'
 
@@ -29,7 +29,7 @@ export type Cart = {
   /**
    * Adds one unit and reports the addition. If the cart or the line is full, returns that reason.
    */
-  add(item: CartItem): AddedToCart
+  add(item: CartItem): AddToCartResult
   remove(id: number): void
   removeAt(index: number): void
   setQuantity(id: number, quantity: number): void
@@ -62,7 +62,7 @@ export function useCart(): Cart {
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
         // Set by the callback below, which runs immediately.
-        let result: AddedToCart = { ok: true, lines }
+        let result: AddToCartResult = { ok: true, lines }
         changeCart((current) => {
           result = addToCart(current, item)
           return result.lines

@@ -4,7 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 
-import { checkoutFormOf } from '#domain/address/checkout-form-address.ts'
+import { toCheckoutForm } from '#domain/address/checkout-form-address.ts'
 import { addressFromStoredUser } from '#domain/address/stored-user-address.ts'
 import {
   checkoutFields,
@@ -79,7 +79,7 @@ function isUntouched(form: CheckoutForm): boolean {
 }
 
 function formOfSession(session: Session): CheckoutForm {
-  return checkoutFormOf(addressFromStoredUser(session.user.shipping), session.user.user.email)
+  return toCheckoutForm(addressFromStoredUser(session.user.shipping), session.user.user.email)
 }
 
 /** The quiz asks for one name: the first word becomes the first name, the rest the last name. */

@@ -5,7 +5,7 @@
  */
 import { useEffect, useState } from 'react'
 
-import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { ringgit } from '#domain/money.ts'
@@ -90,7 +90,7 @@ function toPayRequest(order: PayOrder) {
       voucherCode,
       callbackUrl: urlOf('/api/billplz/callback'),
     },
-    customerDetails: customerDetailsOf(form, consents.health ? note : ''),
+    customerDetails: toCustomerDetails(form, consents.health ? note : ''),
     cart: lines.map(({ id, name, price, quantity, image }) => ({
       id,
       name,

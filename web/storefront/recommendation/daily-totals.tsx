@@ -1,7 +1,7 @@
 // One capsule a day of each recommended product: price per day, total amount per ingredient
 // including the cart, and a warning above a daily limit.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
-import { dailyTotals, massText, limitWarningOf } from '#domain/recommendation/daily-totals.ts'
+import { dailyTotals, massText, findLimitWarning } from '#domain/recommendation/daily-totals.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
@@ -25,7 +25,7 @@ export function DailyTotals(props: {
   const t = useText()
   const perDay = sumSen(products.flatMap((product) => pricePerDay(productFromWire(product)) ?? []))
   const totals = dailyTotals([...products, ...inCart])
-  const warnings = totals.flatMap((total) => limitWarningOf(total) ?? [])
+  const warnings = totals.flatMap((total) => findLimitWarning(total) ?? [])
   return (
     <section className={styles.together}>
       <div className={styles.togetherHead}>

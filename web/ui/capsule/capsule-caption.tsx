@@ -1,5 +1,5 @@
 // Caption with the scale of a bead drawing: the amount per bead, and that traces are drawn larger.
-import { milligramsPerBead, sharesOf } from '#domain/catalogue/capsule/shares.ts'
+import { milligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +9,7 @@ export function capsuleCaption(t: Text, formula: Formula): string {
   const amount = milligramsPerBead(formula)
   if (amount === 0) return ''
   const scale = t('One bead is about {amount} mg.', { amount })
-  return sharesOf(formula).some((share) => share.trace)
+  return computeShares(formula).some((share) => share.trace)
     ? `${scale} ${t('Ringed beads are traces, drawn larger than they are.')}`
     : scale
 }

@@ -1,7 +1,7 @@
 // URLs of the product list: category, search, sort order and page. A view has a URL, so it
 // can be bookmarked, shared and rendered on the server.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
-import { sortOrderOf, type SortOrder } from '#domain/catalogue/search.ts'
+import { parseSortOrder, type SortOrder } from '#domain/catalogue/search.ts'
 
 /** Products per page. */
 export const pageSize = 24
@@ -40,7 +40,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
       categories.find((name) => name.toLowerCase() === requestedCategory.toLowerCase()),
     requestedCategory,
     q: sanitizeText(search.get('q') ?? ''),
-    sort: sortOrderOf(search.get('sort')),
+    sort: parseSortOrder(search.get('sort')),
     // 1 to 9999
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }

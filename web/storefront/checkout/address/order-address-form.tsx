@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { deliveryCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
 import { compareDeliveryFee } from '#domain/orders/address-change.ts'
@@ -190,7 +190,7 @@ function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
     dob: _dob,
     medicalCondition: _note,
     ...address
-  } = customerDetailsOf(form, '')
+  } = toCustomerDetails(form, '')
   return address
 }
 

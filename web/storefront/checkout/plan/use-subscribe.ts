@@ -7,7 +7,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { ringgit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -131,7 +131,7 @@ function toSubscribeRequest(order: PayOrder, intent: PlanOption) {
       intent,
       voucherCode,
     },
-    customerDetails: customerDetailsOf(form, consents.health ? note : ''),
+    customerDetails: toCustomerDetails(form, consents.health ? note : ''),
     cart: lines.map(({ id, quantity }) => ({ id, quantity })),
     consent: consents,
     quizId,
