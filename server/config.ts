@@ -172,13 +172,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = configSchema.safeParse(values)
+  const parseResult = configSchema.safeParse(values)
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...(parseResult.error?.issues ?? []).map(
+      (issue) => `${issue.path.join('.')}: ${issue.message}`,
+    ),
     ...findSettingsProblems(values, demoSecrets),
   ]
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
-  const settings = parsed.data
+  if (!parseResult.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const settings = parseResult.data
   const standInsUrl = `http://127.0.0.1:${settings.STAND_INS_PORT}`
   return Object.freeze({
     ...settings,

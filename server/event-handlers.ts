@@ -62,6 +62,6 @@ function emailHandler(
  * Emails the buyer of a paid order. create-delivery.ts queues the email of a subscription's
  * delivery.
  */
-async function emailPaidOrder(...[shop, tx, paid]: Parameters<EventHandler<PaidOrder>>) {
-  if (!paid.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paid.orderId)
+async function emailPaidOrder(...[shop, tx, paidOrder]: Parameters<EventHandler<PaidOrder>>) {
+  if (!paidOrder.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paidOrder.orderId)
 }

@@ -25,17 +25,17 @@ async function start(): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
   if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
-  const running = await startShop({ config, log, ...(pages && { pages }) })
-  let stopping = false
+  const runningShop = await startShop({ config, log, ...(pages && { pages }) })
+  let isStopping = false
   const stop = (signal: string): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     log.info({ event: 'shop.stopping', signal }, 'shop is stopping')
     setTimeout(() => {
       log.error({ event: 'shop.stop_timeout' }, 'stopping took too long')
       process.exit(1)
     }, config.DRAIN_MS + config.STOP_MS).unref()
-    running.stop().then(
+    runningShop.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ event: 'shop.stop_failed', error }, 'stopping failed')
@@ -47,6 +47,6 @@ async function start(): Promise<void> {
   process.once('SIGINT', () => stop('SIGINT'))
   process.on('disconnect', () => stop('disconnect'))
   // After the signal handlers: an early signal would otherwise end the process without draining.
-  log.info({ event: 'shop.started', url: running.url }, 'shop started')
-  process.send?.({ type: 'started', url: running.url })
+  log.info({ event: 'shop.started', url: runningShop.url }, 'shop started')
+  process.send?.({ type: 'started', url: runningShop.url })
 }

@@ -5,7 +5,7 @@
 type SettingValues = Readonly<Record<string, string | undefined>>
 
 /** Required in production, with the reason where the name does not explain it. */
-const required: Readonly<Record<string, string>> = {
+const requiredSettings: Readonly<Record<string, string>> = {
   PUBLIC_URL: '',
   TRUSTED_PROXIES:
     'the IPs of the proxies in front of the shop, or none. Without it all shoppers behind a proxy share one rate limit',
@@ -43,13 +43,18 @@ export function findSettingsProblems(values: SettingValues, demoValues: SettingV
 }
 
 function problemsInProduction(values: SettingValues, demoValues: SettingValues): string[] {
-  const missing = Object.entries(required)
+  const missingProblems = Object.entries(requiredSettings)
     .filter(([name]) => !values[name])
     .map(([name, reason]) => `${name}: required in production${reason && `: ${reason}`}`)
-  const demo = Object.entries(demoValues)
+  const demoValueProblems = Object.entries(demoValues)
     .filter(([name, value]) => values[name] === value)
     .map(([name]) => `${name}: still the demo value`)
-  return [...missing, ...demo, ...databaseProblems(values), ...unsafeValueProblems(values)]
+  return [
+    ...missingProblems,
+    ...demoValueProblems,
+    ...databaseProblems(values),
+    ...unsafeValueProblems(values),
+  ]
 }
 
 function databaseProblems(values: SettingValues): string[] {

@@ -47,9 +47,9 @@ export async function startShop(options: {
   listen?: boolean
 }): Promise<RunningShop> {
   const { config, log } = options
-  const embedded = !config.DATABASE_URL && options.storage !== 'memory'
+  const isEmbedded = !config.DATABASE_URL && options.storage !== 'memory'
   // The embedded database allows one process only.
-  const unlockFolder = embedded ? lockFolder(config.DATA_DIR) : () => undefined
+  const unlockFolder = isEmbedded ? lockFolder(config.DATA_DIR) : () => undefined
   try {
     return await openShop(options, unlockFolder)
   } catch (error) {
@@ -160,8 +160,8 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 /** Returns a function that runs `work` at the first call; later calls return the same promise. */
 function runOnce(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= work())
+  let workPromise: Promise<void> | undefined
+  return () => (workPromise ??= work())
 }
 
 function wait(ms: number): Promise<void> {

@@ -16,7 +16,7 @@ import { insertOrder } from '#server/orders/insert-order.ts'
 import {
   attemptLifetime,
   beginAttempt,
-  billedOrderOf,
+  toBilledOrder,
   type NewAttempt,
 } from '#server/payments/begin-attempt.ts'
 import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
@@ -182,7 +182,7 @@ async function saveNewOrder(
   }
   const attempt = await beginAttempt(shop, tx, {
     id: order.id,
-    ...billedOrderOf({ ...request, number: order.number, total: totals.total }),
+    ...toBilledOrder({ ...request, number: order.number, total: totals.total }),
     hasVoucher: voucher !== undefined,
     isNew: true,
   })

@@ -11,13 +11,13 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { checkOpenBill } from '#server/payments/check-open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressChangeOf } from '#server/orders/address-change-reply.ts'
+import { toAddressChangeReply } from '#server/orders/address-change-reply.ts'
 import { estimateDates, getOrderDates } from '#server/orders/get-order-dates.ts'
 import { maySeeOrder, type Requester } from '#server/orders/may-see-order.ts'
-import { openBillUrlOf } from '#server/orders/open-bill-url.ts'
+import { findOpenBillUrl } from '#server/orders/open-bill-url.ts'
 import { readClaim } from '#server/orders/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read-order.ts'
-import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
+import { toTimelineReply } from '#server/orders/timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 
@@ -42,14 +42,14 @@ export async function showOrder(
     masked: !isFullyVisible,
     placedHere: isFullyVisible && readClaim(shop, requester.request) === order.claim,
     emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
-    payAgainUrl: isFullyVisible ? openBillUrlOf(shop, order) : null,
+    payAgainUrl: isFullyVisible ? findOpenBillUrl(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel:
       isFullyVisible && order.dispatchedAt && order.courier !== undefined
         ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
         : null,
-    timeline: isFullyVisible ? timelineReplyOf(order) : [],
-    addressChange: isFullyVisible ? addressChangeOf(shop, order) : null,
+    timeline: isFullyVisible ? toTimelineReply(order) : [],
+    addressChange: isFullyVisible ? toAddressChangeReply(shop, order) : null,
     pharmacist: isPaymentReceived(order.payment) ? review : null,
     ...dates,
     amounts: {

@@ -7,11 +7,11 @@ import { listConsents } from '#server/consent/consents.ts'
 import { countErasableData } from '#server/erasure/count-erasable-data.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { textIn } from '#server/http/request-language.ts'
-import { addressChangeOf } from '#server/orders/address-change-reply.ts'
+import { toAddressChangeReply } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read-order.ts'
-import { openBillUrlOf } from '#server/orders/open-bill-url.ts'
+import { findOpenBillUrl } from '#server/orders/open-bill-url.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
@@ -90,7 +90,7 @@ function toDashboardOrder(
 ): Dashboard['orders'][number] {
   const { lines, attempt } = order
   const baseOrder = toBaseDashboardOrder(order)
-  const addressChange = addressChangeOf(shop, order)
+  const addressChange = toAddressChangeReply(shop, order)
   return {
     ...baseOrder,
     // orderItems has the same order as lines, so the index pairs them.
@@ -110,7 +110,7 @@ function toDashboardOrder(
     trackingUrl: order.trackingUrl ?? null,
     onItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
-    payAgainUrl: openBillUrlOf(shop, order),
+    payAgainUrl: findOpenBillUrl(shop, order),
     addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
   }
 }

@@ -5,9 +5,9 @@ import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { addressChangeOf } from '#server/orders/address-change-reply.ts'
+import { toAddressChangeReply } from '#server/orders/address-change-reply.ts'
 import { findOwnOrder } from '#server/orders/list-own-orders.ts'
-import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
+import { toTimelineReply } from '#server/orders/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function showOwnOrder(
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,
     total: plainAmount(order.total),
-    timeline: timelineReplyOf(order),
-    addressChange: addressChangeOf(shop, order),
+    timeline: toTimelineReply(order),
+    addressChange: toAddressChangeReply(shop, order),
   }
 }

@@ -10,7 +10,7 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, earlier, hours, later } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { transact } from '#server/db/transact.ts'
-import { beginAttempt, billedOrderOf } from '#server/payments/begin-attempt.ts'
+import { beginAttempt, toBilledOrder } from '#server/payments/begin-attempt.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
 import { updateDemoParcel } from '#server/orders/update-orders.ts'
@@ -76,7 +76,7 @@ async function placeOrder(
     })
     const attempt = await beginAttempt(pastShop, tx, {
       id: order.id,
-      ...billedOrderOf({ ...buyer, number: order.number, total: totals.total }),
+      ...toBilledOrder({ ...buyer, number: order.number, total: totals.total }),
       hasVoucher: false,
       isNew: true,
     })

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Alert = Selectable<Tables['alert']>
 
-const notSent = { posted_at: null, emailed_at: null, post_tried_at: null }
+const unsentColumns = { posted_at: null, emailed_at: null, post_tried_at: null }
 
 /**
  * Begins the alert of a condition. Returns false when that alert has already begun and not ended.
@@ -19,7 +19,7 @@ export async function startAlert(
   db: Db,
   { kind, summary, since }: { kind: string; summary: string; since: Date },
 ): Promise<boolean> {
-  const newAlert = { summary, since, ended_at: null, ...notSent }
+  const newAlert = { summary, since, ended_at: null, ...unsentColumns }
   const row = await db
     .insertInto('alert')
     .values({ kind, ...newAlert })
@@ -35,7 +35,7 @@ export async function startAlert(
 export async function endAlert(db: Db, kind: string, at: Date): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ ended_at: at, ...notSent })
+    .set({ ended_at: at, ...unsentColumns })
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
     .execute()

@@ -46,9 +46,9 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   'old backup': async (shop) => {
     // Before the first backup there is no alert; the page Going live lists it as missing.
-    const age = await secondsSinceBackup(shop)
-    if (!(age > shop.config.BACKUP_MAX_HOURS * 3_600)) return undefined
-    return `The newest backup is ${Math.floor(age / 3_600)} hours old. Check the schedule of npm run backup.`
+    const backupAgeSeconds = await secondsSinceBackup(shop)
+    if (!(backupAgeSeconds > shop.config.BACKUP_MAX_HOURS * 3_600)) return undefined
+    return `The newest backup is ${Math.floor(backupAgeSeconds / 3_600)} hours old. Check the schedule of npm run backup.`
   },
   'failed logins': async (shop) => {
     const count = await countFailedLogins(shop)

@@ -20,12 +20,12 @@ export async function retryFailedWork(
   body: RetryBody,
 ): Promise<Record<string, never>> {
   await transact(shop.db, async (tx) => {
-    const work =
+    const workName =
       'jobId' in body
         ? await shop.jobs.retryDeadJob(tx, body.jobId)
         : await retryItem(shop, tx, body)
-    if (work === undefined) throw new ShopError('NOT_FOUND')
-    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work } }
+    if (workName === undefined) throw new ShopError('NOT_FOUND')
+    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work: workName } }
     await recordAudit(tx, { ...entry, action: 'work.retried' })
   })
   return {}
@@ -38,9 +38,9 @@ export async function dismissDeadJob(
   jobId: string,
 ): Promise<Record<string, never>> {
   await transact(shop.db, async (tx) => {
-    const work = await shop.jobs.deleteDeadJob(tx, jobId)
-    if (work === undefined) throw new ShopError('NOT_FOUND')
-    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work } }
+    const workName = await shop.jobs.deleteDeadJob(tx, jobId)
+    if (workName === undefined) throw new ShopError('NOT_FOUND')
+    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work: workName } }
     await recordAudit(tx, { ...entry, action: 'work.dismissed' })
   })
   return {}

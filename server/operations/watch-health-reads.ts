@@ -17,23 +17,23 @@ import type { Shop } from '#server/shop.ts'
 /** Checks the past hour. A list or an export counts as many reads as it has records. */
 export async function watchHealthReads(shop: Shop): Promise<void> {
   const now = shop.now()
-  const records = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
+  const readCount = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
   const readers = await shop.db
     .selectFrom('audit')
-    .select(['actor as id', 'actor_email', records.as('records')])
+    .select(['actor as id', 'actor_email', readCount.as('records')])
     .where('at', '>', earlier(now, hours(1)))
     .where('action', 'in', [...healthReads])
     .groupBy(['actor', 'actor_email'])
-    .having(records, '>', shop.config.HEALTH_READS_PER_HOUR)
+    .having(readCount, '>', shop.config.HEALTH_READS_PER_HOUR)
     .execute()
   await processEach(shop, 'audit.health-reads', readers, async (reader) => {
-    const { id: actor, actor_email: who } = reader
+    const { id: actor, actor_email: actorEmail } = reader
     const email = {
       // The key contains the hour, and the outbox accepts each key once. So at most one email an
       // hour is sent.
       dedupeKey: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
       to: shop.config.OWNER_EMAIL,
-      data: { who, records: reader.records, until: formatDateTime(now) },
+      data: { who: actorEmail, records: reader.records, until: formatDateTime(now) },
     }
     await transact(shop.db, (tx) => queueEmail(shop, tx, healthReadInBulk, email))
     shop.log.warn(

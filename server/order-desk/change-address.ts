@@ -35,8 +35,8 @@ export async function changeAddress(
   const address = readAddress(fields)
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
-    const current = await findOrder(tx, order.id)
-    if (current && isSameAddress(current.address, address)) return
+    const currentOrder = await findOrder(tx, order.id)
+    if (currentOrder && isSameAddress(currentOrder.address, address)) return
     const cause = createCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
@@ -74,8 +74,8 @@ function readAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   for (const [name, maxLength] of maxLengths) {
     if (input[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
     else {
-      const line = validateLine(input[name], maxLength)
-      if (!line.ok) problems[name] = lineProblems[line.reason]
+      const verdict = validateLine(input[name], maxLength)
+      if (!verdict.ok) problems[name] = lineProblems[verdict.reason]
     }
   }
   const phone = parsePhone(input.phone)

@@ -38,25 +38,25 @@ export async function closeRefund(
   }
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId: ids.orderId })
-    const task = (await listRefunds(tx, order.id)).find(({ id }) => id === ids.refundId)
-    if (!task) throw new ShopError('NOT_FOUND')
-    if (task.state !== 'open')
+    const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === ids.refundId)
+    if (!refund) throw new ShopError('NOT_FOUND')
+    if (refund.state !== 'open')
       throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })
-    const { amount } = task
+    const { amount } = refund
     const row = await tx
       .selectFrom('orders')
       .select(['total_sen', 'email', 'first_name'])
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
-    const refunded = await sumRefunded(tx, order.id)
+    const refundedAmount = await sumRefunded(tx, order.id)
     const newPayment = paymentAfterRefund(
-      { total: sen(row.total_sen), refunded },
+      { total: sen(row.total_sen), refunded: refundedAmount },
       { amount, state: result.state },
     )
     const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
     const cause = createCause(shop, actor, order, reason)
     const { at } = cause
-    await saveRefundResult(tx, task.id, { ...result, endedBy: cause.actor, at })
+    await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, at })
     await movePayment(tx, order.id, newPayment, cause)
     if (result.state === 'withdrawn') {
       await recordAudit(tx, {
@@ -76,7 +76,7 @@ export async function closeRefund(
       detail: { amount: formatRinggit(amount), reference: result.reference },
     })
     await queueEmail(shop, tx, refundPaid, {
-      dedupeKey: `order ${order.number} refund ${task.id}`,
+      dedupeKey: `order ${order.number} refund ${refund.id}`,
       orderId: order.id,
       to: row.email,
       language: await getOrderLanguage(tx, order.id),

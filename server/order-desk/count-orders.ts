@@ -15,20 +15,21 @@ export async function countOrders(
   shop: Shop,
   filter: Omit<OrderFilter, 'status'>,
 ): Promise<CallResult<'GET /api/admin/orders/counts'>> {
-  const count = (status: OrderStatus): Promise<number> => countUpToMax(shop, { ...filter, status })
-  const [preparing, investigation, pending, ready] = await Promise.all([
-    count('Preparing'),
-    count('Investigation'),
-    count('PENDING'),
-    count('Ready to Ship'),
+  const countStatus = (status: OrderStatus): Promise<number> =>
+    countUpToMax(shop, { ...filter, status })
+  const [preparingCount, investigationCount, pendingCount, readyCount] = await Promise.all([
+    countStatus('Preparing'),
+    countStatus('Investigation'),
+    countStatus('PENDING'),
+    countStatus('Ready to Ship'),
   ])
   return {
-    all: preparing + investigation + pending + ready,
+    all: preparingCount + investigationCount + pendingCount + readyCount,
     statuses: {
-      Preparing: preparing,
-      Investigation: investigation,
-      PENDING: pending,
-      'Ready to Ship': ready,
+      Preparing: preparingCount,
+      Investigation: investigationCount,
+      PENDING: pendingCount,
+      'Ready to Ship': readyCount,
     },
     most: maxCount,
   }

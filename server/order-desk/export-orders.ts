@@ -30,16 +30,16 @@ const batchSize = 500
 export async function exportOrders(
   shop: Shop,
   actor: Actor,
-  requested: OrderFilter & { health?: 'yes' | undefined },
+  filter: OrderFilter & { health?: 'yes' | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = shop.now()
-  const includesHealth = requested.health === 'yes'
+  const includesHealth = filter.health === 'yes'
   await transact(shop.db, async (tx) => {
     const { count } = await tx
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(ordersMatching(requested, now))
+      .where(ordersMatching(filter, now))
       .executeTakeFirstOrThrow()
     await recordAudit(tx, {
       at: now,
@@ -49,7 +49,7 @@ export async function exportOrders(
       detail: { count: Number(count) },
     })
   })
-  const csvLines = Readable.from(generateLines(shop, requested, now, includesHealth))
+  const csvLines = Readable.from(generateLines(shop, filter, now, includesHealth))
   return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
 }
 

@@ -22,31 +22,31 @@ import { ordersMatching, type OrderFilter } from './order-filter.ts'
 export async function listDeskOrders(
   shop: Shop,
   actor: Actor,
-  requested: OrderFilter & { page: number; limit: number },
+  query: OrderFilter & { page: number; limit: number },
 ): Promise<AdminOrder[]> {
   return transact(shop.db, async (tx) => {
     const ids = await tx
       .selectFrom('orders')
       .select('id')
-      .where(ordersMatching(requested, shop.now()))
+      .where(ordersMatching(query, shop.now()))
       .orderBy('placed_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(requested.limit)
-      .offset((requested.page - 1) * requested.limit)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
       .execute()
     const orders = await readAdminOrders(
       shop,
       tx,
       ids.map(({ id }) => id),
     )
-    const count = orders.filter(hasAllergies).length
-    if (count > 0)
+    const allergyOrderCount = orders.filter(hasAllergies).length
+    if (allergyOrderCount > 0)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
         action: 'orders.health_read',
         subjectId: 'orders',
-        detail: { count },
+        detail: { count: allergyOrderCount },
       })
     return orders
   })
@@ -66,17 +66,17 @@ export async function readAdminOrders(
   ids: readonly number[],
 ): Promise<AdminOrder[]> {
   const orders = await findOrders(tx, ids)
-  const health = await readHealthOfOrders(shop, ids, tx)
-  const approved = await findApprovedOrders(tx, ids)
-  const recalledLots = await findRecalledLots(tx, ids)
+  const healthByOrderId = await readHealthOfOrders(shop, ids, tx)
+  const approvedIds = await findApprovedOrders(tx, ids)
+  const recalledLotsByOrderId = await findRecalledLots(tx, ids)
   return orders.map((order) => {
-    const { medicalNote = '', allergic } = health.get(order.id) ?? {}
+    const { medicalNote = '', allergic } = healthByOrderId.get(order.id) ?? {}
     const conflicts = findConflicts(shop, order.lines, allergic)
     return toAdminOrder(
       {
         ...order,
-        approved: approved.has(order.id),
-        recalledLots: recalledLots.get(order.id) ?? [],
+        approved: approvedIds.has(order.id),
+        recalledLots: recalledLotsByOrderId.get(order.id) ?? [],
       },
       { hasNote: medicalNote !== '', allergic, conflicts },
     )

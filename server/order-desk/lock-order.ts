@@ -33,13 +33,17 @@ export type LockedOrder = {
  */
 export async function lockOrder(
   tx: Tx,
-  requested: { orderId: string; updatedAt?: string | undefined; yours?: Record<string, unknown> },
+  expectedOrder: {
+    orderId: string
+    updatedAt?: string | undefined
+    yours?: Record<string, unknown>
+  },
 ): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
     .select(['courier', 'dispatched_at', 'delivered_at'])
-    .where('number', '=', parseOrderNumber(requested.orderId) ?? '')
+    .where('number', '=', parseOrderNumber(expectedOrder.orderId) ?? '')
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
@@ -54,7 +58,7 @@ export async function lockOrder(
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,
   }
-  const { updatedAt, yours } = requested
+  const { updatedAt, yours } = expectedOrder
   if (updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime())
     throw new ShopError('CONFLICT', {
       details: {

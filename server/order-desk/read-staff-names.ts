@@ -9,13 +9,13 @@ export async function readStaffNames(
   db: Db,
   actors: readonly string[],
 ): Promise<(actor: string) => string> {
-  const ids = [...new Set(actors.flatMap((actor) => userIdOf(actor) ?? []))]
+  const ids = [...new Set(actors.flatMap((actor) => parseUserId(actor) ?? []))]
   if (ids.length === 0) return (actor) => actor
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  const emails = new Map(rows.map(({ id, email }) => [id, email]))
-  return (actor) => emails.get(userIdOf(actor) ?? '') ?? actor
+  const emailsByUserId = new Map(rows.map(({ id, email }) => [id, email]))
+  return (actor) => emailsByUserId.get(parseUserId(actor) ?? '') ?? actor
 }
 
-function userIdOf(actor: string): string | undefined {
+function parseUserId(actor: string): string | undefined {
   return /^staff (.+)$/.exec(actor)?.[1]
 }

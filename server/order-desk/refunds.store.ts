@@ -58,7 +58,7 @@ export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
 
 export async function insertRefund(
   tx: Tx,
-  task: {
+  refund: {
     orderId: number
     amount: Sen
     reason: string
@@ -70,12 +70,12 @@ export async function insertRefund(
   await tx
     .insertInto('refund')
     .values({
-      order_id: task.orderId,
-      amount_sen: task.amount,
-      reason: task.reason,
-      note: task.words,
-      requested_by: task.requestedBy,
-      requested_at: task.at,
+      order_id: refund.orderId,
+      amount_sen: refund.amount,
+      reason: refund.reason,
+      note: refund.words,
+      requested_by: refund.requestedBy,
+      requested_at: refund.at,
     })
     .execute()
 }

@@ -24,12 +24,14 @@ export async function requestRefund(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  requested: { amount: string; reason: RefundReason; words: string },
+  refundRequest: { amount: string; reason: RefundReason; words: string },
 ): Promise<void> {
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
-  const amount = parseAmount(requested.amount) ?? ZERO_SEN
-  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...requested, amount }))
+  const amount = parseAmount(refundRequest.amount) ?? ZERO_SEN
+  await transact(shop.db, (tx) =>
+    openRefund(shop, tx, actor, orderId, { ...refundRequest, amount }),
+  )
 }
 
 /**
@@ -43,8 +45,8 @@ export async function refundDeclinedOrder(
 ): Promise<void> {
   // `words` stays empty: only pharmacists may read why an order was declined, but all staff who see
   // orders can read the words of a refund.
-  const requested = { amount: 'all', reason: 'declined', words: '' } as const
-  await openRefund(shop, tx, actor, orderNumber, requested)
+  const refundRequest = { amount: 'all', reason: 'declined', words: '' } as const
+  await openRefund(shop, tx, actor, orderNumber, refundRequest)
 }
 
 async function openRefund(
@@ -52,25 +54,28 @@ async function openRefund(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  requested: { amount: Sen | 'all'; reason: RefundReason; words: string },
+  refundRequest: { amount: Sen | 'all'; reason: RefundReason; words: string },
 ): Promise<void> {
   const order = await lockOrder(tx, { orderId })
-  const refunded = await sumRefunded(tx, order.id)
+  const refundedAmount = await sumRefunded(tx, order.id)
   const { total_sen } = await tx
     .selectFrom('orders')
     .select('total_sen')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const { amount: requestedAmount } = requested
+  const { amount: requestedAmount } = refundRequest
   const isWholeAmount = requestedAmount === 'all'
-  const amount = isWholeAmount ? sen(total_sen - refunded) : requestedAmount
-  const verdict = checkRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
+  const amount = isWholeAmount ? sen(total_sen - refundedAmount) : requestedAmount
+  const verdict = checkRefund(
+    { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
+    amount,
+  )
   if (!verdict.ok && isWholeAmount) return
   if (!verdict.ok) {
     const message = refundProblems[verdict.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
-  const reason = refundReasons[requested.reason]
+  const reason = refundReasons[refundRequest.reason]
   const cause = createCause(shop, actor, order, reason)
   await movePayment(tx, order.id, 'refund_due', cause)
   const { at } = cause
@@ -78,7 +83,7 @@ async function openRefund(
     orderId: order.id,
     amount,
     reason,
-    words: requested.words,
+    words: refundRequest.words,
     requestedBy: cause.actor,
     at,
   })

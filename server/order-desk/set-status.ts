@@ -38,19 +38,19 @@ export function setStatus(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  requested: StatusRequest,
+  request: StatusRequest,
 ): Promise<StatusResult> {
-  const tracking = readTracking(requested)
+  const tracking = readTracking(request)
   return transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, {
       orderId,
-      updatedAt: requested.updatedAt,
-      yours: { status: requested.status, trackingNumber: requested.tracking ?? '' },
+      updatedAt: request.updatedAt,
+      yours: { status: request.status, trackingNumber: request.tracking ?? '' },
     })
     const cause = createCause(shop, actor, order, 'orders desk')
-    const move = { from: order.status, to: requested.status }
+    const move = { from: order.status, to: request.status }
     // Must run before the move, because it reads the approval that belongs to the old status.
-    await checkReview(shop, tx, { actor, order, requested, at: cause.at })
+    await checkReview(shop, tx, { actor, order, requested: request, at: cause.at })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
       await recordAudit(tx, {
@@ -65,7 +65,7 @@ export function setStatus(
     if (isCorrected) await correctTracking(shop, tx, { actor, order, to: newTracking, cause })
     return {
       orderId: order.number,
-      status: requested.status,
+      status: request.status,
       trackingNumber: newTracking,
       updatedAt: (isMoved || isCorrected ? cause.at : order.changedAt).toISOString(),
     }

@@ -39,7 +39,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [records, refunds, approvedOrders, stalePapers, recalledLots] = await Promise.all([
+  const [records, refunds, approvedIds, stalePapers, recalledLotsByOrderId] = await Promise.all([
     readRecords(db, order.id),
     listRefunds(db, order.id),
     findApprovedOrders(db, [order.id]),
@@ -51,18 +51,18 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     ...records.notes.map(({ actor }) => actor),
     ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
   ])
-  const approved = approvedOrders.has(order.id)
+  const isApproved = approvedIds.has(order.id)
   return {
-    ...toOrderFacts(order, refunds),
-    steps: buildOrderTimeline({ ...order, approved }).map(({ label, state, at }) => ({
+    ...toOrderPartOfReply(order, refunds),
+    steps: buildOrderTimeline({ ...order, approved: isApproved }).map(({ label, state, at }) => ({
       label,
       state,
       at: at?.toISOString() ?? null,
     })),
     hasHealth: row.has_health,
     conflict: row.conflict,
-    approved,
-    recalledLots: recalledLots.get(order.id) ?? [],
+    approved: isApproved,
+    recalledLots: recalledLotsByOrderId.get(order.id) ?? [],
     stalePapers,
     events: records.events.map((event) => ({
       id: event.id,
@@ -155,7 +155,7 @@ function toRefundReply(
 }
 
 /** The fields of the reply that depend only on the order and its refunds. */
-type OrderFacts = Omit<
+type OrderPartOfReply = Omit<
   DeskOrder,
   | keyof Records
   | 'refunds'
@@ -167,13 +167,15 @@ type OrderFacts = Omit<
   | 'recalledLots'
 >
 
-function toOrderFacts(order: StoredOrder, refunds: readonly Refund[]): OrderFacts {
+function toOrderPartOfReply(order: StoredOrder, refunds: readonly Refund[]): OrderPartOfReply {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
-  const refunded = sumSen(
+  const refundedAmount = sumSen(
     refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
   )
-  const refundable = isPaymentReceived(order.payment) ? subtractSen(order.total, refunded) : sen(0)
+  const refundableAmount = isPaymentReceived(order.payment)
+    ? subtractSen(order.total, refundedAmount)
+    : sen(0)
   return {
     orderId: order.number,
     status: order.status,
@@ -206,7 +208,7 @@ function toOrderFacts(order: StoredOrder, refunds: readonly Refund[]): OrderFact
       savings: plainAmount(amounts.savings),
       discount: plainAmount(amounts.discount),
       total: plainAmount(order.total),
-      refundable: plainAmount(refundable),
+      refundable: plainAmount(refundableAmount),
     },
     voucherCode: order.voucherCode ?? null,
   }

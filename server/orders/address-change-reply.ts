@@ -13,7 +13,7 @@ import type { StoredOrder } from './read-order.ts'
 
 type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
-export function addressChangeOf(shop: Shop, order: StoredOrder): Reply {
+export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
   const verdict = checkAddressChange(order, settingsOf(shop).delivery, shop.now())
   if (verdict.state === 'closed') return verdict
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address

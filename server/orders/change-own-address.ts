@@ -18,7 +18,7 @@ import { orderAddressChanged } from '#server/mail/emails/order/order-address-cha
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressChangeOf } from './address-change-reply.ts'
+import { toAddressChangeReply } from './address-change-reply.ts'
 import { saveOrderAddress } from './change-order.ts'
 import { findOrderFor, type Requester } from './may-see-order.ts'
 import { emailAboutOrder } from './email-about-order.ts'
@@ -38,17 +38,17 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
  */
 export async function changeOwnAddress(
   shop: Shop,
-  requested: Requester & { orderId: string; body: AddressBody },
+  addressRequest: Requester & { orderId: string; body: AddressBody },
 ): Promise<Result> {
-  const visibleOrder = await findOrderFor(shop, requested.orderId, requested)
+  const visibleOrder = await findOrderFor(shop, addressRequest.orderId, addressRequest)
   if (!visibleOrder) throw new ShopError('NOT_FOUND')
   const changedOrder = await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, visibleOrder.id)
-    const address = checkChange(shop, order, requested.body)
+    const address = checkChange(shop, order, addressRequest.body)
     if (!isSameAddress(order.address, address)) await saveChange(shop, tx, order, address)
     return getOrder(tx, order.id)
   })
-  return { addressChange: addressChangeOf(shop, changedOrder) }
+  return { addressChange: toAddressChangeReply(shop, changedOrder) }
 }
 
 async function lockOrder(tx: Tx, orderId: number): Promise<StoredOrder> {

@@ -16,6 +16,8 @@ export async function findStalePapers(
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')
     .execute()
-  const stale = stalePapers(events)
-  return stale ? { changedAt: stale.changedAt.toISOString(), papers: [...stale.papers] } : null
+  const staleResult = stalePapers(events)
+  return staleResult
+    ? { changedAt: staleResult.changedAt.toISOString(), papers: [...staleResult.papers] }
+    : null
 }

@@ -112,11 +112,11 @@ export async function insertSnapshotOrder(
   order: NewSnapshotOrder,
 ): Promise<{ id: number; number: string }> {
   const at = shop.now()
-  const inserted = await insertRow(shop, tx, order, at)
+  const insertedOrder = await insertRow(shop, tx, order, at)
   const consent = {
     version: termsVersion,
     about: 'order',
-    aboutId: inserted.number,
+    aboutId: insertedOrder.number,
     at: order.termsAcceptedAt ?? at,
   } as const
   const hasNote = order.medicalNote !== ''
@@ -124,7 +124,7 @@ export async function insertSnapshotOrder(
     { ...consent, kind: 'terms' },
     ...(hasNote ? [{ ...consent, kind: 'medical_note' } as const] : []),
   ])
-  return inserted
+  return insertedOrder
 }
 
 /**
@@ -186,8 +186,15 @@ export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Pr
 export function toReviewProduct(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product
-  const described = { id, product_name, category, gender, ingredients, ...(formula && { formula }) }
-  return { ...described, allergies, glutenFree, nutFree, breastFeedingSafe }
+  const describedProduct = {
+    id,
+    product_name,
+    category,
+    gender,
+    ingredients,
+    ...(formula && { formula }),
+  }
+  return { ...describedProduct, allergies, glutenFree, nutFree, breastFeedingSafe }
 }
 
 export function toSnapshotLine({

@@ -65,8 +65,8 @@ export async function markPaid(
 ): Promise<OrderEvent[]> {
   const { id, payment, status, to } = order
   if (!(await updatePaid(tx, id, { from: status, to }, at))) return []
-  const paid: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
-  return status === to ? [paid] : [paid, { subject: 'status', from: status, to }]
+  const paymentEvent: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
+  return status === to ? [paymentEvent] : [paymentEvent, { subject: 'status', from: status, to }]
 }
 
 /** What an event is about. Stored in the database and read by the orders desk: do not rename. */

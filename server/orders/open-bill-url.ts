@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 import type { StoredOrder } from './read-order.ts'
 
 /** Returns the URL of the order's bill if it can still be paid, otherwise null. */
-export function openBillUrlOf(
+export function findOpenBillUrl(
   shop: Pick<Shop, 'now'>,
   { attempt, payment, expiresAt }: StoredOrder,
 ): string | null {

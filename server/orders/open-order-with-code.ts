@@ -9,7 +9,7 @@ import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { codeHashOf, findRequestedOrder, type RequestedOrder } from './send-order-code.ts'
+import { hashOrderCode, findRequestedOrder, type RequestedOrder } from './send-order-code.ts'
 import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
 import { setPass } from './order-access.ts'
 import { findBillOfOrder } from './read-order.ts'
@@ -17,16 +17,16 @@ import { findBillOfOrder } from './read-order.ts'
 /** Returns the bill id for the URL of the order page. Throws CODE_INVALID. */
 export async function openOrderWithCode(
   shop: Shop,
-  requested: RequestedOrder & { code: string },
+  requestedOrder: RequestedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
   // Takes the same time for an unknown order, so that timing does not reveal whether order number
   // and email match.
   const order = await withMinimumDuration(async () => {
-    const found = await findRequestedOrder(shop.db, requested)
-    if (!found) throw new ShopError('CODE_INVALID')
-    await verifyOrderCode(shop, found, requested.code)
-    return found
+    const foundOrder = await findRequestedOrder(shop.db, requestedOrder)
+    if (!foundOrder) throw new ShopError('CODE_INVALID')
+    await verifyOrderCode(shop, foundOrder, requestedOrder.code)
+    return foundOrder
   })
   const billId = await findBillOfOrder(shop.db, order.number)
   if (billId === undefined) throw new ShopError('CODE_INVALID')
@@ -46,6 +46,6 @@ export async function verifyOrderCode(
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')
-  const codeHash = codeHashOf(shop, order.number, code)
+  const codeHash = hashOrderCode(shop, order.number, code)
   if (!(await deleteOrderCode(shop.db, order.id, codeHash))) throw new ShopError('CODE_INVALID')
 }

@@ -33,18 +33,18 @@ export function getOrCreateClaim(
   // csrf.ts sets the cookie under these names. Over https only the name with the prefix counts:
   // another host of the same domain could plant a cookie with the other name, and so choose the
   // claim.
-  const visitor = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
-  const newId = visitor
-    ? keyedHash(shop, `claim|${visitor}`)
+  const visitorCookie = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
+  const newId = visitorCookie
+    ? keyedHash(shop, `claim|${visitorCookie}`)
     : shop.randomBytes(32).toString('base64url')
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
-  return { id, claim: sha256Of(id) }
+  return { id, claim: hashSha256(id) }
 }
 
 /** Returns the hash of the browser's claim, if it has a claim. Never creates a claim. */
 export function readClaim(shop: Shop, request: FastifyRequest): string | undefined {
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
-  return id === undefined ? undefined : sha256Of(id)
+  return id === undefined ? undefined : hashSha256(id)
 }
 
 /** Sets the browser's claim for another 24 hours. `id` comes from getOrCreateClaim. */
@@ -166,6 +166,6 @@ function cookieName(shop: Shop, kind: CookieKind): string {
   return isServedOverHttps(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }
 
-function sha256Of(text: string): string {
+function hashSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -39,7 +39,7 @@ export async function insertOrderWithLines(
   lines: readonly NewLine[],
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
-  const stored = lines.map((line, position) => ({ ...line, position }))
+  const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
   return tx
     .with('inserted', (db) =>
       db
@@ -65,7 +65,7 @@ export async function insertOrderWithLines(
           'quantity',
         ]).expression(sql`
           select inserted.id, line.* from inserted,
-            jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as line ("position" integer,
+            jsonb_to_recordset(${JSON.stringify(linesWithPosition)}::jsonb) as line ("position" integer,
               "productId" integer, name text, category text, image text, size integer,
               ingredients text[], product jsonb, price integer, quantity integer)`),
     )

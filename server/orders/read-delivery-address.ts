@@ -29,9 +29,9 @@ export function readDeliveryAddress(
   checkTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)
-  const missing = missingFields(form)
-  if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map((field) => [field, 'is missing']))
+  const missingNames = missingFields(form)
+  if (missingNames.length > 0) {
+    const fields = Object.fromEntries(missingNames.map((field) => [field, 'is missing']))
     throw new ShopError('FIELDS_MISSING', { fields })
   }
   checkTerms?.()

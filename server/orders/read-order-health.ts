@@ -51,17 +51,17 @@ type SealedHealth = {
 
 function decryptHealth(shop: Shop, row: SealedHealth): OrderHealth {
   const decrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
-    const sealed = row[column]
-    if (sealed === null) return undefined
-    return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealed)
+    const sealedText = row[column]
+    if (sealedText === null) return undefined
+    return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealedText)
   }
-  const allergies = decrypt('allergies')
-  const answers = decrypt('quiz_answers')
+  const allergiesText = decrypt('allergies')
+  const answersText = decrypt('quiz_answers')
   return {
     medicalNote: decrypt('medical_note') ?? '',
     // Cast, because insert-order.ts encrypted this value for this row, so it has no other shape.
-    allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
+    allergic: allergiesText === undefined ? undefined : (JSON.parse(allergiesText) as string[]),
     // Cast for the same reason.
-    answers: answers === undefined ? undefined : (JSON.parse(answers) as QuizAnswers),
+    answers: answersText === undefined ? undefined : (JSON.parse(answersText) as QuizAnswers),
   }
 }

@@ -151,7 +151,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
     userId: row.user_id ?? undefined,
     status: readStatus(row.status),
     payment: readPayment(row.payment),
-    paymentMethod: paymentMethodOf(row.attempt_provider ?? undefined),
+    paymentMethod: toPaymentMethod(row.attempt_provider ?? undefined),
     createdAt: row.placed_at,
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
@@ -183,7 +183,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     addressChangedAt: row.address_changed_at ?? undefined,
-    attempt: attemptOf(row),
+    attempt: toStoredAttempt(row),
     review: {
       state: readReviewState(row.review_state),
       changedAt: row.review_changed_at ?? undefined,
@@ -192,7 +192,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
   }
 }
 
-function attemptOf(row: OrderRow): StoredAttempt | undefined {
+function toStoredAttempt(row: OrderRow): StoredAttempt | undefined {
   if (row.attempt_id === null || row.attempt_state === null) return undefined
   return {
     id: row.attempt_id,
@@ -204,7 +204,7 @@ function attemptOf(row: OrderRow): StoredAttempt | undefined {
 }
 
 /** An order without an attempt is to be paid at Billplz. */
-function paymentMethodOf(provider: string | undefined): PaymentMethod {
+function toPaymentMethod(provider: string | undefined): PaymentMethod {
   if (provider === 'none') return 'voucher'
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }

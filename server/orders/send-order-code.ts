@@ -26,11 +26,11 @@ export type RequestedOrder = { orderId: string; email: string }
 /** Returns the same message whether or not a code was sent. */
 export async function sendOrderCode(
   shop: Shop,
-  requested: RequestedOrder,
+  requestedOrder: RequestedOrder,
 ): Promise<{ message: string }> {
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
-      const order = await findRequestedOrder(tx, requested)
+      const order = await findRequestedOrder(tx, requestedOrder)
       if (!order) return
       await queueOrderCode(shop, tx, order, 'order')
     }),
@@ -54,7 +54,7 @@ export async function queueOrderCode(
   const code = codeFromBytes(shop.randomBytes(4))
   await saveOrderCode(tx, {
     orderId: order.id,
-    codeHash: codeHashOf(shop, order.number, code),
+    codeHash: hashOrderCode(shop, order.number, code),
     expiresAt: later(now, codeLifetime),
   })
   await queueEmail(shop, tx, orderCode, {
@@ -83,7 +83,7 @@ export async function findRequestedOrder(
 }
 
 /** Returns a keyed hash, because a plain hash of six digits can be reversed by trying all codes. */
-export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
+export function hashOrderCode(shop: Shop, orderNumber: string, code: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`code|${orderNumber}|${code}`).digest('hex')
 }

@@ -6,12 +6,14 @@ import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
-export function timelineReplyOf(order: StoredOrder) {
-  const approved = order.review.state === 'approved'
-  return buildOrderTimeline({ ...order, approved }).map(({ step, label, state, at }) => ({
-    step,
-    label,
-    state,
-    at: at?.toISOString() ?? null,
-  }))
+export function toTimelineReply(order: StoredOrder) {
+  const isApproved = order.review.state === 'approved'
+  return buildOrderTimeline({ ...order, approved: isApproved }).map(
+    ({ step, label, state, at }) => ({
+      step,
+      label,
+      state,
+      at: at?.toISOString() ?? null,
+    }),
+  )
 }

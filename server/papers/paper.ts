@@ -51,11 +51,11 @@ export function addPage({ doc }: Paper): void {
 export async function renderPdf({ doc }: Paper): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const finished = new Promise<void>((resolve) => {
+  const documentEnd = new Promise<void>((resolve) => {
     doc.on('end', () => resolve())
   })
   doc.end()
-  await finished
+  await documentEnd
   return Buffer.concat(chunks)
 }
 
@@ -71,9 +71,9 @@ export type TextPlacement = {
 }
 
 /** Writes text on one line. */
-export function drawText({ doc }: Paper, text: string, place: TextPlacement): void {
-  const { y, fontName = 'sans', size, colour = ink, alignRight = false } = place
-  let cursorX = alignRight ? place.x - measureText(text, fontName, size) : place.x
+export function drawText({ doc }: Paper, text: string, placement: TextPlacement): void {
+  const { y, fontName = 'sans', size, colour = ink, alignRight = false } = placement
+  let cursorX = alignRight ? placement.x - measureText(text, fontName, size) : placement.x
   doc.fillColor(colour)
   for (const run of splitIntoRuns(text, fontName)) {
     doc.font(run.file.bytes).fontSize(size)
@@ -93,9 +93,9 @@ function measureText(text: string, fontName: FontName, size: number): number {
 export function wrapText(text: string, fontName: FontName, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
-    if (lines.length > 0 && measureText(longer, fontName, size) <= width)
-      lines[lines.length - 1] = longer
+    const longerLine = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
+    if (lines.length > 0 && measureText(longerLine, fontName, size) <= width)
+      lines[lines.length - 1] = longerLine
     else lines.push(word)
   }
   return lines
@@ -194,8 +194,8 @@ function splitIntoRuns(text: string, fontName: FontName): Run[] {
   for (const character of text.normalize('NFC')) {
     const file = fontFileFor(character, fontName)
     if (file === undefined) continue
-    const last = runs.at(-1)
-    if (last?.file === file) last.text += character
+    const lastRun = runs.at(-1)
+    if (lastRun?.file === file) lastRun.text += character
     else runs.push({ file, text: character })
   }
   return runs

@@ -18,9 +18,9 @@ type Query = CallParsed<Key>['query']
 /** `waiting` and `parked` count all messages, regardless of the filter. */
 export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
-  const matching = selectMatching(shop, query)
+  const matchingMessages = selectMatching(shop, query)
   const [{ total }, counts, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matchingMessages.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     shop.db
       .selectFrom('provider_message')
       .where('state', '<>', 'done')
@@ -29,7 +29,7 @@ export async function listMessages(shop: Shop, query: Query): Promise<CallResult
         sql<string>`count(*) filter (where state = 'parked')`.as('parked'),
       ])
       .executeTakeFirstOrThrow(),
-    matching
+    matchingMessages
       .select(messageColumns)
       .orderBy('event.id', 'desc')
       .limit(limit)

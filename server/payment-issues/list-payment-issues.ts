@@ -80,11 +80,11 @@ const issues = sql<IssueRow>`(
 /** `total` counts the issues that match the filter, `open` counts all open issues. */
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { state, page, limit } = query
-  const matching = selectMatching(shop.db, query)
-  const [{ total }, open, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const matchingIssues = selectMatching(shop.db, query)
+  const [{ total }, openCount, rows] = await Promise.all([
+    matchingIssues.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     countOpenIssues(shop.db),
-    matching
+    matchingIssues
       .selectAll()
       .orderBy(state === 'open' ? sql`opened_at` : sql`coalesce(closed_at, opened_at) desc`)
       .orderBy('source')
@@ -99,7 +99,7 @@ export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallR
   )
   return {
     total: Number(total),
-    open,
+    open: openCount,
     issues: rows.map((row) => toDeskIssue(row, nameOf)),
   }
 }

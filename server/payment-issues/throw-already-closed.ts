@@ -8,15 +8,15 @@ import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
  */
 export async function throwAlreadyClosed(
   tx: Tx,
-  what: 'payment issue' | 'message',
-  stored: { at: Date; by: string | null; note: string },
+  subject: 'payment issue' | 'message',
+  closing: { at: Date; by: string | null; note: string },
 ): Promise<never> {
-  const by = stored.by ?? 'shop'
+  const by = closing.by ?? 'shop'
   const nameOf = await readStaffNames(tx, [by])
   throw new ShopError('CONFLICT', {
-    message: `This ${what} is already closed.`,
+    message: `This ${subject} is already closed.`,
     details: {
-      theirs: { settledAt: stored.at.toISOString(), settledBy: nameOf(by), note: stored.note },
+      theirs: { settledAt: closing.at.toISOString(), settledBy: nameOf(by), note: closing.note },
     },
   })
 }

@@ -23,7 +23,7 @@ export type NewAttempt = { id: number; orderId: number; token: string; order: Bi
 /** The data of an order that is sent to Billplz. */
 export type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
-export function billedOrderOf(order: {
+export function toBilledOrder(order: {
   number: string
   total: Sen
   email: string

@@ -5,8 +5,8 @@ import type { Shop } from '#server/shop.ts'
 const clients = new WeakMap<Shop, Billplz>()
 
 export function billplzOf(shop: Shop): Billplz {
-  const existing = clients.get(shop)
-  if (existing) return existing
+  const existingClient = clients.get(shop)
+  if (existingClient) return existingClient
   const { config, log } = shop
   const { BILLPLZ_X_SIGNATURE_KEY: key, BILLPLZ_X_SIGNATURE_KEY_OLD: oldKey } = config
   const client = createBillplz({

@@ -43,10 +43,10 @@ export type BillCheckResult =
 export async function checkBill(
   shop: Shop,
   attemptId: number,
-  requested: BillCheckRequest,
+  request: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const attempt = await findAttempt(shop.db, attemptId)
-  return attempt ? checkBillOf(shop, attempt, requested) : { result: 'gone' }
+  return attempt ? checkBillOf(shop, attempt, request) : { result: 'gone' }
 }
 
 type BillCheckRequest = {
@@ -61,17 +61,17 @@ type BillCheckRequest = {
 export async function checkBillOf(
   shop: Shop,
   attempt: AttemptOfOrder,
-  requested: BillCheckRequest,
+  request: BillCheckRequest,
 ): Promise<BillCheckResult> {
-  const billId = requested.billId ?? attempt.billId
+  const billId = request.billId ?? attempt.billId
   if (billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
-  const budget = await consumeBillCheck(shop, requested.purpose ?? 'settlement')
+  const budget = await consumeBillCheck(shop, request.purpose ?? 'settlement')
   if (!budget.ok) return { result: 'later' }
-  const fetched = await billplzOf(shop).getBill(billId)
-  await recordRateLimit(shop, fetched.rateLimit, budget)
-  if (fetched.ok) return applyBill(shop, attempt, fetched.bill, requested)
-  if (fetched.reason === 'unknown bill') return { result: 'gone' }
+  const response = await billplzOf(shop).getBill(billId)
+  await recordRateLimit(shop, response.rateLimit, budget)
+  if (response.ok) return applyBill(shop, attempt, response.bill, request)
+  if (response.reason === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }
 
@@ -81,13 +81,13 @@ async function applyBill(
   bill: ProviderBill,
   { cause, alsoInTransaction }: BillCheckRequest,
 ): Promise<BillCheckResult> {
-  const expected = {
+  const expectedBill = {
     billId: attempt.billId,
     collectionId: shop.config.BILLPLZ_COLLECTION_ID,
     orderNumber: attempt.orderNumber,
     amount: attempt.amount,
   }
-  const verdict = interpretBill(expected, bill)
+  const verdict = interpretBill(expectedBill, bill)
   if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
   // interpretBill has compared collection, order and amount, so the bill was created for this attempt.
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
@@ -95,9 +95,13 @@ async function applyBill(
   if (verdict.verdict === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
   const result = await transact(shop.db, async (tx) => {
-    const settled = await settlePayment(shop, tx, { attemptId: attempt.id, billId: bill.id, cause })
-    await alsoInTransaction?.(tx, settled)
-    return settled
+    const settleResult = await settlePayment(shop, tx, {
+      attemptId: attempt.id,
+      billId: bill.id,
+      cause,
+    })
+    await alsoInTransaction?.(tx, settleResult)
+    return settleResult
   })
   crashPoint(shop.config, 'P6.after')
   return { result }

@@ -9,12 +9,13 @@ import { expireOrder } from './expire-order.ts'
 
 /** `claim` is the hash of the browser's claim cookie (order-access.ts). */
 export async function endOverdueOrders(shop: Shop, claim: string): Promise<void> {
-  const overdue = await shop.db
+  const overdueOrders = await shop.db
     .selectFrom('orders')
     .select(['id', 'expires_at'])
     .where('claim', '=', claim)
     .where('payment', 'in', ['pending', 'failed'])
     .where('expires_at', '<=', shop.now())
     .execute()
-  for (const { id, expires_at: expiresAt } of overdue) await expireOrder(shop, { id, expiresAt })
+  for (const { id, expires_at: expiresAt } of overdueOrders)
+    await expireOrder(shop, { id, expiresAt })
 }

@@ -57,9 +57,9 @@ async function withdrawBill(
   if (check.result !== 'due') return 'unknown'
   // The bill of an order whose deadline was extended must stay payable.
   if (!(await transact(shop.db, (tx) => lockIfOverdue(tx, order)))) return 'unknown'
-  const deleted = await billplzOf(shop).deleteBill(billId)
-  if (deleted.ok || deleted.reason === 'unknown bill') return 'gone'
-  if (deleted.reason !== 'refused') return 'unknown'
+  const response = await billplzOf(shop).deleteBill(billId)
+  if (response.ok || response.reason === 'unknown bill') return 'gone'
+  if (response.reason !== 'refused') return 'unknown'
   const secondCheck = await checkBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(secondCheck.result)) return 'paid'
   // Another process that ends the same order may have deleted the bill.

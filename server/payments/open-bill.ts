@@ -36,7 +36,7 @@ export async function openBill(
 ): Promise<OpenBillResult> {
   const { order } = attempt
   const { PUBLIC_URL } = shop.config
-  const created = await billplzOf(shop).createBill({
+  const response = await billplzOf(shop).createBill({
     amount: order.total,
     reference: order.number,
     name: order.name,
@@ -47,20 +47,20 @@ export async function openBill(
     redirectUrl: `${PUBLIC_URL}/payment-return`,
   })
   crashPoint(shop.config, 'P2.after')
-  if (!created.ok) {
+  if (!response.ok) {
     shop.log.warn(
       {
         event: 'bill.create_failed',
         attemptId: attempt.id,
-        outcome: created.bill,
-        reason: created.reason,
+        outcome: response.bill,
+        reason: response.reason,
       },
       'bill could not be created',
     )
-    await saveFailure(shop, attempt.id, created.bill)
+    await saveFailure(shop, attempt.id, response.bill)
     return { ok: false, reason: 'no bill' }
   }
-  return saveBill(shop, attempt.id, created, isNewOrder)
+  return saveBill(shop, attempt.id, response, isNewOrder)
 }
 
 async function saveBill(
@@ -103,10 +103,10 @@ async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknow
       reason: bill === 'none' ? 'no bill created' : 'no response from the provider',
       at: shop.now(),
     }
-    const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
+    const hasMoved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,
     })
-    if (moved && bill === 'none')
+    if (hasMoved && bill === 'none')
       await publish(shop, tx, 'bill failed', { orderId: attempt.orderId })
   })
 }

@@ -55,9 +55,9 @@ export async function payOrderAgain(
   // The time is read after the lock, because the deadline may pass during the wait, and the bill of
   // an order that is being expired must not be returned.
   const now = shop.now()
-  const repeat = decideRepeatedPay(readPayment(order.payment), order.expires_at <= now)
-  if (repeat === 'ended') return { kind: 'ended' }
-  if (repeat === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
+  const decision = decideRepeatedPay(readPayment(order.payment), order.expires_at <= now)
+  if (decision === 'ended') return { kind: 'ended' }
+  if (decision === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
   const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', at: now }
   const attempt = await findUnfinishedAttempt(tx, orderId)
   if (attempt?.state === 'open' && attempt.url !== undefined) {

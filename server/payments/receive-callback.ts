@@ -27,23 +27,23 @@ export const processCallbackJob = defineJob({
  */
 export async function receiveCallback(
   shop: Shop,
-  received: { token: string; body: string },
+  callback: { token: string; body: string },
 ): Promise<string> {
-  const result = billplzOf(shop).readCallback(received.body)
+  const result = billplzOf(shop).readCallback(callback.body)
   if (!result.ok) {
     shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
     throw new ShopError(result.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, paid } = result.callback
-  const testReply = replyToTestCallback(shop, { token: received.token, billId })
+  const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
   const messageId = await insertMessage(shop.db, {
     provider: 'billplz',
     eventKey: signatureHash,
-    attemptTokenHash: hashAttemptToken(received.token),
+    attemptTokenHash: hashAttemptToken(callback.token),
     resourceId: billId,
     saysPaid: paid,
-    body: received.body,
+    body: callback.body,
     at: shop.now(),
   })
   // No transaction: after a crash here reconcile.ts finds the stored callback.

@@ -116,8 +116,8 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
-    const next = isPastSchedule(createdAt, now) ? null : later(now, retryDelay)
-    await scheduleCheck(shop.db, id, next)
+    const nextCheckAt = isPastSchedule(createdAt, now) ? null : later(now, retryDelay)
+    await scheduleCheck(shop.db, id, nextCheckAt)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
     await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
@@ -150,13 +150,13 @@ async function deleteEndedBill(
     await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }
-  const deleted = await billplzOf(shop).deleteBill(billId)
-  if (deleted.ok || deleted.reason === 'unknown bill') {
+  const response = await billplzOf(shop).deleteBill(billId)
+  if (response.ok || response.reason === 'unknown bill') {
     await changeAttempt(shop.db, id, { delete_bill: false })
     await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
     return
   }
-  if (deleted.reason === 'refused')
+  if (response.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
   const isOver = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })

@@ -8,9 +8,9 @@ import { recordPaymentIssue } from './record-payment-issue.ts'
  * Records a payment issue when the paid order had been replaced by another order of the same
  * browser.
  */
-export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
-  if (!paid.wasReplaced) return
-  const { billId, orderId, orderNumber, attemptId } = paid
+export async function reportReplacedOrder(shop: Shop, tx: Tx, paidOrder: PaidOrder): Promise<void> {
+  if (!paidOrder.wasReplaced) return
+  const { billId, orderId, orderNumber, attemptId } = paidOrder
   await recordPaymentIssue(shop, tx, {
     kind: 'replaced order paid',
     providerResourceId: billId,

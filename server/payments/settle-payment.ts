@@ -38,23 +38,28 @@ export type SettleResult =
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
-  paid: { attemptId: number; billId: string; cause: string },
+  billPayment: { attemptId: number; billId: string; cause: string },
 ): Promise<SettleResult> {
   const at = shop.now()
-  const attempt = await lockAttempt(tx, paid.attemptId)
+  const attempt = await lockAttempt(tx, billPayment.attemptId)
   const verdict = decideSettlement(attempt.payment, attempt.state)
   if (verdict === 'known') return 'known'
-  const cause: ChangeCause = { actor: 'provider', reason: paid.cause, at }
+  const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, at }
   // Pay again also supersedes attempts, so the state of the attempt alone does not tell.
   const wasReplaced =
     verdict === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
-  const paidAttempt = { bill_id: paid.billId, paid_at: at, check_at: null, delete_bill: false }
+  const paidColumns = {
+    bill_id: billPayment.billId,
+    paid_at: at,
+    check_at: null,
+    delete_bill: false,
+  }
   if (verdict === 'second payment') {
-    await moveAttempt(tx, attempt, 'paid', cause, paidAttempt)
-    await recordRefundDue(shop, tx, attempt, paid.billId)
+    await moveAttempt(tx, attempt, 'paid', cause, paidColumns)
+    await recordRefundDue(shop, tx, attempt, billPayment.billId)
     return 'second payment'
   }
-  const attemptEvent = await updateAttemptState(tx, attempt, 'paid', at, paidAttempt)
+  const attemptEvent = await updateAttemptState(tx, attempt, 'paid', at, paidColumns)
   await supersedeNewerAttempt(tx, attempt, cause)
   const { orderId, payment, order } = attempt
   const { status, statusWhenPaid: to } = order
@@ -65,7 +70,7 @@ export async function settlePayment(
     orderId: attempt.orderId,
     orderNumber: attempt.orderNumber,
     attemptId: attempt.id,
-    billId: paid.billId,
+    billId: billPayment.billId,
     isDelivery: attempt.provider === 'paypal',
     wasReplaced,
     hasVoucher: order.voucherCode !== undefined,
@@ -89,8 +94,8 @@ async function supersedeNewerAttempt(
 ): Promise<void> {
   // An order has one unfinished attempt, so there is no other one.
   if (unfinishedAttemptStates.includes(paidAttempt.state)) return
-  const newer = await findUnfinishedAttempt(tx, paidAttempt.orderId)
-  if (newer) await supersedeAttempt(tx, newer, cause)
+  const newerAttempt = await findUnfinishedAttempt(tx, paidAttempt.orderId)
+  if (newerAttempt) await supersedeAttempt(tx, newerAttempt, cause)
 }
 
 async function recordRefundDue(

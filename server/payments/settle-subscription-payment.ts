@@ -14,14 +14,14 @@ import { settlePayment } from './settle-payment.ts'
 export async function settleSubscriptionPayment(
   shop: Shop,
   tx: Tx,
-  paid: { orderId: number; amount: Sen; paymentId: string },
+  payment: { orderId: number; amount: Sen; paymentId: string },
 ): Promise<void> {
   const attemptId = await insertAttempt(
     tx,
     {
-      orderId: paid.orderId,
+      orderId: payment.orderId,
       provider: 'paypal',
-      amount: paid.amount,
+      amount: payment.amount,
       // The column requires a hash. The token itself is unused, because PayPal does not call the
       // callback URL of an attempt.
       tokenHash: newAttemptToken(shop).tokenHash,
@@ -34,7 +34,7 @@ export async function settleSubscriptionPayment(
     attemptId,
     // PayPal has no bill: the id of its payment takes the place of the bill id, also in the URL of
     // the order page.
-    billId: paid.paymentId,
+    billId: payment.paymentId,
     cause: 'paid by subscription',
   })
 }

@@ -24,7 +24,7 @@ const abandonedAfter = days(7)
 export async function tryProviderMessage(
   shop: Shop,
   message: { provider: 'billplz' | 'paypal'; id: number },
-  processMessage: (stored: StoredMessage) => Promise<'ended' | 'later'>,
+  processMessage: (message: StoredMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
   const { id: messageId } = message
   const row = await beginTry(shop.db, message.provider, messageId)

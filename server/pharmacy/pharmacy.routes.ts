@@ -25,7 +25,7 @@ import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { toBatchReplies, toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
 /** Maximum number of batches in the list of the desk, for one day or for all days. */
-const batchesShown = 30
+const maxListedBatches = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -51,7 +51,10 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
-      const batches = await findBatches(shop, shop.db, { ...(day && { day }), limit: batchesShown })
+      const batches = await findBatches(shop, shop.db, {
+        ...(day && { day }),
+        limit: maxListedBatches,
+      })
       return { batches: await toBatchReplies(shop, requireActor(actor), batches) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => {

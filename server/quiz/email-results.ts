@@ -38,9 +38,9 @@ export async function emailResults(
   if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   // A quiz that belongs to an account cannot be claimed, so its email has no token.
-  const claimable = quiz.userId === undefined
+  const isClaimable = quiz.userId === undefined
   const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
-    ...(claimable && { claim: { tokenHash: hashClaimToken(token), to } }),
+    ...(isClaimable && { claim: { tokenHash: hashClaimToken(token), to } }),
   })
   if (emailNumber > maxEmailsPerQuiz)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
@@ -52,7 +52,7 @@ export async function emailResults(
     ...(language && { language }),
     data: {
       name: quiz.answers.name ?? '',
-      token: claimable ? token : null,
+      token: isClaimable ? token : null,
       products: products.map(({ id, product_name, size, price }) => ({
         id,
         name: product_name,

@@ -39,7 +39,8 @@ export async function findQuizForOrder(
   { quizId, userId }: QuizBuyer,
 ): Promise<StoredQuiz | undefined> {
   if (quizId === null) return undefined
-  const chosen = quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
-  if (chosen || userId === undefined) return chosen
+  const chosenQuiz =
+    quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
+  if (chosenQuiz || userId === undefined) return chosenQuiz
   return (await findQuizzesOfUser(db, shop.sealing, userId))[0]
 }

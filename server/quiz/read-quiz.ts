@@ -47,9 +47,9 @@ export async function listQuizResults(
   userId: string,
 ): Promise<(QuizResult & StoredRecommendation<Product>)[]> {
   const quizzes = await findQuizzesOfUser(shop.db, shop.sealing, userId)
-  const newest = quizzes[0]?.answers ?? {}
+  const newestAnswers = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({
     ...toQuizResult(quiz),
-    ...reviewRecommendation(quiz, newest, listAllProducts(shop)),
+    ...reviewRecommendation(quiz, newestAnswers, listAllProducts(shop)),
   }))
 }

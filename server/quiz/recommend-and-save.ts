@@ -46,17 +46,17 @@ export async function recommendAndSave(
       message: 'The consent text has changed since you opened this page. Please read it again.',
       fields: { consentVersion: 'not the current version' },
     })
-  const parsed = parseQuizSubmission(submission.answers)
-  if (!parsed.ok)
+  const parseResult = parseQuizSubmission(submission.answers)
+  if (!parseResult.ok)
     throw new ShopError('QUIZ_REFUSED', {
-      message: parsed.text,
-      ...(parsed.field && { fields: { [parsed.field]: parsed.text } }),
+      message: parseResult.text,
+      ...(parseResult.field && { fields: { [parseResult.field]: parseResult.text } }),
     })
-  const recommendation = recommend(parsed.answers, listAllProducts(shop))
-  const count = recommendation.recommended.length
-  shop.log.info({ event: 'quiz.recommended', count }, 'quiz answered')
+  const recommendation = recommend(parseResult.answers, listAllProducts(shop))
+  const recommendedCount = recommendation.recommended.length
+  shop.log.info({ event: 'quiz.recommended', count: recommendedCount }, 'quiz answered')
   if (consentVersion === undefined) return { ...recommendation, quizId: null }
-  const quizId = await saveQuiz(shop, parsed.answers, recommendation, submission)
+  const quizId = await saveQuiz(shop, parseResult.answers, recommendation, submission)
   return { ...recommendation, quizId }
 }
 

@@ -86,10 +86,10 @@ async function readCustomerPage(
   language: ShopLanguage,
 ): Promise<CustomerPage> {
   const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
-  const traced = lot && (await traceLot(tx, lot)).orders.find(({ id }) => id === order.orderId)
+  const tracedOrder = lot && (await traceLot(tx, lot)).orders.find(({ id }) => id === order.orderId)
   return {
     orderId: order.number,
-    jars: traced?.jars ?? [],
+    jars: tracedOrder?.jars ?? [],
     texts: { ...recall.texts[language] },
     answer: order.answer ?? null,
     isClosed: recall.closedAt !== undefined,

@@ -70,9 +70,9 @@ export async function drawRecallReport(
 type Cursor = { paper: Paper; brand: string; lotNumber: string; y: number }
 
 function startPage(paper: Paper, brand: string, lotNumber: string): Cursor {
-  const page = { paper, brand, lotNumber, y: 0 }
-  breakPage(page)
-  return page
+  const cursor = { paper, brand, lotNumber, y: 0 }
+  breakPage(cursor)
+  return cursor
 }
 
 function breakPage(page: Cursor): void {
@@ -137,8 +137,8 @@ function drawCell(
 ): void {
   const { columns, column, isHeading } = place
   const x = left + mm(columns[column] ?? 0)
-  const next = columns[column + 1]
-  const width = (next === undefined ? right : left + mm(next)) - x - cellGap
+  const nextColumn = columns[column + 1]
+  const width = (nextColumn === undefined ? right : left + mm(nextColumn)) - x - cellGap
   const printable = keepPrintable(text).text
   drawText(page.paper, printable, {
     x,

@@ -27,20 +27,20 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
     .orderBy('order_line.order_id')
     .orderBy('order_line.position')
     .execute()
-  const lots = await findLotsOfBatches(
+  const lotsByBatchId = await findLotsOfBatches(
     db,
     rows.flatMap(({ batch_id: id }) => id ?? []),
   )
-  const groups = Map.groupBy(rows, ({ order_id: id }) => id)
+  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
   return new Map(
-    Array.from(groups, ([id, lines]) => [
+    Array.from(rowsByOrderId, ([id, lines]) => [
       id,
       lines.map((line) => ({
         position: line.position,
         product: line.product_name,
         quantity: line.quantity,
         batch: line.batch,
-        lots: line.batch_id === null ? [] : (lots.get(line.batch_id) ?? []),
+        lots: line.batch_id === null ? [] : (lotsByBatchId.get(line.batch_id) ?? []),
       })),
     ]),
   )
@@ -55,14 +55,14 @@ export async function findLotsOfBatches(
   batchIds: readonly number[],
 ): Promise<Map<number, JarLot[]>> {
   if (batchIds.length === 0) return new Map()
-  const weighed = await db
+  const weighedRows = await db
     .selectFrom('batch_weighing')
     .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
     .innerJoin('ingredient', 'ingredient.id', 'lot.ingredient_id')
     .select(['batch_id', 'ingredient.name', 'lot.number', 'supplier_lot', 'state'])
     .where('batch_id', 'in', [...batchIds])
     .execute()
-  const typed = await db
+  const typedRows = await db
     .selectFrom('batch_lot')
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
@@ -78,7 +78,7 @@ export async function findLotsOfBatches(
     .where('batch_lot.lot', '<>', '')
     .execute()
   const lots = [
-    ...weighed.map((row) => ({
+    ...weighedRows.map((row) => ({
       batchId: row.batch_id,
       ingredient: row.name,
       lot: row.number,
@@ -86,7 +86,7 @@ export async function findLotsOfBatches(
       isListed: true,
       isRecalled: row.state === 'recalled',
     })),
-    ...typed.map((row) => ({
+    ...typedRows.map((row) => ({
       batchId: row.batch_id,
       ingredient: row.name ?? row.ingredient,
       lot: row.number ?? row.lot,
@@ -95,8 +95,11 @@ export async function findLotsOfBatches(
       isRecalled: row.state === 'recalled',
     })),
   ].toSorted((a, b) => a.ingredient.localeCompare(b.ingredient) || a.lot.localeCompare(b.lot))
-  const groups = Map.groupBy(lots, ({ batchId }) => batchId)
+  const lotsByBatchId = Map.groupBy(lots, ({ batchId }) => batchId)
   return new Map(
-    Array.from(groups, ([id, rows]) => [id, rows.map(({ batchId: _, ...lot }) => lot)] as const),
+    Array.from(
+      lotsByBatchId,
+      ([id, rows]) => [id, rows.map(({ batchId: _, ...lot }) => lot)] as const,
+    ),
   )
 }

@@ -23,8 +23,8 @@ export async function findRecalledLots(
     .where('recall.withdrawn_at', 'is', null)
     .orderBy('lot.id')
     .execute()
-  const groups = Map.groupBy(rows, ({ order_id: id }) => id)
+  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
   return new Map(
-    Array.from(groups, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
+    Array.from(rowsByOrderId, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
   )
 }

@@ -39,10 +39,10 @@ export async function findTracedLots(
     .select(['id', 'name'])
     .where('id', 'in', ids)
     .execute()
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const namesById = new Map(rows.map(({ id, name }) => [id, name]))
   return lots.map((lot) => ({
     ...lot,
-    ingredient: names.get(lot.ingredientId) ?? lot.ingredientId,
+    ingredient: namesById.get(lot.ingredientId) ?? lot.ingredientId,
   }))
 }
 

@@ -35,8 +35,8 @@ export async function queueRecallEmails(
   orders: readonly TracedOrder[],
   occasion: RecallOccasion,
 ): Promise<void> {
-  for (const { id, number, email, language: stored, firstName, jars } of orders) {
-    const language = languageOrDefault(stored)
+  for (const { id, number, email, language: storedLanguage, firstName, jars } of orders) {
+    const language = languageOrDefault(storedLanguage)
     await queueEmail(shop, tx, recallEmail, {
       dedupeKey: recallEmailKey(recall.id, number, occasion),
       orderId: id,

@@ -39,9 +39,12 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
     throw new ShopError('NOT_FOUND', {
       message: 'This lot is not recalled. A recall starts on the trace of the lot.',
     })
-  const stored = await listRecallOrders(db, recall.id)
-  const states = await findEmailStates(db, recall, stored)
-  const orders = stored.map((order) => ({ ...order, emailState: states.get(order.orderId) }))
+  const recallOrders = await listRecallOrders(db, recall.id)
+  const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
+  const orders = recallOrders.map((order) => ({
+    ...order,
+    emailState: emailStatesByOrderId.get(order.orderId),
+  }))
   const counts = countByProgress(
     orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
   )
@@ -61,13 +64,13 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
     startedAt: recall.startedAt.toISOString(),
     texts: { en: { ...recall.texts.en }, ms: { ...recall.texts.ms } },
     approvedBy: recall.approvedBy ?? null,
-    approvedAt: textOf(recall.approvedAt),
-    remindedAt: textOf(recall.remindedAt),
+    approvedAt: toIsoText(recall.approvedAt),
+    remindedAt: toIsoText(recall.remindedAt),
     closedBy: recall.closedBy ?? null,
-    closedAt: textOf(recall.closedAt),
+    closedAt: toIsoText(recall.closedAt),
     closingNote: recall.closingNote,
     withdrawnBy: recall.withdrawnBy ?? null,
-    withdrawnAt: textOf(recall.withdrawnAt),
+    withdrawnAt: toIsoText(recall.withdrawnAt),
     withdrawnReason: recall.withdrawnReason,
     version: recall.version,
     counts,
@@ -77,12 +80,12 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       name: order.name,
       email: order.email,
       phone: order.phone,
-      dispatchedAt: textOf(order.dispatchedAt),
-      emailedAt: textOf(order.emailedAt),
+      dispatchedAt: toIsoText(order.dispatchedAt),
+      emailedAt: toIsoText(order.emailedAt),
       emailState: order.emailState ?? null,
-      remindedAt: textOf(order.remindedAt),
+      remindedAt: toIsoText(order.remindedAt),
       answer: order.answer ?? null,
-      answeredAt: textOf(order.answeredAt),
+      answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
     lateOrders: ordersOfClosedBatches(trace).filter(({ number }) => !recalledNumbers.has(number))
@@ -92,7 +95,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
   }
 }
 
-const textOf = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
+const toIsoText = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
 
 /**
  * Returns the state of the first recall email by order id. Orders without that email in the outbox

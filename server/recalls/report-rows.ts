@@ -19,8 +19,8 @@ export type ReportRow = readonly string[]
 /** Returns label and value of each fact: the lot, its amounts, people and times, order counts. */
 export function recallFactRows(facts: ReportFacts): ReportRow[] {
   const { lot, recall, amounts, counts } = facts
-  const amountText = (amount: number): string => roundedStockText(amount, lot.unit)
-  const byAndAtText = (by: string | undefined, at: Date | undefined): string =>
+  const formatAmount = (amount: number): string => roundedStockText(amount, lot.unit)
+  const formatActorAndTime = (by: string | undefined, at: Date | undefined): string =>
     at === undefined ? 'Not yet' : `${formatDateTime(at)}, ${by ?? ''}`
   return [
     ['Lot', lot.number],
@@ -29,25 +29,25 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
     ['Supplier’s lot', lot.supplierLot],
     ['Received on', formatDate(lot.receivedOn)],
     ['Expires on', formatDate(lot.expiresOn)],
-    ['Amount received', amountText(amounts.received)],
-    ['Amount used', amountText(amounts.used)],
-    ['Amount destroyed', amountText(amounts.discarded)],
-    ['Amount corrected', amountText(amounts.corrected)],
-    ['Amount remaining', amountText(amounts.remaining)],
+    ['Amount received', formatAmount(amounts.received)],
+    ['Amount used', formatAmount(amounts.used)],
+    ['Amount destroyed', formatAmount(amounts.discarded)],
+    ['Amount corrected', formatAmount(amounts.corrected)],
+    ['Amount remaining', formatAmount(amounts.remaining)],
     ['Reason', recall.reason],
     ['Class', recall.level ? recallLevels[recall.level] : 'Not classified'],
-    ['Started', byAndAtText(recall.startedBy, recall.startedAt)],
-    ['Emails approved', byAndAtText(approverText(facts), recall.approvedAt)],
+    ['Started', formatActorAndTime(recall.startedBy, recall.startedAt)],
+    ['Emails approved', formatActorAndTime(approverText(facts), recall.approvedAt)],
     ['Reminder sent', recall.remindedAt ? formatDateTime(recall.remindedAt) : 'Not sent'],
     ...(recall.withdrawnAt
       ? [
           [
             'Withdrawn',
-            `${byAndAtText(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
+            `${formatActorAndTime(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
           ],
         ]
       : []),
-    ['Closed', byAndAtText(recall.closedBy, recall.closedAt)],
+    ['Closed', formatActorAndTime(recall.closedBy, recall.closedAt)],
     ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
     ['Orders', String(counts.orders)],
     ['Not shipped, held', String(counts.held)],
@@ -86,22 +86,22 @@ export function orderRows(
   { trace, orders }: ReportFacts,
   { withCustomers }: { withCustomers: boolean },
 ): ReportRow[] {
-  const jars = new Map(trace.orders.map((order) => [order.id, order.jars]))
+  const jarsByOrderId = new Map(trace.orders.map((order) => [order.id, order.jars]))
   const customerHeadings = withCustomers ? ['Name', 'Email', 'Phone'] : []
-  const moment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
+  const formatMoment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
   return [
     ['Order', ...customerHeadings, 'Jars', 'Batches', 'Shipped', 'Emailed', 'Answer', 'Answered'],
     ...orders.map((order) => {
-      const ordered = jars.get(order.orderId) ?? []
+      const orderedJars = jarsByOrderId.get(order.orderId) ?? []
       return [
         order.number,
         ...(withCustomers ? [order.name, order.email, order.phone] : []),
-        String(ordered.reduce((sum, { quantity }) => sum + quantity, 0)),
-        ordered.map(({ batch }) => batch).join(', '),
+        String(orderedJars.reduce((sum, { quantity }) => sum + quantity, 0)),
+        orderedJars.map(({ batch }) => batch).join(', '),
         order.dispatchedAt ? formatDate(order.dispatchedAt) : 'Held',
-        order.emailState === 'given_up' ? 'Undelivered' : moment(order.emailedAt),
+        order.emailState === 'given_up' ? 'Undelivered' : formatMoment(order.emailedAt),
         order.answer ? recallAnswerLabels[order.answer] : '',
-        moment(order.answeredAt),
+        formatMoment(order.answeredAt),
       ]
     }),
   ]

@@ -64,7 +64,7 @@ async function findBatches(
     .orderBy('id', 'desc')
     .limit(maxBatches)
     .execute()
-  const lots = await findLotsOfBatches(
+  const lotsByBatchId = await findLotsOfBatches(
     db,
     rows.map(({ id }) => id),
   )
@@ -73,7 +73,7 @@ async function findBatches(
     day: calendarDate(row.day),
     product: row.product_name,
     state: row.state === 'checked' ? 'checked' : 'open',
-    lots: lots.get(row.id) ?? [],
+    lots: lotsByBatchId.get(row.id) ?? [],
   }))
 }
 
@@ -83,9 +83,9 @@ async function findOrders(db: Db, number: string): Promise<TraceSearch['orders']
     .select(['id', 'number'])
     .where('number', '=', number)
     .execute()
-  const jars = await findJars(
+  const jarsByOrderId = await findJars(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, number: orderId }) => ({ orderId, jars: jars.get(id) ?? [] }))
+  return rows.map(({ id, number: orderId }) => ({ orderId, jars: jarsByOrderId.get(id) ?? [] }))
 }

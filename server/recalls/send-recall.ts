@@ -95,11 +95,13 @@ async function emailOrders(
   matches: (order: RecallOrder) => boolean,
 ): Promise<number> {
   const { lot, recall, occasion } = change
-  const stored = (await listRecallOrders(tx, recall.id)).filter(matches)
-  const ids = new Set(stored.map(({ orderId }) => orderId))
-  const traced = ordersOfClosedBatches(await traceLot(tx, lot)).filter(({ id }) => ids.has(id))
-  await queueRecallEmails(shop, tx, recall, traced, occasion)
-  const emailedIds = traced.map(({ id }) => id)
+  const recallOrders = (await listRecallOrders(tx, recall.id)).filter(matches)
+  const ids = new Set(recallOrders.map(({ orderId }) => orderId))
+  const tracedOrders = ordersOfClosedBatches(await traceLot(tx, lot)).filter(({ id }) =>
+    ids.has(id),
+  )
+  await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)
+  const emailedIds = tracedOrders.map(({ id }) => id)
   const at = shop.now()
   // needsEmail and needsReminder check these columns, so that no order is emailed twice.
   const columns = occasion === 'first' ? { emailed_at: at } : { reminded_at: at }

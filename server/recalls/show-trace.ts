@@ -74,11 +74,11 @@ export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise
 export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recalls'>> {
   const recalls = await listRecalls(db)
   const ids = recalls.map(({ lotId }) => lotId)
-  const lots = new Map((await findTracedLots(db, { ids })).map((lot) => [lot.id, lot]))
-  const counts = await countRecallOrders(db)
+  const lotsById = new Map((await findTracedLots(db, { ids })).map((lot) => [lot.id, lot]))
+  const countsByRecallId = await countRecallOrders(db)
   return {
     recalls: recalls.flatMap((recall) => {
-      const lot = lots.get(recall.lotId)
+      const lot = lotsById.get(recall.lotId)
       if (!lot) return []
       return [
         {
@@ -87,7 +87,7 @@ export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recal
           level: recall.level ?? null,
           startedBy: recall.startedBy,
           startedAt: recall.startedAt.toISOString(),
-          counts: counts.get(recall.id) ?? { orders: 0, emailed: 0, answered: 0 },
+          counts: countsByRecallId.get(recall.id) ?? { orders: 0, emailed: 0, answered: 0 },
         },
       ]
     }),
@@ -103,15 +103,15 @@ export async function readLotAmounts(db: Db, lot: TracedLot): Promise<TraceReply
     .where('lot_id', '=', lot.id)
     .groupBy('kind')
     .execute()
-  const sums = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-  const sumOf = (kind: string): number => sums.get(kind) ?? 0
+  const amountsByKind = new Map(rows.map(({ kind, amount }) => [kind, amount]))
+  const amountOfKind = (kind: string): number => amountsByKind.get(kind) ?? 0
   return {
     unit: lot.unit,
-    received: sumOf('received'),
+    received: amountOfKind('received'),
     // Subtracted from 0, because −0 would be shown with a sign.
-    used: 0 - sumOf('weighed'),
-    discarded: 0 - sumOf('discarded'),
-    corrected: sumOf('corrected'),
+    used: 0 - amountOfKind('weighed'),
+    discarded: 0 - amountOfKind('discarded'),
+    corrected: amountOfKind('corrected'),
     remaining: lot.stock,
   }
 }

@@ -58,32 +58,32 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
  * capsules of an open batch do not exist yet.
  */
 export function ordersOfClosedBatches({ batches, orders }: LotTrace): TracedOrder[] {
-  const closed = new Set(
+  const closedBatchNumbers = new Set(
     batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
   )
   return orders.flatMap((order) => {
-    const jars = order.jars.filter(({ batch }) => closed.has(batch))
+    const jars = order.jars.filter(({ batch }) => closedBatchNumbers.has(batch))
     return jars.length === 0 ? [] : [{ ...order, jars }]
   })
 }
 
 async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
-  const weighed = await db
+  const weighedRows = await db
     .selectFrom('batch_weighing')
     .select('batch_id')
     .select(sql<number>`sum(amount)::bigint`.as('amount'))
     .where('lot_id', '=', lot.id)
     .groupBy('batch_id')
     .execute()
-  const typed = await db
+  const typedRows = await db
     .selectFrom('batch_lot')
     .select(['batch_id', 'lot'])
     .where('ingredient', '=', lot.ingredientId)
     .where(lotKeySql('batch_lot.lot'), 'in', toLotKeys(lot))
     .execute()
-  const amounts = new Map(weighed.map(({ batch_id: id, amount }) => [id, amount]))
-  const texts = new Map(typed.map(({ batch_id: id, lot: text }) => [id, text]))
-  const ids = [...new Set([...amounts.keys(), ...texts.keys()])]
+  const amountsByBatchId = new Map(weighedRows.map(({ batch_id: id, amount }) => [id, amount]))
+  const lotTextsByBatchId = new Map(typedRows.map(({ batch_id: id, lot: text }) => [id, text]))
+  const ids = [...new Set([...amountsByBatchId.keys(), ...lotTextsByBatchId.keys()])]
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch')
@@ -98,8 +98,8 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     product: row.product_name,
     capsules: row.capsules,
     state: row.state === 'checked' ? 'checked' : 'open',
-    amount: amounts.get(row.id),
-    typed: texts.get(row.id),
+    amount: amountsByBatchId.get(row.id),
+    typed: lotTextsByBatchId.get(row.id),
   }))
 }
 
@@ -108,7 +108,7 @@ async function findOrdersOfBatches(
   batches: readonly TracedBatch[],
 ): Promise<TracedOrder[]> {
   if (batches.length === 0) return []
-  const numbers = new Map(batches.map(({ id, number }) => [id, number]))
+  const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
   const rows = await db
     .selectFrom('batch_line')
     .innerJoin('orders', 'orders.id', 'batch_line.order_id')
@@ -120,31 +120,31 @@ async function findOrdersOfBatches(
     .select(['batch_line.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
     .select(['product_name', 'quantity'])
-    .where('batch_line.batch_id', 'in', [...numbers.keys()])
+    .where('batch_line.batch_id', 'in', [...numbersByBatchId.keys()])
     .orderBy('orders.id')
     .orderBy('batch_line.position')
     .execute()
-  const groups = Map.groupBy(rows, ({ id }) => id)
-  return [...groups.values()].flatMap((lines): TracedOrder[] => {
-    const [first] = lines
-    if (!first) return []
+  const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
+  return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
+    const [firstLine] = lines
+    if (!firstLine) return []
     return [
       {
-        id: first.id,
-        number: first.number,
-        userId: first.user_id ?? undefined,
-        firstName: first.first_name,
-        lastName: first.last_name,
-        email: first.email,
-        phone: first.phone,
-        language: first.language,
-        status: first.status,
-        dispatchedAt: first.dispatched_at ?? undefined,
-        deliveredAt: first.delivered_at ?? undefined,
+        id: firstLine.id,
+        number: firstLine.number,
+        userId: firstLine.user_id ?? undefined,
+        firstName: firstLine.first_name,
+        lastName: firstLine.last_name,
+        email: firstLine.email,
+        phone: firstLine.phone,
+        language: firstLine.language,
+        status: firstLine.status,
+        dispatchedAt: firstLine.dispatched_at ?? undefined,
+        deliveredAt: firstLine.delivered_at ?? undefined,
         jars: lines.map((line) => ({
           product: line.product_name,
           quantity: line.quantity,
-          batch: numbers.get(line.batch_id) ?? '',
+          batch: numbersByBatchId.get(line.batch_id) ?? '',
         })),
       },
     ]

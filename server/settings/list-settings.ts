@@ -14,10 +14,10 @@ const maxHistory = 50
 export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)
-  const stored = new Map((await readLatestSettings(shop.db)).map((row) => [row.key, row]))
+  const rowsByKey = new Map((await readLatestSettings(shop.db)).map((row) => [row.key, row]))
   return {
     settings: settingKeys.map((key) => {
-      const row = stored.get(key)
+      const row = rowsByKey.get(key)
       return {
         key,
         value: ownerSettings[key].valueText(settings),

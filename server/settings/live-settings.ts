@@ -12,7 +12,7 @@ import { readLatestSettings, readVersion } from './settings.store.ts'
 /** Channel on which processes notify each other of a change. */
 export const settingsChannel = 'settings'
 
-const live = createLiveValue({
+const liveSettings = createLiveValue({
   name: 'settings',
   channel: settingsChannel,
   readVersion: (shop) => readVersion(shop.db),
@@ -21,7 +21,7 @@ const live = createLiveValue({
 
 /** Returns the current settings. Throws before the shop has started. */
 export function settingsOf(shop: Pick<Shop, 'database'>): ShopSettings {
-  return live.current(shop).settings
+  return liveSettings.current(shop).settings
 }
 
 /**
@@ -29,26 +29,26 @@ export function settingsOf(shop: Pick<Shop, 'database'>): ShopSettings {
  * are rendered again after a change.
  */
 export function settingsVersion(shop: Shop): number {
-  return live.current(shop).version
+  return liveSettings.current(shop).version
 }
 
 /** Reads the settings again if they changed. Only one read runs at a time. */
 export function refreshSettings(shop: Shop): Promise<void> {
-  return live.refresh(shop)
+  return liveSettings.refresh(shop)
 }
 
 /** Reads the settings and keeps them current. Returns a function that stops this. */
 export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
-  const stop = await live.start(shop)
+  const stop = await liveSettings.start(shop)
   warnWithoutSeller(shop, settingsOf(shop))
   return stop
 }
 
 async function readSettings(shop: Shop): Promise<{ version: number; settings: ShopSettings }> {
   const version = await readVersion(shop.db)
-  const stored = await readLatestSettings(shop.db)
+  const storedRows = await readLatestSettings(shop.db)
   const { settings, unusable } = parseStoredSettings(
-    new Map(stored.map((row) => [row.key, row.value])),
+    new Map(storedRows.map((row) => [row.key, row.value])),
   )
   for (const key of unusable)
     shop.log.error({ event: 'settings.invalid', key }, 'stored setting is not valid')

@@ -31,11 +31,11 @@ const parcelContent = 'Supplements'
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
-  { orders: chosen }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
+  { orders: chosenText }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
-  const chosenNumbers = chosen?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
+  const chosenNumbers = chosenText?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
     const rows = await tx
       .selectFrom('orders')

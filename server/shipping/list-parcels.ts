@@ -21,10 +21,10 @@ type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool
 export async function listParcels(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {
-  const today = startOfDay(dateInMalaysia(shop.now()))
+  const todayStart = startOfDay(dateInMalaysia(shop.now()))
   const isReady: Condition = (eb) =>
     eb.and([eb('status', '=', 'Ready to Ship'), eb('dispatched_at', 'is', null)])
-  const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', today)
+  const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([
     readGroup(shop, isReady, 'oldest first'),
     readGroup(shop, isShippedToday, 'newest first'),

@@ -80,19 +80,20 @@ async function findNumbersInUse(
 
 function toReply(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): Row {
   const { line, order, tracking, result } = checkResult
-  const ships = checkResult.result === 'ships' ? checkResult : undefined
-  const reasons = checkResult.result === 'refused' ? [checkResult.reason] : (ships?.questions ?? [])
+  const shippedRow = checkResult.result === 'ships' ? checkResult : undefined
+  const reasons =
+    checkResult.result === 'refused' ? [checkResult.reason] : (shippedRow?.questions ?? [])
   return {
     line,
     orderId: order,
     tracking,
     result,
-    courierId: ships?.courier.id ?? '',
-    courier: ships?.courier.name ?? parcel?.courier ?? '',
+    courierId: shippedRow?.courier.id ?? '',
+    courier: shippedRow?.courier.name ?? parcel?.courier ?? '',
     reasons: reasons.map((reason) => parcelRowTexts[reason]),
-    needsReason: ships?.questions.includes('not approved') ?? false,
+    needsReason: shippedRow?.questions.includes('not approved') ?? false,
     recipient: parcel?.recipient ?? '',
     currentNumber: parcel?.trackingNumber ?? '',
-    updatedAt: ships && parcel ? parcel.updatedAt : '',
+    updatedAt: shippedRow && parcel ? parcel.updatedAt : '',
   }
 }

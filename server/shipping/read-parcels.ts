@@ -11,19 +11,23 @@ export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][numb
 
 /** Returns the parcels in the order of the ids. Orders that do not exist are left out. */
 export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
-  const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
+  const ordersById = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
   const approvedIds = await findApprovedOrders(db, ids)
-  const recalledLots = await findRecalledLots(db, ids)
+  const recalledLotsByOrderId = await findRecalledLots(db, ids)
   return ids.flatMap((id) => {
-    const order = orders.get(id)
+    const order = ordersById.get(id)
     if (!order) return []
-    const approved = approvedIds.has(id)
+    const isApproved = approvedIds.has(id)
     return [
       {
         orderId: order.number,
         status: order.status,
-        shipment: checkShipment({ ...order, approved, hasRecalledLot: recalledLots.has(id) }),
-        approved,
+        shipment: checkShipment({
+          ...order,
+          approved: isApproved,
+          hasRecalledLot: recalledLotsByOrderId.has(id),
+        }),
+        approved: isApproved,
         recipient: fullName(order.address),
         addressLines: addressLinesOf(order.address),
         phone: order.address.phone,

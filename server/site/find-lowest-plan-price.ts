@@ -24,8 +24,8 @@ export function findLowestPlanPrice(shop: Shop): CallResult<'GET /api/settings'>
         return verdict.ok ? [verdict.offer] : []
       }),
     )
-  const [lowest] = offers.toSorted((a, b) => a.each.total - b.each.total)
-  return lowest
-    ? { price: plainAmount(lowest.each.total), months: planMonths[lowest.option] }
+  const [lowestOffer] = offers.toSorted((a, b) => a.each.total - b.each.total)
+  return lowestOffer
+    ? { price: plainAmount(lowestOffer.each.total), months: planMonths[lowestOffer.option] }
     : null
 }

@@ -21,10 +21,11 @@ export function writeSitemap(
   const entries = [...publicPaths, ...productPaths].flatMap((path) => {
     const alternates = shopLanguages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${urlOf(origin, language, path)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${toPageUrl(origin, language, path)}"/>`,
     )
     return shopLanguages.map(
-      (language) => `<url><loc>${urlOf(origin, language, path)}</loc>${alternates.join('')}</url>`,
+      (language) =>
+        `<url><loc>${toPageUrl(origin, language, path)}</loc>${alternates.join('')}</url>`,
     )
   })
   return [
@@ -35,7 +36,7 @@ export function writeSitemap(
   ].join('\n')
 }
 
-function urlOf(origin: string, language: ShopLanguage, path: string): string {
+function toPageUrl(origin: string, language: ShopLanguage, path: string): string {
   return escapeXml(origin + pathInLanguage(language, path))
 }
 

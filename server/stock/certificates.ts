@@ -27,11 +27,11 @@ type Show = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
  */
 export async function readCertificateUpload(request: FastifyRequest): Promise<Buffer> {
   try {
-    const part = await request.file()
-    if (part?.fieldname !== 'certificate')
+    const filePart = await request.file()
+    if (filePart?.fieldname !== 'certificate')
       throw new ShopError('BAD_BODY', { message: 'Send the file in the field certificate.' })
     // Throws when the file is larger than the limit of @fastify/multipart.
-    return await part.toBuffer()
+    return await filePart.toBuffer()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw error
@@ -70,12 +70,12 @@ async function prepareCertificate(
   bytes: Buffer,
 ): Promise<{ type: 'application/pdf' | 'image/jpeg'; bytes: Buffer }> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { type: 'application/pdf', bytes }
-  const prepared = await prepareScan(bytes)
-  if (prepared.ok) return { type: 'image/jpeg', bytes: prepared.jpeg }
+  const preparation = await prepareScan(bytes)
+  if (preparation.ok) return { type: 'image/jpeg', bytes: preparation.jpeg }
   const message =
-    prepared.reason === 'kind'
-      ? `${prepared.what ? `This is a ${prepared.what} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
-      : photoProblemTexts[prepared.reason]
+    preparation.reason === 'kind'
+      ? `${preparation.what ? `This is a ${preparation.what} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
+      : photoProblemTexts[preparation.reason]
   throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
 }
 

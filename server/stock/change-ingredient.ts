@@ -24,32 +24,32 @@ export async function changeIngredient(
   shop: Shop,
   actor: Actor,
   ingredientId: string,
-  { version, unit, ...typed }: CallParsed<Change>['body'],
+  { version, unit, ...input }: CallParsed<Change>['body'],
 ): Promise<{ version: number }> {
   return transact(shop.db, async (tx) => {
-    const stored = await lockStockItem(shop, tx, ingredientId)
-    if (version !== stored.version) throw conflict({ unit, ...typed }, stored)
-    if (unit !== stored.unit && (await findLots(tx, { ingredientId })).length > 0)
+    const storedItem = await lockStockItem(shop, tx, ingredientId)
+    if (version !== storedItem.version) throw conflict({ unit, ...input }, storedItem)
+    if (unit !== storedItem.unit && (await findLots(tx, { ingredientId })).length > 0)
       throw new ShopError('INVALID', {
         fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
       })
-    const supplier = typed.supplier.trim()
+    const supplier = input.supplier.trim()
     const fields: Record<string, string> = {}
     if (!validateLine(supplier, lotLimits.supplier).ok)
       fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
     // Empty means no reorder level, which is stored as 0.
     const level =
-      typed.reorderLevel.trim() === ''
+      input.reorderLevel.trim() === ''
         ? ({ ok: true, amount: 0 } as const)
-        : parseStockAmount(typed.reorderLevel, unit)
+        : parseStockAmount(input.reorderLevel, unit)
     if (!level.ok) fields.reorderLevel = level.problem
     if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     const changedFields = [
-      unit !== stored.unit && 'unit',
-      supplier !== stored.supplier && 'supplier',
-      level.amount !== stored.reorderLevel && 'reorder level',
+      unit !== storedItem.unit && 'unit',
+      supplier !== storedItem.supplier && 'supplier',
+      level.amount !== storedItem.reorderLevel && 'reorder level',
     ].filter((name) => name !== false)
-    if (changedFields.length === 0) return { version: stored.version }
+    if (changedFields.length === 0) return { version: storedItem.version }
     const columns = { unit, supplier, reorder_level: level.amount, changed_at: shop.now() }
     // Also increments the version.
     await updateStockItem(tx, ingredientId, columns)
@@ -60,7 +60,7 @@ export async function changeIngredient(
       subjectId: ingredientId,
       detail: { fields: changedFields.join(', ') },
     })
-    return { version: stored.version + 1 }
+    return { version: storedItem.version + 1 }
   })
 }
 
@@ -88,8 +88,8 @@ export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): P
   return getStockItem(tx, ingredientId)
 }
 
-function conflict(yours: object, stored: StockItem): ShopError {
-  const { unit, supplier, reorderLevel, version } = stored
+function conflict(yours: object, storedItem: StockItem): ShopError {
+  const { unit, supplier, reorderLevel, version } = storedItem
   const theirs = {
     ...{ unit, supplier, version },
     reorderLevel: reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit),

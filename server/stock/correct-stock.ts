@@ -31,9 +31,11 @@ type RequestedChange = { lotNumber: string; version: number }
 export function discardStock(
   shop: Shop,
   actor: Actor,
-  requested: RequestedChange & { amount: string; reason: string },
+  requestedChange: RequestedChange & { amount: string; reason: string },
 ): Promise<LotReply> {
-  return changeStock(shop, actor, requested, 'discarded', (lot) => checkDiscard(lot, requested))
+  return changeStock(shop, actor, requestedChange, 'discarded', (lot) =>
+    checkDiscard(lot, requestedChange),
+  )
 }
 
 /**
@@ -43,20 +45,22 @@ export function discardStock(
 export function correctStock(
   shop: Shop,
   actor: Actor,
-  requested: RequestedChange & { counted: string; reason: string },
+  requestedChange: RequestedChange & { counted: string; reason: string },
 ): Promise<LotReply> {
-  return changeStock(shop, actor, requested, 'corrected', (lot) => checkCorrection(lot, requested))
+  return changeStock(shop, actor, requestedChange, 'corrected', (lot) =>
+    checkCorrection(lot, requestedChange),
+  )
 }
 
 async function changeStock(
   shop: Shop,
   actor: Actor,
-  requested: RequestedChange,
+  requestedChange: RequestedChange,
   kind: Extract<MovementKind, 'discarded' | 'corrected'>,
   check: (lot: StoredLot) => MovementCheckResult,
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
-    const lot = await lockLotForChange(tx, requested)
+    const lot = await lockLotForChange(tx, requestedChange)
     const verdict = check(lot)
     if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
     const { amount, reason } = verdict

@@ -21,7 +21,7 @@ export async function exportLedger(
 ): Promise<string> {
   const rows = await readWholeLedger(shop.db, subject)
   asCsvDownload(reply, `ledger-${name}-${dateInMalaysia(shop.now())}.csv`)
-  const columns = columnsOf(unit)
+  const columns = createColumns(unit)
   const titles = csvLine(columns.map(([title]) => title))
   const lines = rows.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row))))
   return csvByteOrderMark + titles + lines.join('')
@@ -33,17 +33,17 @@ export async function exportLedger(
  */
 type Column = readonly [title: string, cellOf: (row: LedgerRow) => string | number]
 
-function columnsOf(unit: StockUnit): readonly Column[] {
+function createColumns(unit: StockUnit): readonly Column[] {
   const amountUnit = unit === 'mass' ? 'g' : unit
-  const amountIn = (amount: number) => (unit === 'mass' ? gramsText(amount) : String(amount))
+  const formatAmount = (amount: number) => (unit === 'mass' ? gramsText(amount) : String(amount))
   return [
     ['Time', ({ at }) => formatDateTime(at)],
     ['Lot', ({ lot }) => lot],
     ["Supplier's lot", ({ supplierLot }) => supplierLot],
     ['Movement', ({ kind }) => movementTexts[kind]],
-    [`In (${amountUnit})`, ({ amount }) => (amount > 0 ? amountIn(amount) : '')],
-    [`Out (${amountUnit})`, ({ amount }) => (amount < 0 ? amountIn(-amount) : '')],
-    [`Balance (${amountUnit})`, ({ balance }) => amountIn(balance)],
+    [`In (${amountUnit})`, ({ amount }) => (amount > 0 ? formatAmount(amount) : '')],
+    [`Out (${amountUnit})`, ({ amount }) => (amount < 0 ? formatAmount(-amount) : '')],
+    [`Balance (${amountUnit})`, ({ balance }) => formatAmount(balance)],
     ['By', ({ by }) => by],
     ['Reason', ({ reason }) => reason],
     ['Batch', ({ batch }) => batch ?? ''],

@@ -53,19 +53,19 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
  * transaction. Throws when a lot does not exist.
  */
 export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {
-  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
-  if (sorted.length === 0) return []
-  const locked = await tx
+  const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b)
+  if (sortedIds.length === 0) return []
+  const lockedRows = await tx
     .selectFrom('lot')
     .select('id')
-    .where('id', 'in', sorted)
+    .where('id', 'in', sortedIds)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const missing = sorted.filter((id) => !locked.some((row) => row.id === id))
-  if (missing.length > 0) throw new Error(`lots ${missing.join(', ')} do not exist`)
+  const missingIds = sortedIds.filter((id) => !lockedRows.some((row) => row.id === id))
+  if (missingIds.length > 0) throw new Error(`lots ${missingIds.join(', ')} do not exist`)
   // A second statement, because the snapshot of the first statement is older than its locks.
-  return findLots(tx, { ids: sorted })
+  return findLots(tx, { ids: sortedIds })
 }
 
 /** The stock is computed, not stored, so no change can forget to update it (decision 120). */

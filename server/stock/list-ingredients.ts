@@ -34,12 +34,16 @@ export async function listIngredients(
   shop: Shop,
 ): Promise<CallResult<'GET /api/pharmacy/ingredients'>> {
   const items = await readStockItems(shop.db)
-  const lots = Map.groupBy(
+  const lotsByIngredientId = Map.groupBy(
     await findLots(shop.db, { inStock: true }),
     ({ ingredientId }) => ingredientId,
   )
   const today = dateInMalaysia(shop.now())
-  return { ingredients: items.map((item) => toIngredientReply(item, lots.get(item.id), today)) }
+  return {
+    ingredients: items.map((item) =>
+      toIngredientReply(item, lotsByIngredientId.get(item.id), today),
+    ),
+  }
 }
 
 /** Returns an ingredient with all its lots, including lots without stock. Throws NOT_FOUND. */
@@ -67,11 +71,11 @@ export async function getStockItem(db: Db, ingredientId: string): Promise<StockI
 /** Returns all ingredients, sorted by name, with the settings of their stock. */
 export async function readStockItems(db: Db): Promise<StockItem[]> {
   const rows = await db.selectFrom('stock_item').selectAll().execute()
-  const rowById = new Map(rows.map((row) => [row.ingredient_id, row]))
-  const unitsInFormulas = await readUnitsInFormulas(db)
+  const rowsByIngredientId = new Map(rows.map((row) => [row.ingredient_id, row]))
+  const unitsByIngredientId = await readUnitsInFormulas(db)
   return (await readIngredients(db)).map((ingredient) => {
-    const row = rowById.get(ingredient.id)
-    const usualUnit = usualStockUnit(ingredient.id, unitsInFormulas.get(ingredient.id) ?? [])
+    const row = rowsByIngredientId.get(ingredient.id)
+    const usualUnit = usualStockUnit(ingredient.id, unitsByIngredientId.get(ingredient.id) ?? [])
     return {
       ...ingredient,
       unit: row ? readUnit(row.unit) : usualUnit,
@@ -96,9 +100,16 @@ export function toLotReply(
   lot: StoredLot,
   today: CalendarDate,
 ): CallResult<ShowIngredient>['lots'][number] {
-  const { priceSen, released, id: _id, createdBy: _createdBy, createdAt: _at, ...shared } = lot
+  const {
+    priceSen,
+    released,
+    id: _id,
+    createdBy: _createdBy,
+    createdAt: _at,
+    ...sharedFields
+  } = lot
   return {
-    ...shared,
+    ...sharedFields,
     price: priceSen === undefined ? null : plainAmount(sen(priceSen)),
     condition: lotCondition(lot, today),
     releasedBy: released?.name ?? null,

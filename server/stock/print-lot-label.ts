@@ -32,7 +32,7 @@ import { getLot, showLot, type LotReply } from './show-lot.ts'
 const size = { width: mm(100), height: mm(62) }
 const left = mm(4)
 const right = size.width - mm(4)
-const inner = right - left
+const innerWidth = right - left
 
 /**
  * Returns the label as a file. The audit log records the print before the reply. Throws NOT_FOUND.
@@ -75,11 +75,13 @@ async function drawLotLabel(lot: LotReply, received: number, brand: string): Pro
 /** Draws the ingredient's name, and the compound that the container holds. */
 function drawContent(paper: Paper, lot: LotReply): void {
   drawBead(paper, lot.pigment, left + 4, 39, 4)
-  const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, inner - 14)
+  const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, innerWidth - 14)
   drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
   const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
   // Limit: two lines fit above the facts, and a longer compound is cut off.
-  for (const [index, line] of wrapText(source, 'sans-strong', 8.5, inner).slice(0, 2).entries())
+  for (const [index, line] of wrapText(source, 'sans-strong', 8.5, innerWidth)
+    .slice(0, 2)
+    .entries())
     drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
 }
 
@@ -92,14 +94,14 @@ function drawFacts(paper: Paper, lot: LotReply, received: number): void {
     ['Amount received', roundedStockText(received, lot.unit)],
   ] as const
   for (const [index, [label, value]] of columns.entries()) {
-    const x = left + (index * inner) / 3
+    const x = left + (index * innerWidth) / 3
     drawText(paper, label, { x, y: top + 10, size: 6, colour: mutedInk })
-    const fontSize = fitFontSize(value, 'sans-strong', 10, inner / 3 - 4)
+    const fontSize = fitFontSize(value, 'sans-strong', 10, innerWidth / 3 - 4)
     drawText(paper, value, { x, y: top + 21, fontName: 'sans-strong', size: fontSize })
   }
   const supplier = keepPrintable(`${lot.supplier} · ${lot.supplierLot}`).text
   drawText(paper, 'Supplier and its lot', { x: left, y: top + 33, size: 6, colour: mutedInk })
-  const fontSize = fitFontSize(supplier, 'sans-strong', 8.5, inner)
+  const fontSize = fitFontSize(supplier, 'sans-strong', 8.5, innerWidth)
   drawText(paper, supplier, { x: left, y: top + 43, fontName: 'sans-strong', size: fontSize })
 }
 

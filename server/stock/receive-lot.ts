@@ -103,12 +103,12 @@ async function takenLotError(
   ingredientId: string,
   form: Pick<LotEntry, 'supplier' | 'supplierLot'>,
 ): Promise<ShopError> {
-  const taken = (await findLots(db, { ingredientId })).find(
+  const existingLot = (await findLots(db, { ingredientId })).find(
     ({ supplier, supplierLot }) =>
       supplier === form.supplier.trim() && supplierLot === form.supplierLot.trim(),
   )
-  const message = taken
-    ? `This lot of the supplier was received on ${formatDate(taken.receivedOn)} as ${taken.number}.`
+  const message = existingLot
+    ? `This lot of the supplier was received on ${formatDate(existingLot.receivedOn)} as ${existingLot.number}.`
     : undefined
   return new ShopError(
     'LOT_TAKEN',

@@ -28,17 +28,17 @@ type RequestedChange = { lotNumber: string; version: number; reason: string }
 export async function releaseLot(
   shop: Shop,
   actor: Actor,
-  requested: RequestedChange,
+  requestedChange: RequestedChange,
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    const lot = await lockLotForChange(tx, requested)
+    const lot = await lockLotForChange(tx, requestedChange)
     const at = shop.now()
-    const verdict = checkRelease(lot, { reason: requested.reason, today: dateInMalaysia(at) })
+    const verdict = checkRelease(lot, { reason: requestedChange.reason, today: dateInMalaysia(at) })
     if (!verdict.ok && verdict.reason === 'reason')
       throw new ShopError('INVALID', { fields: { reason: verdict.text } })
     if (!verdict.ok) throw new ShopError('LOT_REFUSED', { message: verdict.text })
-    const reason = requested.reason.trim()
+    const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
       ...{ kind: 'released', reason, at },
       ...{ user_id: actor.userId, ...signature },
@@ -60,19 +60,19 @@ export async function releaseLot(
 export async function quarantineLot(
   shop: Shop,
   actor: Actor,
-  requested: RequestedChange,
+  requestedChange: RequestedChange,
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    const lot = await lockLotForChange(tx, requested)
+    const lot = await lockLotForChange(tx, requestedChange)
     // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotMoves` allows this
     // move.
     if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
-    const fields = reasonProblem(requested.reason, 'Write why it goes back into quarantine.')
+    const fields = reasonProblem(requestedChange.reason, 'Write why it goes back into quarantine.')
     if (fields.reason !== undefined) throw new ShopError('INVALID', { fields: { ...fields } })
     const at = shop.now()
-    const reason = requested.reason.trim()
+    const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
       ...{ kind: 'quarantined', reason, at },
       ...{ user_id: actor.userId, ...signature },

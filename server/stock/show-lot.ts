@@ -29,12 +29,12 @@ export async function getLot(db: Db, input: string): Promise<StoredLot> {
  */
 export async function lockLotForChange(
   tx: Tx,
-  requested: { lotNumber: string; version: number },
+  expectedLot: { lotNumber: string; version: number },
 ): Promise<StoredLot> {
-  const { id } = await getLot(tx, requested.lotNumber)
+  const { id } = await getLot(tx, expectedLot.lotNumber)
   const [lot] = await lockLots(tx, [id])
   if (!lot) throw new ShopError('NOT_FOUND')
-  if (lot.version !== requested.version)
+  if (lot.version !== expectedLot.version)
     throw new ShopError('CONFLICT', {
       message: 'This lot was changed in the meantime. Compare it with the current values.',
     })

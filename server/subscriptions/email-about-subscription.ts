@@ -52,7 +52,7 @@ export async function emailDataOf(
   subscription: Subscription,
 ): Promise<SubscriptionEmailData> {
   const language = await languageOfAccount(db, subscription.userId)
-  const paid = await db
+  const paidDeliveries = await db
     .selectFrom('subscription_delivery')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('subscription_id', '=', subscription.id)
@@ -64,7 +64,7 @@ export async function emailDataOf(
     firstName: subscription.address.firstName,
     cadenceDays: subscription.cadenceDays,
     deliveries: subscription.deliveries,
-    paid: Number(paid.count),
+    paid: Number(paidDeliveries.count),
     each: subscription.each,
     next: next ?? null,
     cutOff: next === undefined ? null : cutOffDayOf(next, settingsOf(shop).plans),

@@ -33,9 +33,9 @@ export async function readSubscription(
   subscription: Subscription,
   t: Text,
 ): Promise<SubscriptionReply> {
-  const [detailed] = await readDetails(shop.db, [subscription])
-  if (!detailed) throw new Error(`subscription ${subscription.id} has no details`)
-  return toSubscriptionReply(shop, detailed, t)
+  const [detailedSubscription] = await readDetails(shop.db, [subscription])
+  if (!detailedSubscription) throw new Error(`subscription ${subscription.id} has no details`)
+  return toSubscriptionReply(shop, detailedSubscription, t)
 }
 
 async function readDetails(
@@ -44,7 +44,7 @@ async function readDetails(
 ): Promise<DetailedSubscription[]> {
   const ids = subscriptions.map(({ id }) => id)
   if (ids.length === 0) return []
-  const lines = await listLinesOfSubscriptions(db, ids)
+  const linesBySubscriptionId = await listLinesOfSubscriptions(db, ids)
   const deliveries = await db
     .selectFrom('subscription_delivery')
     .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
@@ -66,12 +66,12 @@ async function readDetails(
     .where('subscription_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()
-  const deliveriesById = Map.groupBy(deliveries, (row) => row.subscription_id)
-  const eventsById = Map.groupBy(events, (row) => row.subscription_id)
+  const deliveriesBySubscriptionId = Map.groupBy(deliveries, (row) => row.subscription_id)
+  const eventsBySubscriptionId = Map.groupBy(events, (row) => row.subscription_id)
   return subscriptions.map((subscription) => ({
     subscription,
-    lines: lines.get(subscription.id) ?? [],
-    orders: (deliveriesById.get(subscription.id) ?? []).map((row) => ({
+    lines: linesBySubscriptionId.get(subscription.id) ?? [],
+    orders: (deliveriesBySubscriptionId.get(subscription.id) ?? []).map((row) => ({
       orderId: row.number,
       delivery: row.delivery,
       paidAt: row.paid_at.toISOString(),
@@ -79,6 +79,6 @@ async function readDetails(
       status: row.status,
       billId: row.payment_id,
     })),
-    events: eventsById.get(subscription.id) ?? [],
+    events: eventsBySubscriptionId.get(subscription.id) ?? [],
   }))
 }

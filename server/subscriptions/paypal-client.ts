@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts'
 const clients = new WeakMap<Shop, PayPal>()
 
 export function payPalOf(shop: Shop): PayPal {
-  const existing = clients.get(shop)
-  if (existing) return existing
+  const existingClient = clients.get(shop)
+  if (existingClient) return existingClient
   const { config, log } = shop
   const client = createPayPal({
     baseUrl: config.PAYPAL_BASE_URL,

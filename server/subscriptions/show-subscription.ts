@@ -40,11 +40,11 @@ export type DetailedSubscription = {
 
 export function toSubscriptionReply(
   shop: Shop,
-  detailed: DetailedSubscription,
+  detailedSubscription: DetailedSubscription,
   t: Text,
 ): SubscriptionReply {
   const now = shop.now()
-  const { subscription, lines, orders, events } = detailed
+  const { subscription, lines, orders, events } = detailedSubscription
   const { deliveries } = subscription
   const address = subscription.laterAddress?.address ?? subscription.address
   return {
@@ -57,8 +57,8 @@ export function toSubscriptionReply(
     deliveries,
     delivered: orders.length,
     createdAt: subscription.createdAt.toISOString(),
-    first: amountsOf(subscription, subscription.discount, subscription.first),
-    each: amountsOf(subscription, ZERO_SEN, subscription.each),
+    first: toAmountsReply(subscription, subscription.discount, subscription.first),
+    each: toAmountsReply(subscription, ZERO_SEN, subscription.each),
     items: lines.map((line) => ({
       quantity: line.quantity,
       price: plainAmount(line.price),
@@ -110,7 +110,7 @@ function customerVisibleState({ state, resumeAt }: Subscription): string {
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
 }
 
-function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
+function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
   return {
     subtotal: plainAmount(subtotal),
     shipping: plainAmount(shipping),
@@ -123,7 +123,7 @@ function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen,
 function describeNextDelivery(
   shop: Shop,
   subscription: Subscription,
-  paid: number,
+  paidCount: number,
   now: Date,
 ): SubscriptionReply['next'] {
   const date = nextDeliveryDay(subscription)
@@ -131,7 +131,7 @@ function describeNextDelivery(
   const { plans } = settingsOf(shop)
   return {
     date,
-    total: plainAmount(paid === 0 ? subscription.first : subscription.each),
+    total: plainAmount(paidCount === 0 ? subscription.first : subscription.each),
     cutOff: cutOffDayOf(date, plans),
     inTime: checkCutOff(now, date, plans).inTime,
   }
@@ -154,8 +154,8 @@ function findPaymentDayIfResumed(
 ): string | null {
   const firstOrder = orders.at(-1)
   if (state !== 'SUSPENDED' || resumeAt || !firstOrder) return null
-  const paid = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
-  return nextPaymentIfResumed(paid, cadenceDays, now)
+  const payments = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
+  return nextPaymentIfResumed(payments, cadenceDays, now)
 }
 
 function describePendingChange(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
@@ -175,9 +175,9 @@ function describePendingChange(subscription: Subscription, t: Text): Subscriptio
   }
 }
 
-function findLastDeliveryDay(subscription: Subscription, paid: number): string | null {
+function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
   const next = nextDeliveryDay(subscription)
-  const remaining = subscription.deliveries - paid
+  const remaining = subscription.deliveries - paidCount
   if (next === undefined || remaining < 1) return null
   return addDays(next, (remaining - 1) * subscription.cadenceDays)
 }

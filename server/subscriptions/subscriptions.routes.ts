@@ -37,8 +37,8 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     const target = { userId: requireActor(actor).userId, id: params.id }
     const t = textIn(language)
     const message = (await change(target))(t)
-    const after = await getOwnSubscription(shop, target.userId, target.id)
-    return { message, subscription: await readSubscription(shop, after, t) }
+    const changedSubscription = await getOwnSubscription(shop, target.userId, target.id)
+    return { message, subscription: await readSubscription(shop, changedSubscription, t) }
   }
   const requestState = (call: Call, pending: RequestedState, reason?: string) =>
     applyChange(call, (target) => changeState(shop, { ...target, pending, reason }))

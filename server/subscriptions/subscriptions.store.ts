@@ -188,7 +188,7 @@ export async function claimSync(
   { id, state }: Pick<Subscription, 'id' | 'state'>,
   { now, before, next }: { now: Date; before: Date; next: Date },
 ): Promise<boolean> {
-  const claimed = await db
+  const claimedRow = await db
     .updateTable('subscription')
     .set({ sync_at: next, sync_requested_at: now })
     .where('id', '=', id)
@@ -198,7 +198,7 @@ export async function claimSync(
     )
     .returning('id')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimedRow !== undefined
 }
 
 /** Saves PayPal's id unless an id is already stored. Without `approveUrl` the stored URL stays. */
@@ -256,7 +256,7 @@ export async function moveSubscription(
   cause: SubscriptionCause,
   change: SubscriptionChange = {},
 ): Promise<number | undefined> {
-  const moved = await tx
+  const movedRow = await tx
     .updateTable('subscription')
     .set({ ...change, state: to, changed_at: cause.at })
     .where('id', '=', subscription.id)
@@ -264,7 +264,7 @@ export async function moveSubscription(
     .where('state', 'in', statesBefore(subscriptionMoves, to))
     .returning('id')
     .executeTakeFirst()
-  if (!moved) return undefined
+  if (!movedRow) return undefined
   return recordSubscriptionEvent(tx, subscription.id, cause, { from: subscription.state, to })
 }
 

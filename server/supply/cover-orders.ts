@@ -40,8 +40,8 @@ export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
 }
 
 function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
-  const groups = Map.groupBy(lines, ({ productId }) => productId)
-  return Array.from(groups, ([productId, group]) => ({
+  const linesByProductId = Map.groupBy(lines, ({ productId }) => productId)
+  return Array.from(linesByProductId, ([productId, group]) => ({
     productId,
     // Lines keep the product name at the time of the order, so the newest name is shown.
     productName: group.at(-1)?.productName ?? '',

@@ -28,12 +28,12 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
   const lines = await findLines(shop)
   const keys = new Set(lines.map(({ key }) => key))
   await transact(shop.db, async (tx) => {
-    const last = await lockLastEmail(tx)
+    const lastEmail = await lockLastEmail(tx)
     // A key whose warning has ended is dropped, so that the warning counts as new when it comes
     // back.
-    const knownKeys = last.keys.filter((key) => keys.has(key))
+    const knownKeys = lastEmail.keys.filter((key) => keys.has(key))
     const newLines = lines.filter(({ key }) => !knownKeys.includes(key))
-    if (newLines.length === 0 || last.day === today) {
+    if (newLines.length === 0 || lastEmail.day === today) {
       // New keys are not saved, so that the first email of tomorrow reports them.
       await saveLastEmail(tx, { keys: knownKeys })
       return
@@ -52,7 +52,7 @@ async function findLines(shop: Shop): Promise<Line[]> {
   const { products } = await coverOrders(shop, shop.db)
   const warnings = await readStockWarnings(shop, shop.db)
   return [
-    ...products.map(uncoveredLine),
+    ...products.map(toUncoveredLine),
     ...warnings.map((warning) => ({
       key: warningKey(warning),
       name: warning.lot === undefined ? warning.name : `${warning.name}, ${warning.lot}`,
@@ -61,7 +61,7 @@ async function findLines(shop: Shop): Promise<Line[]> {
   ]
 }
 
-function uncoveredLine({ productId, productName, jars, shortages }: UncoveredProduct): Line {
+function toUncoveredLine({ productId, productName, jars, shortages }: UncoveredProduct): Line {
   const missing = shortages.map(
     ({ name, compound, missing: amount, unit }) =>
       `${roundedStockText(amount, unit)} of ${name}${compound && ` (${compound})`}`,

@@ -40,9 +40,9 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const items = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
-  const used = await sumUsed(db, earlier(now, days(paceDays)))
-  const heldSince = await findHeldSince(db, lots)
-  const names = new Map(items.map(({ id, name }) => [id, name]))
+  const usedByIngredientId = await sumUsed(db, earlier(now, days(paceDays)))
+  const heldSinceByLotId = await findHeldSince(db, lots)
+  const namesByIngredientId = new Map(items.map(({ id, name }) => [id, name]))
   return findStockWarnings(
     items.map((item) => ({
       ...item,
@@ -51,12 +51,12 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
           (lot) => lotCondition(lot, today) === 'released',
         ),
       ),
-      used: used.get(item.id) ?? 0,
+      used: usedByIngredientId.get(item.id) ?? 0,
     })),
     lots.map((lot): StockedLot => ({
       ...lot,
-      ingredientName: names.get(lot.ingredientId) ?? lot.ingredientId,
-      heldSince: dateInMalaysia(heldSince.get(lot.id) ?? lot.createdAt),
+      ingredientName: namesByIngredientId.get(lot.ingredientId) ?? lot.ingredientId,
+      heldSince: dateInMalaysia(heldSinceByLotId.get(lot.id) ?? lot.createdAt),
     })),
     today,
   )

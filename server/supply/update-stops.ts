@@ -52,8 +52,8 @@ async function findIdsToStop(
   db: Db,
   products: readonly StoppableProduct[],
 ): Promise<ReadonlySet<number>> {
-  const { products: uncovered, trackedIds } = await coverOrders(shop, db)
-  const uncoveredIds = new Set(uncovered.map(({ productId }) => productId))
+  const { products: uncoveredProducts, trackedIds } = await coverOrders(shop, db)
+  const uncoveredIds = new Set(uncoveredProducts.map(({ productId }) => productId))
   return new Set(
     products
       .filter(({ id, ingredientIds }) =>

@@ -26,7 +26,7 @@ export async function addVoucher(
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { voucher } = verdict
   try {
-    const stored = await transact(shop.db, async (tx) => {
+    const storedVoucher = await transact(shop.db, async (tx) => {
       const at = shop.now()
       await recordAudit(tx, {
         at,
@@ -37,7 +37,7 @@ export async function addVoucher(
       })
       return insertVoucher(tx, voucher, at)
     })
-    return toDeskVoucherReply(stored, shop.now())
+    return toDeskVoucherReply(storedVoucher, shop.now())
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new ShopError('VOUCHER_TAKEN', {

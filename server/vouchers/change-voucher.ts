@@ -32,24 +32,24 @@ export async function changeVoucher(
   shop: Shop,
   actor: Actor,
   code: string,
-  { version, ...typed }: CallParsed<Change>['body'],
+  { version, ...input }: CallParsed<Change>['body'],
 ): Promise<CallResult<Change>> {
-  const changed = await transact(shop.db, async (tx) => {
-    const stored = await lockByCode(tx, code)
-    const { voucher, used, held } = stored
+  const changedVoucher = await transact(shop.db, async (tx) => {
+    const storedVoucher = await lockByCode(tx, code)
+    const { voucher, used, held } = storedVoucher
     const storedTerms = toTermsForm(voucher)
-    if (version !== stored.version)
+    if (version !== storedVoucher.version)
       throw new ShopError('CONFLICT', {
-        details: { yours: typed, theirs: { ...storedTerms, version: stored.version } },
+        details: { yours: input, theirs: { ...storedTerms, version: storedVoucher.version } },
       })
     const verdict = validateVoucherTerms(
-      typed,
+      input,
       { terms: voucher, takenCount: used + held },
       shop.now(),
     )
     if (!verdict.ok) throw refuseForm(verdict.problems)
     const fields = describeChanges(storedTerms, toTermsForm(verdict.terms))
-    if (fields.length === 0) return stored
+    if (fields.length === 0) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -57,9 +57,9 @@ export async function changeVoucher(
       subjectId: voucher.code,
       detail: { fields: fields.join(', ') },
     })
-    return updateTerms(tx, stored.id, verdict.terms)
+    return updateTerms(tx, storedVoucher.id, verdict.terms)
   })
-  return toDeskVoucherReply(changed, shop.now())
+  return toDeskVoucherReply(changedVoucher, shop.now())
 }
 
 /** Pauses or resumes a voucher. Repeating the same request changes nothing. Throws NOT_FOUND. */
@@ -69,25 +69,25 @@ export async function pauseVoucher(
   code: string,
   { paused }: { paused: boolean },
 ): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
-  const changed = await transact(shop.db, async (tx) => {
-    const stored = await lockByCode(tx, code)
-    if (stored.voucher.active === !paused) return stored
+  const changedVoucher = await transact(shop.db, async (tx) => {
+    const storedVoucher = await lockByCode(tx, code)
+    if (storedVoucher.voucher.active === !paused) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: paused ? 'voucher.paused' : 'voucher.resumed',
-      subjectId: stored.voucher.code,
+      subjectId: storedVoucher.voucher.code,
     })
-    return updateActive(tx, stored.id, !paused)
+    return updateActive(tx, storedVoucher.id, !paused)
   })
-  return toDeskVoucherReply(changed, shop.now())
+  return toDeskVoucherReply(changedVoucher, shop.now())
 }
 
-async function lockByCode(tx: Tx, typed: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(typed)
-  const stored = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!stored) throw new ShopError('NOT_FOUND')
-  return stored
+async function lockByCode(tx: Tx, input: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(input)
+  const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
+  if (!storedVoucher) throw new ShopError('NOT_FOUND')
+  return storedVoucher
 }
 
 const termNames = {

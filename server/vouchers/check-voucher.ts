@@ -17,19 +17,19 @@ type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
  * `subtotal` and the returned discount are in ringgit. `ip` is the IP of the caller. Throws the
  * voucher errors and TOO_MANY.
  */
-export async function checkVoucher(shop: Shop, requested: VoucherCheck): Promise<number> {
-  return withVoucherGuessLimit(shop, requested.ip, () => validateCode(shop, requested))
+export async function checkVoucher(shop: Shop, voucherCheck: VoucherCheck): Promise<number> {
+  return withVoucherGuessLimit(shop, voucherCheck.ip, () => validateCode(shop, voucherCheck))
 }
 
-async function validateCode(shop: Shop, requested: VoucherCheck): Promise<number> {
-  const code = parseVoucherCode(requested.code)
-  const stored = code === undefined ? undefined : await findVoucher(shop.db, code)
+async function validateCode(shop: Shop, voucherCheck: VoucherCheck): Promise<number> {
+  const code = parseVoucherCode(voucherCheck.code)
+  const storedVoucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   const subtotal =
-    requested.subtotal === undefined ? undefined : sen(Math.round(requested.subtotal * 100))
+    voucherCheck.subtotal === undefined ? undefined : sen(Math.round(voucherCheck.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
   const verdict = validateVoucher(
-    stored?.voucher,
-    { used: stored?.used ?? 0, held: stored?.held ?? 0, byCustomer: 0 },
+    storedVoucher?.voucher,
+    { used: storedVoucher?.used ?? 0, held: storedVoucher?.held ?? 0, byCustomer: 0 },
     subtotal,
     shop.now(),
   )

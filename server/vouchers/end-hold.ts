@@ -24,11 +24,11 @@ import {
  * voucher was already redeemed. Records a payment issue when uses and holds of the voucher now
  * exceed its limit, or those of the customer the limit per customer.
  */
-export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
-  if (!paid.hasVoucher) return
-  const { billId, orderId, orderNumber, attemptId } = paid
-  const ended = await endHold(tx, orderId, 'used', shop.now())
-  if (!ended || !(await isOverLimit(tx, orderId, ended))) return
+export async function redeemVoucher(shop: Shop, tx: Tx, paidOrder: PaidOrder): Promise<void> {
+  if (!paidOrder.hasVoucher) return
+  const { billId, orderId, orderNumber, attemptId } = paidOrder
+  const endedHold = await endHold(tx, orderId, 'used', shop.now())
+  if (!endedHold || !(await isOverLimit(tx, orderId, endedHold))) return
   const kind = 'voucher over limit'
   await recordPaymentIssue(shop, tx, {
     kind,

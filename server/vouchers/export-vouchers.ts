@@ -22,12 +22,12 @@ type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
-  requested: CallParsed<'GET /api/admin/vouchers/export'>['query'],
+  query: CallParsed<'GET /api/admin/vouchers/export'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
   const vouchers = await transact(shop.db, async (tx) => {
-    const matches = await findAllVouchers(tx, { ...voucherFilterOf(requested), now })
+    const matches = await findAllVouchers(tx, { ...voucherFilterOf(query), now })
     await recordAudit(tx, {
       at: now,
       actor,
@@ -64,6 +64,6 @@ const columns: readonly ExportColumn[] = [
 ]
 
 function dayText(day: string | null): string {
-  const parsed = parseCalendarDate(day ?? '')
-  return parsed ? formatDate(parsed) : ''
+  const calendarDay = parseCalendarDate(day ?? '')
+  return calendarDay ? formatDate(calendarDay) : ''
 }

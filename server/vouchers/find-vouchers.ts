@@ -15,17 +15,17 @@ export type VoucherFilter = {
 
 export async function findDeskVouchers(
   db: Db,
-  requested: VoucherFilter & { now: Date; page: number; limit: number },
+  filter: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {
-  const query = db.selectFrom('voucher').where(matchesFilter(requested, requested.now))
+  const query = db.selectFrom('voucher').where(matchesFilter(filter, filter.now))
   const { total } = await query
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await query
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(requested.limit)
-    .offset((requested.page - 1) * requested.limit)
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
     .execute()
   return { vouchers: rows.map(readVoucher), total: Number(total) }
 }
@@ -33,12 +33,12 @@ export async function findDeskVouchers(
 /** Returns all vouchers that match, newest first. */
 export async function findAllVouchers(
   db: Db,
-  requested: VoucherFilter & { now: Date },
+  filter: VoucherFilter & { now: Date },
 ): Promise<StoredVoucher[]> {
   const rows = await db
     .selectFrom('voucher')
     .selectAll()
-    .where(matchesFilter(requested, requested.now))
+    .where(matchesFilter(filter, filter.now))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(readVoucher)
@@ -47,8 +47,8 @@ export async function findAllVouchers(
 function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<SqlBool> {
   // Escapes the wildcards of LIKE: `10%` finds only codes with a percent sign.
   const pattern = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const hasCode = sql<boolean>`code like ${pattern}`
-  return status ? sql<boolean>`${hasCode} and ${hasStatus(status, now)}` : hasCode
+  const codeMatches = sql<boolean>`code like ${pattern}`
+  return status ? sql<boolean>`${codeMatches} and ${hasStatus(status, now)}` : codeMatches
 }
 
 /** Returns `voucherStatusOf` of the domain as an SQL condition. A test compares the two. */

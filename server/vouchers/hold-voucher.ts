@@ -26,7 +26,7 @@ export type ValidVoucher = { id: number; code: string; amount: Sen }
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
-  requested: {
+  voucherUse: {
     code: string
     subtotal: Sen
     customer: string
@@ -34,13 +34,13 @@ export async function lockAndValidateVoucher(
     now: Date
   },
 ): Promise<ValidVoucher> {
-  const code = parseVoucherCode(requested.code)
-  const stored = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!stored) throw voucherError('unknown')
-  const uses = await countUses(tx, stored, requested)
-  const verdict = validateVoucher(stored.voucher, uses, requested.subtotal, requested.now)
+  const code = parseVoucherCode(voucherUse.code)
+  const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
+  if (!storedVoucher) throw voucherError('unknown')
+  const uses = await countUses(tx, storedVoucher, voucherUse)
+  const verdict = validateVoucher(storedVoucher.voucher, uses, voucherUse.subtotal, voucherUse.now)
   if (!verdict.ok) throw voucherError(verdict.reason)
-  return { id: stored.id, code: stored.voucher.code, amount: verdict.amount }
+  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: verdict.amount }
 }
 
 /**
@@ -51,13 +51,13 @@ export async function lockAndValidateVoucher(
  */
 export async function renewVoucherHold(
   tx: Tx,
-  requested: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
+  voucherUse: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
 ): Promise<void> {
-  const existing = await lockHold(tx, requested.orderId)
-  if (existing?.state === 'held') return
+  const existingHold = await lockHold(tx, voucherUse.orderId)
+  if (existingHold?.state === 'held') return
   // There is no hold, or it was released when the order's bill ended.
-  const voucher = await lockAndValidateVoucher(tx, requested)
-  await holdVoucher(tx, { ...requested, voucher })
+  const voucher = await lockAndValidateVoucher(tx, voucherUse)
+  await holdVoucher(tx, { ...voucherUse, voucher })
 }
 
 /**
@@ -68,8 +68,8 @@ export async function holdVoucher(
   tx: Tx,
   hold: { voucher: ValidVoucher; orderId: number; customer: string; now: Date },
 ): Promise<void> {
-  const existing = await lockHold(tx, hold.orderId)
-  if (existing && existing.state !== 'released') return
+  const existingHold = await lockHold(tx, hold.orderId)
+  if (existingHold && existingHold.state !== 'released') return
   const { voucher, orderId, customer, now } = hold
   await upsertHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
   await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })

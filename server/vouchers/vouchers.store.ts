@@ -88,13 +88,13 @@ export function readVoucher(row: {
  */
 export async function countUses(
   tx: Tx,
-  stored: StoredVoucher,
+  storedVoucher: StoredVoucher,
   buyer: { customer: string; orderId: number | undefined },
 ): Promise<VoucherUses> {
   const holds = await tx
     .selectFrom('voucher_hold')
     .select(['order_id', 'customer', 'state'])
-    .where('voucher_id', '=', stored.id)
+    .where('voucher_id', '=', storedVoucher.id)
     .where('state', 'in', ['held', 'used'])
     .where((eb) =>
       eb.or([
@@ -105,8 +105,8 @@ export async function countUses(
     .execute()
   const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
   return {
-    used: stored.used - (orderHold?.state === 'used' ? 1 : 0),
-    held: stored.held - (orderHold?.state === 'held' ? 1 : 0),
+    used: storedVoucher.used - (orderHold?.state === 'used' ? 1 : 0),
+    held: storedVoucher.held - (orderHold?.state === 'held' ? 1 : 0),
     byCustomer: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
       .length,
   }
@@ -229,13 +229,13 @@ export type VoucherCounts = { usedAndHeld: number; limit: number | undefined }
 export async function addToVoucherCounts(
   tx: Tx,
   voucherId: number,
-  by: { held: number; used: number },
+  change: { held: number; used: number },
 ): Promise<VoucherCounts> {
   const row = await tx
     .updateTable('voucher')
     .set((eb) => ({
-      held_count: eb('held_count', '+', by.held),
-      used_count: eb('used_count', '+', by.used),
+      held_count: eb('held_count', '+', change.held),
+      used_count: eb('used_count', '+', change.used),
     }))
     .where('id', '=', voucherId)
     .returning(['held_count', 'used_count', 'use_limit'])

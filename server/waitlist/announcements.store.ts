@@ -17,7 +17,7 @@ export type Announcement = {
   at: Date
 }
 
-const announcementsShown = 50
+const maxAnnouncements = 50
 
 export async function insertAnnouncement(
   tx: Tx,
@@ -32,13 +32,13 @@ export async function insertAnnouncement(
   return { id, ...announcement }
 }
 
-/** Returns the newest `announcementsShown` announcements, newest first. */
+/** Returns the newest `maxAnnouncements` announcements, newest first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcement')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(announcementsShown)
+    .limit(maxAnnouncements)
     .execute()
   return rows.map(({ product_id, product_name, ...row }) => ({
     ...row,

@@ -8,13 +8,17 @@ import { toAnnouncementReply, listAnnouncements } from './announcements.store.ts
 import { countEntries } from './waitlist.store.ts'
 
 export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/admin/waitlist'>> {
-  const counts = await countEntries(shop.db)
+  const entryCounts = await countEntries(shop.db)
   // Includes ranges that are no longer "coming soon" but still have subscribers.
-  const ranges = new Set<string>([...comingSoonCategories, ...counts.map(({ range }) => range)])
+  const ranges = new Set<string>([
+    ...comingSoonCategories,
+    ...entryCounts.map(({ range }) => range),
+  ])
   const announcements = await listAnnouncements(shop.db)
   return {
     ranges: [...ranges].map(
-      (range) => counts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
+      (range) =>
+        entryCounts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
     ),
     products: listAllProducts(shop).map(({ id, product_name, category }) => ({
       id,

@@ -77,7 +77,7 @@ export async function insertEntry(
       requested_at: entry.at,
       emails: 1,
       email_at: entry.at,
-      confirm_token_hash: hashOf(entry.token),
+      confirm_token_hash: hashConfirmationToken(entry.token),
     })
     .onConflict((conflict) => conflict.columns(['subscriber_hmac', 'range']).doNothing())
     .returning('id')
@@ -103,7 +103,7 @@ export async function countConfirmationEmail(
       ...(email.token !== undefined && {
         requested_at: email.at,
         wording: email.wording,
-        confirm_token_hash: hashOf(email.token),
+        confirm_token_hash: hashConfirmationToken(email.token),
       }),
     }))
     .where('id', '=', id)
@@ -124,7 +124,7 @@ export async function confirmEntryByToken(
   const row = await db
     .updateTable('waitlist_entry')
     .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
-    .where('confirm_token_hash', '=', hashOf(token))
+    .where('confirm_token_hash', '=', hashConfirmationToken(token))
     .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('requested_at', '>', since)]))
     .returning('id')
     .executeTakeFirst()
@@ -247,6 +247,6 @@ export async function deleteForNotification(
 }
 
 /** Returns the hash of a token. Only the hash is stored. */
-function hashOf(token: string): string {
+function hashConfirmationToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

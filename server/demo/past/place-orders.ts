@@ -13,7 +13,7 @@ import type { DemoCustomer } from '#server/demo/data/people.ts'
 import { retiredLine } from '#server/demo/data/retired-products.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
-import { attemptLifetime, beginAttempt, billedOrderOf } from '#server/payments/begin-attempt.ts'
+import { attemptLifetime, beginAttempt, toBilledOrder } from '#server/payments/begin-attempt.ts'
 import { checkBill, recordDeclinedPayment } from '#server/payments/check-bill.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -181,7 +181,7 @@ async function placeRetired(
     })
     return beginAttempt(shop, tx, {
       id,
-      ...billedOrderOf({ ...buyer, number, total: totals.total }),
+      ...toBilledOrder({ ...buyer, number, total: totals.total }),
       hasVoucher: false,
       isNew: true,
     })

@@ -33,15 +33,15 @@ export async function findBatches(
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
   const rows = await query.limit(filter.limit ?? defaultLimit).execute()
   const batchIds = rows.map(({ id }) => id)
-  const byBatch = ({ batchId }: { batchId: number }) => batchId
-  const typedLots = Map.groupBy(await findTypedLots(db, batchIds), byBatch)
-  const takenLots = Map.groupBy(await findTakenLots(shop, db, batchIds), byBatch)
-  const lines = Map.groupBy(await findLines(db, batchIds), byBatch)
+  const toBatchId = ({ batchId }: { batchId: number }) => batchId
+  const typedLotsByBatchId = Map.groupBy(await findTypedLots(db, batchIds), toBatchId)
+  const takenLotsByBatchId = Map.groupBy(await findTakenLots(shop, db, batchIds), toBatchId)
+  const linesByBatchId = Map.groupBy(await findLines(db, batchIds), toBatchId)
   return rows.map((row) =>
     toBatch(shop, row, {
-      typedLots: typedLots.get(row.id) ?? [],
-      takenLots: takenLots.get(row.id) ?? [],
-      lines: lines.get(row.id) ?? [],
+      typedLots: typedLotsByBatchId.get(row.id) ?? [],
+      takenLots: takenLotsByBatchId.get(row.id) ?? [],
+      lines: linesByBatchId.get(row.id) ?? [],
     }),
   )
 }
@@ -117,7 +117,7 @@ async function findLines(
 function toBatch(
   shop: Shop,
   row: Selectable<Tables['batch']>,
-  parts: {
+  contents: {
     typedLots: readonly TypedLot[]
     takenLots: readonly TakenLot[]
     lines: readonly BatchLine[]
@@ -142,7 +142,7 @@ function toBatch(
         ? ''
         : unseal(shop.sealing, checkedAlonePlace(row.number), row.checked_alone),
     version: row.version,
-    ...parts,
+    ...contents,
   }
 }
 

@@ -48,28 +48,28 @@ export type RequestedCheck = {
 export async function checkBatch(
   shop: Shop,
   actor: Actor,
-  requested: RequestedCheck,
+  requestedCheck: RequestedCheck,
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     // Lock the batch before its lots, as in saveWeighings. Another order could deadlock.
-    const batch = await lockBatch(shop, tx, requested)
+    const batch = await lockBatch(shop, tx, requestedCheck)
     const at = shop.now()
-    const locked = await lockLots(
+    const lockedLots = await lockLots(
       tx,
       batch.takenLots.map(({ lotId }) => lotId),
     )
-    const lots = new Map(locked.map((lot) => [lot.id, lot]))
-    const verdict = validateBatchCheck(batch, checkTakenLots(batch, lots, dateInMalaysia(at)), {
+    const lotsById = new Map(lockedLots.map((lot) => [lot.id, lot]))
+    const verdict = validateBatchCheck(batch, checkTakenLots(batch, lotsById, dateInMalaysia(at)), {
       userId: actor.userId,
-      aloneReason: requested.reason,
-      overrideReason: requested.overrideReason,
+      aloneReason: requestedCheck.reason,
+      overrideReason: requestedCheck.overrideReason,
     })
-    if (!verdict.ok) throw refusalOf(batch, actor, verdict)
+    if (!verdict.ok) throw toRefusalError(batch, actor, verdict)
     const closer = { actor, name: signature.name, at }
-    await moveStock(tx, movementsOf(batch, lots, closer))
+    await moveStock(tx, toMovements(batch, lotsById, closer))
     crashPoint(shop.config, 'B1.after')
-    await saveOverrides(shop, tx, batch, { ...requested, ...closer, lots: verdict.overridden })
+    await saveOverrides(shop, tx, batch, { ...requestedCheck, ...closer, lots: verdict.overridden })
     await closeBatch(tx, batch.id, {
       checked_by: signature.name,
       checked_by_user: actor.userId,
@@ -80,7 +80,7 @@ export async function checkBatch(
       checked_alone: sealCheckedAloneReason(
         shop,
         batch.number,
-        verdict.alone ? requested.reason : '',
+        verdict.alone ? requestedCheck.reason : '',
       ),
     })
     const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
@@ -101,13 +101,13 @@ type Closer = { actor: Actor; name: string; at: Date }
  * so that the stock does not fall below zero. A batch takes each lot once, because a lot contains
  * one ingredient.
  */
-function movementsOf(
+function toMovements(
   batch: Batch,
-  lots: ReadonlyMap<number, Lot>,
+  lotsById: ReadonlyMap<number, Lot>,
   { actor, name, at }: Closer,
 ): Movement[] {
   return batch.takenLots.flatMap(({ lotId, amount, weighedBy, weighedByUser }): Movement[] => {
-    const weighed: Movement = {
+    const weighedMovement: Movement = {
       lotId,
       kind: 'weighed',
       amount: -amount,
@@ -116,11 +116,11 @@ function movementsOf(
       userId: weighedByUser,
       name: weighedBy,
     }
-    const missing = amount - (lots.get(lotId)?.stock ?? 0)
-    if (missing <= 0) return [weighed]
+    const missingAmount = amount - (lotsById.get(lotId)?.stock ?? 0)
+    if (missingAmount <= 0) return [weighedMovement]
     const reason = `Batch ${batch.number} weighed more than the ledger had.`
-    const correction = { lotId, kind: 'corrected', amount: missing, reason } as const
-    return [{ ...correction, at, userId: actor.userId, name }, weighed]
+    const correction = { lotId, kind: 'corrected', amount: missingAmount, reason } as const
+    return [{ ...correction, at, userId: actor.userId, name }, weighedMovement]
   })
 }
 
@@ -150,7 +150,7 @@ async function saveOverrides(
 }
 
 /** Returns the error for staff. `fields` is keyed by the id of the ingredient. */
-function refusalOf(
+function toRefusalError(
   batch: Batch,
   actor: Actor,
   verdict: Extract<BatchCheckResult, { ok: false }>,
@@ -177,6 +177,6 @@ function refusalOf(
 
 function secondPersonMessage(batch: Batch, { userId }: Actor): string {
   const { made, weighed } = ownWorkInBatch(batch, userId)
-  const work = [made && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
-  return `You ${work} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
+  const ownSteps = [made && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
+  return `You ${ownSteps} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

@@ -28,17 +28,17 @@ export async function getBatch(shop: Shop, db: Db, input: string): Promise<Batch
 export async function lockBatch(
   shop: Shop,
   tx: Tx,
-  requested: { number: string; version: number },
+  expectedBatch: { number: string; version: number },
 ): Promise<Batch> {
-  const { id } = await getBatch(shop, tx, requested.number)
+  const { id } = await getBatch(shop, tx, expectedBatch.number)
   // Read again after the lock, because another transaction may have changed the batch during the
   // wait.
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  const batch = await getBatch(shop, tx, requested.number)
+  const batch = await getBatch(shop, tx, expectedBatch.number)
   if (batch.checkedAt)
     throw new ShopError('CONFLICT', {
       message: `${batch.checkedBy ?? ''} checked this batch on ${formatDateTime(batch.checkedAt)}. It cannot be changed any more.`,
     })
-  if (batch.version !== requested.version) throw new ShopError('CONFLICT')
+  if (batch.version !== expectedBatch.version) throw new ShopError('CONFLICT')
   return batch
 }

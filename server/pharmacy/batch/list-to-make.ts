@@ -41,10 +41,10 @@ export async function listToMake(
   if (orderNumbers) query = query.where('number', 'in', [...orderNumbers])
   const orders = await query.execute()
   const ids = orders.map(({ id }) => id)
-  const lines = await readOrderedLines(shop, db, ids)
+  const linesByOrderId = await readOrderedLines(shop, db, ids)
   const keysInBatches = new Set(await findKeysInBatches(db, ids))
   return orders.flatMap((order) =>
-    (lines.get(order.id) ?? [])
+    (linesByOrderId.get(order.id) ?? [])
       .filter(({ position }) => !keysInBatches.has(`${order.id} ${position}`))
       .map((line) => ({
         ...line,

@@ -29,17 +29,17 @@ export type ChosenLine = { orderId: string; position: number }
 export async function makeBatches(
   shop: Shop,
   actor: Actor,
-  chosen: readonly ChosenLine[],
+  chosenLines: readonly ChosenLine[],
 ): Promise<Batch[]> {
   return transact(shop.db, async (tx) => {
     const { name: madeBy } = await getSignature(tx, actor)
     await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
     // Read after the lock, because another call may have put a line into a batch during the wait.
-    const lines = await getLinesToMake(shop, tx, chosen)
+    const lines = await getLinesToMake(shop, tx, chosenLines)
     // Jars with the same formula go into one batch, also from several orders.
-    const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
+    const linesByFormula = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
-    for (const group of groups.values()) {
+    for (const group of linesByFormula.values()) {
       const batch = await makeBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
       await recordAudit(tx, {
         at: shop.now(),
@@ -62,14 +62,16 @@ type WeighableLine = LineToMake & { formula: Formula }
 async function getLinesToMake(
   shop: Shop,
   tx: Tx,
-  chosen: readonly ChosenLine[],
+  chosenLines: readonly ChosenLine[],
 ): Promise<WeighableLine[]> {
-  const numbers = [...new Set(chosen.map(({ orderId }) => orderId))]
-  const toMake = await listToMake(shop, tx, numbers)
-  const byKey = new Map(toMake.map((line) => [`${line.orderNumber} ${line.position}`, line]))
-  const keys = new Set(chosen.map(({ orderId, position }) => `${orderId} ${position}`))
+  const orderNumbers = [...new Set(chosenLines.map(({ orderId }) => orderId))]
+  const linesToMake = await listToMake(shop, tx, orderNumbers)
+  const linesByKey = new Map(
+    linesToMake.map((line) => [`${line.orderNumber} ${line.position}`, line]),
+  )
+  const keys = new Set(chosenLines.map(({ orderId, position }) => `${orderId} ${position}`))
   return Array.from(keys, (key) => {
-    const line = byKey.get(key)
+    const line = linesByKey.get(key)
     if (!line)
       throw new ShopError('CONFLICT', {
         message: `A jar of order ${key.split(' ')[0] ?? ''} is already in another batch, or must not be made. Reload the list.`,
@@ -86,8 +88,8 @@ async function makeBatch(
   maker: { name: string; userId: string },
   lines: readonly WeighableLine[],
 ): Promise<{ id: number; number: string; capsules: number }> {
-  const [first] = lines
-  if (!first) throw new Error('a batch needs at least one line')
+  const [firstLine] = lines
+  if (!firstLine) throw new Error('a batch needs at least one line')
   const at = shop.now()
   const day = dateInMalaysia(at)
   const sequence = (await findLastSequence(tx, day)) + 1
@@ -97,9 +99,9 @@ async function makeBatch(
     number,
     day,
     sequence,
-    product_id: first.product.id,
-    product_name: first.name,
-    formula: JSON.stringify(first.formula),
+    product_id: firstLine.product.id,
+    product_name: firstLine.name,
+    formula: JSON.stringify(firstLine.formula),
     capsules,
     made_by: maker.name,
     made_by_user: maker.userId,

@@ -42,16 +42,21 @@ export async function readUsableLots(
   const ingredientIds = openBatches.flatMap(({ formula }) =>
     formula.ingredients.map(({ id }) => id),
   )
-  const inStock = await findLots(db, { ingredientIds: [...new Set(ingredientIds)], inStock: true })
-  const ids = openBatches.flatMap(({ takenLots }) => takenLots.map(({ lotId }) => lotId))
-  const taken = new Map((await findLots(db, { ids })).map((lot) => [lot.id, lot]))
-  const weighed = await findAmountsInOpenBatches(
-    db,
-    inStock.map(({ id }) => id),
+  const lotsInStock = await findLots(db, {
+    ingredientIds: [...new Set(ingredientIds)],
+    inStock: true,
+  })
+  const takenLotIds = openBatches.flatMap(({ takenLots }) => takenLots.map(({ lotId }) => lotId))
+  const takenLotsById = new Map(
+    (await findLots(db, { ids: takenLotIds })).map((lot) => [lot.id, lot]),
   )
-  const weighedByLot = Map.groupBy(weighed, ({ lotId }) => lotId)
-  const lots = inStock.map((lot): OfferedLot => {
-    const amounts = weighedByLot.get(lot.id) ?? []
+  const weighedAmounts = await findAmountsInOpenBatches(
+    db,
+    lotsInStock.map(({ id }) => id),
+  )
+  const weighedAmountsByLotId = Map.groupBy(weighedAmounts, ({ lotId }) => lotId)
+  const lots = lotsInStock.map((lot): OfferedLot => {
+    const amounts = weighedAmountsByLotId.get(lot.id) ?? []
     return { ...lot, left: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0) }
   })
   return new Map(
@@ -64,7 +69,7 @@ export async function readUsableLots(
             lots.filter((lot) => isOffered(row, lot, today)),
           ]),
         ),
-        refusals: checkTakenLots(batch, taken, today),
+        refusals: checkTakenLots(batch, takenLotsById, today),
       },
     ]),
   )

@@ -42,22 +42,22 @@ type Weigher = { actor: Actor; name: string; at: Date }
 export async function saveWeighings(
   shop: Shop,
   actor: Actor,
-  requested: { number: string; version: number; weighings: readonly TypedWeighing[] },
+  change: { number: string; version: number; weighings: readonly TypedWeighing[] },
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    const batch = await lockBatch(shop, tx, requested)
+    const batch = await lockBatch(shop, tx, change)
     const rows = lotsByIngredient(batch)
-    const lots = await lockTypedLots(tx, requested.weighings)
+    const lotsByNumber = await lockTypedLots(tx, change.weighings)
     const weigher = { actor, name, at: shop.now() }
-    for (const input of requested.weighings) {
+    for (const input of change.weighings) {
       const row = rows.find(({ weighing }) => weighing.ingredient.id === input.ingredient)
       if (!row)
         throw new ShopError('INVALID', {
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
-      const taken = readTypedLots(row, input.lots, lots, weigher.at)
-      await replaceLots(shop, tx, batch, { row, taken, weigher })
+      const parsedLots = readTypedLots(row, input.lots, lotsByNumber, weigher.at)
+      await replaceLots(shop, tx, batch, { row, taken: parsedLots, weigher })
     }
     await incrementBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
@@ -75,17 +75,17 @@ async function lockTypedLots(
   tx: Tx,
   weighings: readonly TypedWeighing[],
 ): Promise<ReadonlyMap<string, Lot>> {
-  const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => lotNumberFrom(lot)))
+  const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => parseOrTrimLotNumber(lot)))
   const existingLots = await findLots(tx, { numbers })
-  const locked = await lockLots(
+  const lockedLots = await lockLots(
     tx,
     existingLots.map(({ id }) => id),
   )
-  return new Map(locked.map((lot) => [lot.number, lot]))
+  return new Map(lockedLots.map((lot) => [lot.number, lot]))
 }
 
 /** Returns the lot number, or the typed text for the error message when it is not a lot number. */
-const lotNumberFrom = (input: string): string => parseLotNumber(input) ?? input.trim()
+const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ?? input.trim()
 
 /**
  * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
@@ -94,23 +94,26 @@ const lotNumberFrom = (input: string): string => parseLotNumber(input) ?? input.
 function readTypedLots(
   row: IngredientLots,
   input: TypedWeighing['lots'],
-  lots: ReadonlyMap<string, Lot>,
+  lotsByNumber: ReadonlyMap<string, Lot>,
   at: Date,
 ): ParsedLot[] {
-  const numbers = input.map(({ lot }) => lotNumberFrom(lot))
+  const numbers = input.map(({ lot }) => parseOrTrimLotNumber(lot))
   return input.map(({ amount: typedAmount }, index) => {
     const number = numbers[index] ?? ''
-    const lot = lots.get(number)
-    if (!lot) throw invalid('lot', unknownLotMessage(number))
+    const lot = lotsByNumber.get(number)
+    if (!lot) throw invalidError('lot', unknownLotMessage(number))
     if (numbers.indexOf(number) !== index)
-      throw invalid('lot', `Lot ${number} is entered twice. Enter it once with the whole amount.`)
-    const amount = parseStockAmount(typedAmount, row.weighing.unit)
-    if (!amount.ok) throw invalid('amount', amount.problem)
-    if (amount.amount === 0) throw invalid('amount', 'Enter an amount above 0.')
-    const taken = { lot, amount: amount.amount }
+      throw invalidError(
+        'lot',
+        `Lot ${number} is entered twice. Enter it once with the whole amount.`,
+      )
+    const amountResult = parseStockAmount(typedAmount, row.weighing.unit)
+    if (!amountResult.ok) throw invalidError('amount', amountResult.problem)
+    if (amountResult.amount === 0) throw invalidError('amount', 'Enter an amount above 0.')
+    const parsedLot = { lot, amount: amountResult.amount }
     // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
-    if (!findStored(row, taken)) refuseUnusableLot(row, taken, at)
-    return taken
+    if (!findStoredLot(row, parsedLot)) refuseUnusableLot(row, parsedLot, at)
+    return parsedLot
   })
 }
 
@@ -120,7 +123,7 @@ function unknownLotMessage(number: string): string {
     : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
 }
 
-function invalid(field: 'lot' | 'amount', message: string): ShopError {
+function invalidError(field: 'lot' | 'amount', message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { [field]: message } })
 }
 
@@ -143,8 +146,8 @@ function refuseUnusableLot(
 }
 
 /** Returns the stored weighing of the same lot with the same amount, if any. */
-function findStored(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
-  return row.taken.find((stored) => stored.lotId === lot.id && stored.amount === amount)
+function findStoredLot(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
+  return row.taken.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
 }
 
 /** Replaces the lots of one ingredient. An unchanged lot keeps its weigher. */
@@ -154,22 +157,22 @@ async function replaceLots(
   batch: Batch,
   change: { row: IngredientLots; taken: readonly ParsedLot[]; weigher: Weigher },
 ): Promise<void> {
-  const { row, taken, weigher } = change
+  const { row, taken: parsedLots, weigher } = change
   const { actor, name, at } = weigher
   const { id: ingredient, name: ingredientName } = row.weighing.ingredient
   const entry = { at, actor, subjectId: batch.number }
   await deleteTypedLot(tx, batch.id, ingredient)
-  for (const stored of row.taken) {
-    if (taken.some(({ lot }) => lot.id === stored.lotId)) continue
-    await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: stored.lotId })
+  for (const storedLot of row.taken) {
+    if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
+    await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
     await recordAudit(tx, {
       ...entry,
       action: 'batch.weighing_removed',
-      detail: { lot: stored.lot, ingredient: ingredientName },
+      detail: { lot: storedLot.lot, ingredient: ingredientName },
     })
   }
-  for (const { lot, amount } of taken) {
-    if (findStored(row, { lot, amount })) continue
+  for (const { lot, amount } of parsedLots) {
+    if (findStoredLot(row, { lot, amount })) continue
     await saveWeighing(shop, tx, {
       batchId: batch.id,
       ingredient,

@@ -53,24 +53,29 @@ export async function answerPharmacist(
       message: 'Tick the box that lets our pharmacist read your answer.',
     })
   return transact(shop.db, async (tx) => {
-    const linked = await getLinkedOrder(shop, tx, answer.token)
-    if (!hasConversationAccess(shop, linked, reader))
+    const linkedOrder = await getLinkedOrder(shop, tx, answer.token)
+    if (!hasConversationAccess(shop, linkedOrder, reader))
       throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })
     const order = await tx
       .selectFrom('orders')
       .select(['status', 'payment', 'dispatched_at'])
-      .where('id', '=', linked.id)
+      .where('id', '=', linkedOrder.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const review = await findReview(tx, linked.id)
-    const closed = findClosingReason(reviewedOrderOf(order, review.state))
-    if (closed) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closed] })
+    const review = await findReview(tx, linkedOrder.id)
+    const closingState = findClosingReason(reviewedOrderOf(order, review.state))
+    if (closingState) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingState] })
     const at = shop.now()
-    await addMessage(shop, tx, linked.id, { from: 'customer', name: '', text: answer.text, at })
+    await addMessage(shop, tx, linkedOrder.id, {
+      from: 'customer',
+      name: '',
+      text: answer.text,
+      at,
+    })
     // Only staff sign a step or give a reason.
-    await addStep(shop, tx, linked.id, {
+    await addStep(shop, tx, linkedOrder.id, {
       step: 'answered',
       at,
       userId: undefined,
@@ -80,17 +85,17 @@ export async function answerPharmacist(
     })
     // The version is incremented, so that a decision of a pharmacist who read the order before
     // throws CONFLICT.
-    await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
+    await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, at)
     await recordConsent(tx, {
       // The same kind as for the note at the checkout, so that erasing the order's health data
       // withdraws both consents.
       kind: 'medical_note',
       version: consentVersion,
       about: 'order',
-      aboutId: linked.number,
+      aboutId: linkedOrder.number,
       at,
     })
-    await publish(shop, tx, 'health data saved', { orderId: linked.id })
-    return readConversation(shop, tx, linked)
+    await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
+    return readConversation(shop, tx, linkedOrder)
   })
 }

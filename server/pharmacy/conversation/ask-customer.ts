@@ -18,15 +18,15 @@ import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 export function askCustomer(
   shop: Shop,
   actor: Actor,
-  requested: { orderId: string; version: number; question: string },
+  requestedQuestion: { orderId: string; version: number; question: string },
 ): Promise<ReviewReply> {
-  const decision = { ...requested, reason: '' }
+  const decision = { ...requestedQuestion, reason: '' }
   return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
     const at = shop.now()
     const messageId = await addMessage(shop, tx, orderId, {
       from: 'pharmacist',
       name: signature.name,
-      text: requested.question,
+      text: requestedQuestion.question,
       at,
     })
     const { email, first_name: firstName } = await tx

@@ -22,7 +22,7 @@ export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<st
   await tx
     .insertInto('review_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashLinkToken(token),
       order_id: orderId,
       created_at: now,
       expires_at: later(now, linkLifetime),
@@ -51,7 +51,7 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
     .selectFrom('review_link')
     .innerJoin('orders', 'orders.id', 'review_link.order_id')
     .select(['orders.id', 'number', 'email', 'user_id', 'status', 'payment', 'dispatched_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashLinkToken(token))
     .where('review_link.expires_at', '>', shop.now())
     .executeTakeFirst()
   if (!row)
@@ -62,6 +62,6 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
   return { ...order, userId: userId ?? undefined }
 }
 
-function hashOf(token: string): string {
+function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -35,8 +35,13 @@ export async function openConversation(
   const order = await getLinkedOrder(shop, shop.db, token)
   if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
-    const closed = findClosingReason(reviewedOrderOf(order, state)) ?? null
-    return { open: false, orderId: order.number, sentTo: maskEmail(order.email), closed }
+    const closingState = findClosingReason(reviewedOrderOf(order, state)) ?? null
+    return {
+      open: false,
+      orderId: order.number,
+      sentTo: maskEmail(order.email),
+      closed: closingState,
+    }
   }
   return readConversation(shop, shop.db, order)
 }
@@ -94,6 +99,6 @@ export async function readConversation(
  * Returns a masked address such as 'a•••@example.com', by which the owner recognises the mailbox.
  */
 function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(at)}`
+  const atIndex = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(atIndex)}`
 }

@@ -90,25 +90,25 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     }
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  const total = { y: y + rowBaseline, fontName: 'sans-strong' } as const
-  drawText(paper, 'Total', { ...total, x: columns.name, size: 10 })
+  const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
+  drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
   const weight = totalWeight(rows.map(({ weighing }) => weighing))
-  drawText(paper, weight, { ...total, x: columns.weight, size: 10.5, alignRight: true })
+  drawText(paper, weight, { ...totalStyle, x: columns.weight, size: 10.5, alignRight: true })
   drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
-  const place = { left, right, y: sheetSize.height - mm(36) }
-  drawSignatures(paper, batch, { ...place, notes })
+  const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }
+  drawSignatures(paper, batch, { ...signaturesPlacement, notes })
 }
 
 function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): void {
   const { ingredient, perCapsule, compoundPerCapsule, toWeigh } = weighing
-  const base = y + rowBaseline
+  const baseline = y + rowBaseline
   drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
   drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
-  const amount = { y: base, size: 9.5, alignRight: true }
-  drawText(paper, perCapsule, { ...amount, x: columns.active })
-  drawText(paper, compoundPerCapsule, { ...amount, x: columns.compound })
-  const strong = { size: 10.5, fontName: 'sans-strong' } as const
-  drawText(paper, toWeigh, { ...amount, ...strong, x: columns.weight })
+  const amountStyle = { y: baseline, size: 9.5, alignRight: true }
+  drawText(paper, perCapsule, { ...amountStyle, x: columns.active })
+  drawText(paper, compoundPerCapsule, { ...amountStyle, x: columns.compound })
+  const strongStyle = { size: 10.5, fontName: 'sans-strong' } as const
+  drawText(paper, toWeigh, { ...amountStyle, ...strongStyle, x: columns.weight })
 }
 
 type LotLine = { lot: string; amount: string; source: string; weighedBy: string }
@@ -137,12 +137,16 @@ function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
 
 /** Draws the pharmacy's lot number and amount above the supplier's lot number and the expiry. */
 function drawLot(paper: Paper, { lot, amount, source, weighedBy }: LotLine, y: number): void {
-  const base = source === '' ? y + rowBaseline : y + rowHeight * 0.46
+  const baseline = source === '' ? y + rowBaseline : y + rowHeight * 0.46
   const lotSize = source === '' ? lotWidth : lotWidth * 0.54
-  drawText(paper, lot, { x: columns.lot, y: base, size: fitFontSize(lot, 'sans', 9.5, lotSize) })
+  drawText(paper, lot, {
+    x: columns.lot,
+    y: baseline,
+    size: fitFontSize(lot, 'sans', 9.5, lotSize),
+  })
   drawText(paper, amount, {
     x: columns.lotAmount,
-    y: base,
+    y: baseline,
     size: fitFontSize(amount, 'sans-strong', 9.5, lotWidth * 0.44),
     fontName: 'sans-strong',
     alignRight: true,
@@ -164,8 +168,8 @@ export function drawIngredient(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const source = compound === '' ? form : `${compound}, factor ${factor}`
-  const base = source === '' ? y + rowBaseline : y + rowHeight * 0.46
-  drawText(paper, name, { x, y: base, size: fitFontSize(name, 'sans', 10, width) })
+  const baseline = source === '' ? y + rowBaseline : y + rowHeight * 0.46
+  drawText(paper, name, { x, y: baseline, size: fitFontSize(name, 'sans', 10, width) })
   drawText(paper, source, {
     x,
     y: y + rowHeight * 0.84,
@@ -178,11 +182,11 @@ export function drawIngredient(
 function drawWeigher(paper: Paper, name: string, y: number): void {
   const { text } = keepPrintable(name)
   const lines = wrapText(text, 'sans', 8.5, weigherWidth).slice(0, 2)
-  const bases = lines.length > 1 ? [0.44, 0.82] : [0.64]
+  const baselines = lines.length > 1 ? [0.44, 0.82] : [0.64]
   for (const [index, line] of lines.entries())
     drawText(paper, line, {
       x: columns.weigher,
-      y: y + rowHeight * (bases[index] ?? 0),
+      y: y + rowHeight * (baselines[index] ?? 0),
       size: fitFontSize(line, 'sans', 8.5, weigherWidth),
     })
 }
@@ -245,16 +249,25 @@ function drawOrders(
     }
     drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
     const person = keepPrintable(line.customer)
-    const shown = person.whole ? person.text : `${person.text} (see order)`.trim()
-    drawText(paper, shown, { x: mm(42), y, size: fitFontSize(shown, 'sans', 10, mm(50)) })
+    const customerText = person.whole ? person.text : `${person.text} (see order)`.trim()
+    drawText(paper, customerText, {
+      x: mm(42),
+      y,
+      size: fitFontSize(customerText, 'sans', 10, mm(50)),
+    })
     drawText(paper, `${line.quantity} × ${line.size} capsules`, {
       x: mm(124),
       y,
       size: 10,
       alignRight: true,
     })
-    const day = bestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
-    drawText(paper, `Best before ${formatDate(day)}`, { x: right, y, size: 10, alignRight: true })
+    const bestBeforeDay = bestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
+    drawText(paper, `Best before ${formatDate(bestBeforeDay)}`, {
+      x: right,
+      y,
+      size: 10,
+      alignRight: true,
+    })
   }
 }
 

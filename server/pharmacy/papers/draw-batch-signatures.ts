@@ -29,9 +29,9 @@ export function notesHeight(notes: readonly string[]): number {
  */
 export function wrapReasons(batch: Batch, width: number): string[] {
   const { checkedAlone } = batch
-  const alone =
+  const checkedAloneTexts =
     checkedAlone === '' ? [] : [`No second person checked this batch. Reason: ${checkedAlone}`]
-  return [...alone, ...overrideTexts(batch)].flatMap((text) =>
+  return [...checkedAloneTexts, ...overrideTexts(batch)].flatMap((text) =>
     wrapText(keepPrintable(text).text, 'sans', noteSize, width),
   )
 }
@@ -41,8 +41,8 @@ export function wrapReasons(batch: Batch, width: number): string[] {
  * closing.
  */
 function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
-  const overridden = takenLots.filter(({ overrideReason }) => overrideReason !== '')
-  return [...Map.groupBy(overridden, ({ overrideReason }) => overrideReason)].map(
+  const overriddenLots = takenLots.filter(({ overrideReason }) => overrideReason !== '')
+  return [...Map.groupBy(overriddenLots, ({ overrideReason }) => overrideReason)].map(
     ([reason, lots]) =>
       `${checkedBy} used ${lots.map(({ lot }) => lot).join(', ')} although the rules refuse it. Reason: ${reason}`,
   )
@@ -62,18 +62,22 @@ export function drawSignatures(
       size: noteSize,
     })
   const width = (right - left - mm(8)) / 2
-  const checked = batch.checkedAt
+  const checkedText = batch.checkedAt
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
     : ''
   const boxes = [
     ['Made by', batch.madeBy],
-    ['Checked by the pharmacist', checked],
+    ['Checked by the pharmacist', checkedText],
   ] as const
-  for (const [index, [label, who]] of boxes.entries()) {
+  for (const [index, [label, signer]] of boxes.entries()) {
     const x = left + index * (width + mm(8))
     paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
     drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })
-    drawText(paper, who, { x: x + 8, y: y + 28, size: fitFontSize(who, 'sans', 9.5, width - 16) })
+    drawText(paper, signer, {
+      x: x + 8,
+      y: y + 28,
+      size: fitFontSize(signer, 'sans', 9.5, width - 16),
+    })
     drawText(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: mutedInk })
   }
 }

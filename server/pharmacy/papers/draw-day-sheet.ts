@@ -64,25 +64,35 @@ function drawDayTotals(
     )
     const height = Math.max(rowHeight, mm(4) + batchLines.length * 11)
     if (y + height > bottom) y = addSheetPage(paper, day, batches, brand)
-    const base = y + rowBaseline
+    const baseline = y + rowBaseline
     drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
     drawText(paper, toWeigh, {
       x: columns.weight,
-      y: base,
+      y: baseline,
       size: 10.5,
       fontName: 'sans-strong',
       alignRight: true,
     })
     for (const [index, line] of batchLines.entries())
-      drawText(paper, line, { x: columns.batches, y: base + index * 11, size: 9, colour: mutedInk })
+      drawText(paper, line, {
+        x: columns.batches,
+        y: baseline + index * 11,
+        size: 9,
+        colour: mutedInk,
+      })
     drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
     y += height
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  const total = { y: y + rowBaseline, fontName: 'sans-strong' } as const
-  drawText(paper, 'Total', { ...total, x: columns.name, size: 10 })
-  drawText(paper, totalWeight(needs), { ...total, x: columns.weight, size: 10.5, alignRight: true })
+  const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
+  drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
+  drawText(paper, totalWeight(needs), {
+    ...totalStyle,
+    x: columns.weight,
+    size: 10.5,
+    alignRight: true,
+  })
 }
 
 /** Returns '01, 02' for 'B261121-01' and 'B261121-02', because the sheet already shows the day. */
@@ -108,10 +118,10 @@ function addSheetPage(
   drawRule(paper, left, right, mm(23))
   drawText(paper, 'Totals of the day', { x: left, y: mm(33), fontName: 'serif', size: 20 })
   const capsules = batches.reduce((sum, batch) => sum + batch.capsules, 0)
-  const count = batches.length === 1 ? '1 batch' : `${batches.length} batches`
+  const batchCountText = batches.length === 1 ? '1 batch' : `${batches.length} batches`
   drawText(
     paper,
-    `${count}, ${capsules} capsules. Weights with overage; each batch has its own sheet.`,
+    `${batchCountText}, ${capsules} capsules. Weights with overage; each batch has its own sheet.`,
     {
       x: left,
       y: mm(39.5),
@@ -120,11 +130,11 @@ function addSheetPage(
     },
   )
   const y = mm(47)
-  const heading = { y, size: 8.5, colour: mutedInk }
-  drawText(paper, 'Ingredient', { ...heading, x: columns.name })
-  drawText(paper, 'To fetch', { ...heading, x: columns.weight, alignRight: true })
-  drawText(paper, 'Into batches', { ...heading, x: columns.batches })
-  drawText(paper, 'Fetched', { ...heading, x: right, alignRight: true })
+  const headingStyle = { y, size: 8.5, colour: mutedInk }
+  drawText(paper, 'Ingredient', { ...headingStyle, x: columns.name })
+  drawText(paper, 'To fetch', { ...headingStyle, x: columns.weight, alignRight: true })
+  drawText(paper, 'Into batches', { ...headingStyle, x: columns.batches })
+  drawText(paper, 'Fetched', { ...headingStyle, x: right, alignRight: true })
   drawRule(paper, left, right, y + 6)
   return y + 6
 }

@@ -34,7 +34,7 @@ import {
 const size = { width: mm(105), height: mm(148) }
 const left = mm(8)
 const right = size.width - mm(8)
-const inner = right - left
+const innerWidth = right - left
 
 export async function drawDoseCards(jars: readonly JarFacts[]): Promise<Buffer> {
   const paper = createPaper(size, `Dose cards of order ${jars[0]?.orderNumber ?? ''}`)
@@ -53,7 +53,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     alignRight: true,
   })
   drawRule(paper, left, right, mm(15))
-  const nameSize = fitFontSize(jar.product, 'serif', 19, inner)
+  const nameSize = fitFontSize(jar.product, 'serif', 19, innerWidth)
   drawText(paper, jar.product, { x: left, y: mm(24), fontName: 'serif', size: nameSize })
   drawText(paper, doseText, {
     x: left,
@@ -79,16 +79,18 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
   const rows = ingredientsByAmount(formula)
-  const lines = cautionLines(jar).flatMap((caution) => wrapText(caution, 'sans', 7.5, inner))
-  const availableHeight = mm(106) - top - lines.length * 9
-  const step = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
-  const fontSize = Math.min(10.5, step * 0.62)
+  const cautionTextLines = cautionLines(jar).flatMap((caution) =>
+    wrapText(caution, 'sans', 7.5, innerWidth),
+  )
+  const availableHeight = mm(106) - top - cautionTextLines.length * 9
+  const rowHeight = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
+  const fontSize = Math.min(10.5, rowHeight * 0.62)
   let y = top
   for (const ingredient of rows) {
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
-    const middle = y + step / 2
-    drawBead(paper, ingredient.pigment, left + 4, middle, Math.min(3.6, step * 0.22))
-    const baseline = middle + fontSize * 0.35
+    const rowCentre = y + rowHeight / 2
+    drawBead(paper, ingredient.pigment, left + 4, rowCentre, Math.min(3.6, rowHeight * 0.22))
+    const baseline = rowCentre + fontSize * 0.35
     drawText(paper, ingredient.name, { x: left + 14, y: baseline, size: fontSize })
     drawText(paper, amountText(ingredient), {
       x: right,
@@ -97,39 +99,39 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
       size: fontSize,
       alignRight: true,
     })
-    y += step
+    y += rowHeight
   }
   drawRule(paper, left, right, y)
-  for (const [index, line] of lines.entries())
+  for (const [index, line] of cautionTextLines.entries())
     drawText(paper, line, { x: left, y: y + 11 + index * 9, size: 7.5 })
-  return y + lines.length * 9
+  return y + cautionTextLines.length * 9
 }
 
 function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
   const person = keepPrintable(jar.name)
-  const facts = [
+  const details = [
     ['For', person.whole ? person.text : `${person.text} (see order)`.trim()],
     ['Batch', jar.batch],
     ['Made', formatDate(jar.made)],
     ['Best before', formatDate(jar.bestBefore)],
   ] as const
-  const half = inner / 2
-  for (const [index, [label, value]] of facts.entries()) {
-    const x = left + (index % 2) * half
+  const columnWidth = innerWidth / 2
+  for (const [index, [label, value]] of details.entries()) {
+    const x = left + (index % 2) * columnWidth
     const y = top + mm(6.5) + (index > 1 ? mm(10) : 0)
     drawText(paper, label, { x, y, size: 8.5, colour: mutedInk })
     drawText(paper, value, {
       x,
       y: y + 12,
       fontName: 'sans-strong',
-      size: fitFontSize(value, 'sans-strong', 10.5, half - 8),
+      size: fitFontSize(value, 'sans-strong', 10.5, columnWidth - 8),
     })
   }
-  const foot = [storageText, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>
-    wrapText(text, 'sans', 7.5, inner),
+  const footerLines = [storageText, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap(
+    (text) => wrapText(text, 'sans', 7.5, innerWidth),
   )
-  const y = size.height - mm(5) - (foot.length - 1) * 9.2
+  const y = size.height - mm(5) - (footerLines.length - 1) * 9.2
   drawRule(paper, left, right, y - 10, { width: 0.5, colour: hairlineColour })
-  for (const [index, line] of foot.entries())
+  for (const [index, line] of footerLines.entries())
     drawText(paper, line, { x: left, y: y + index * 9.2, size: 7.5, colour: mutedInk })
 }

@@ -34,7 +34,7 @@ const t = createText()
 const size = { width: mm(100), height: mm(62) }
 const left = mm(4)
 const right = size.width - mm(4)
-const inner = right - left
+const innerWidth = right - left
 
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
   const paper = createPaper(size, labelsTitle(jars))
@@ -53,8 +53,8 @@ function labelsTitle(jars: readonly JarFacts[]): string {
 function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   addPage(paper)
   drawText(paper, jar.seller.brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
-  const count = jar.jars > 1 ? `jar ${number} of ${jar.jars}, ` : ''
-  drawText(paper, `Order ${jar.orderNumber}, ${count}${jar.capsules} capsules`, {
+  const jarNumberText = jar.jars > 1 ? `jar ${number} of ${jar.jars}, ` : ''
+  drawText(paper, `Order ${jar.orderNumber}, ${jarNumberText}${jar.capsules} capsules`, {
     x: right,
     y: 18,
     size: 7,
@@ -62,15 +62,17 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
     alignRight: true,
   })
   drawRule(paper, left, right, 24)
-  const nameSize = fitFontSize(jar.product, 'serif', 15, inner * 0.6)
+  const nameSize = fitFontSize(jar.product, 'serif', 15, innerWidth * 0.6)
   drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: nameSize })
   const person = keepPrintable(jar.name)
-  const shown = person.whole ? person.text : `${person.text} (name in full: see order)`.trim()
-  drawText(paper, shown, {
+  const customerText = person.whole
+    ? person.text
+    : `${person.text} (name in full: see order)`.trim()
+  drawText(paper, customerText, {
     x: right,
     y: 41,
     fontName: 'sans-strong',
-    size: fitFontSize(shown, 'sans-strong', 10, inner * 0.38),
+    size: fitFontSize(customerText, 'sans-strong', 10, innerWidth * 0.38),
     alignRight: true,
   })
   drawText(paper, doseText, {
@@ -98,16 +100,19 @@ function drawContents(paper: Paper, jar: JarFacts): number {
     .join(' · ')
   const contents = `Each capsule: ${ingredientList}.`
   // The contents begin below the dose, whose baseline is at 54.
-  const room = bottom - 62
+  const availableHeight = bottom - 62
   let fontSize = 7.5
-  const wrapped = () => [
-    ...wrapText(contents, 'sans', fontSize, inner),
-    ...cautionLines(jar).flatMap((caution) => wrapText(caution, 'sans-strong', fontSize, inner)),
+  const wrapLines = () => [
+    ...wrapText(contents, 'sans', fontSize, innerWidth),
+    ...cautionLines(jar).flatMap((caution) =>
+      wrapText(caution, 'sans-strong', fontSize, innerWidth),
+    ),
   ]
-  while (fontSize > minFontSize && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
+  while (fontSize > minFontSize && wrapLines().length * fontSize * 1.25 > availableHeight)
+    fontSize -= 0.25
   let y = 58 + fontSize
-  const contentLines = wrapText(contents, 'sans', fontSize, inner).length
-  for (const [index, line] of wrapped().entries()) {
+  const contentLines = wrapText(contents, 'sans', fontSize, innerWidth).length
+  for (const [index, line] of wrapLines().entries()) {
     drawText(paper, line, {
       x: left,
       y,
@@ -137,13 +142,13 @@ function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
     drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
   const statements = [storageText, pharmacistLine(jar), pharmacyLine(jar)]
-  const wrapped = (fontSize: number) =>
+  const wrapLines = (fontSize: number) =>
     statements.flatMap((text) => wrapText(text, 'sans', fontSize, mm(57)))
-  const room = size.height - top - 28
+  const availableHeight = size.height - top - 28
   let fontSize = 6
-  while (fontSize > minFontSize && wrapped(fontSize).length * fontSize * 1.2 > room)
+  while (fontSize > minFontSize && wrapLines(fontSize).length * fontSize * 1.2 > availableHeight)
     fontSize -= 0.25
-  for (const [index, line] of wrapped(fontSize).entries())
+  for (const [index, line] of wrapLines(fontSize).entries())
     drawText(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
   const barWidth = mm(33)
   drawBarCode(paper, jar.labelCode, {

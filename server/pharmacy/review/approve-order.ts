@@ -22,18 +22,33 @@ import type { ReviewReply } from './show-review.ts'
 export function approveOrder(
   shop: Shop,
   actor: Actor,
-  requested: RequestedDecision & { flagsKey?: string | undefined },
+  requestedDecision: RequestedDecision & { flagsKey?: string | undefined },
 ): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'approve', requested, async (tx, { orderId, reviewState }) => {
-    const { flags } = await readFlagsOf(shop, tx, orderId)
-    if (requested.flagsKey !== undefined && requested.flagsKey !== flagsKey(flags))
-      throw new ShopError('CONFLICT', {
-        message: 'New health information has arrived. Read the order again.',
-      })
-    if (requested.reason === '' && approvalNeedsReason(reviewState, flags))
-      throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
-    if (reviewState === 'asked')
-      await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${requested.version}`)
-    return () => saveApprovedFlags(shop, tx, orderId, flags)
-  })
+  return decideReview(
+    shop,
+    actor,
+    'approve',
+    requestedDecision,
+    async (tx, { orderId, reviewState }) => {
+      const { flags } = await readFlagsOf(shop, tx, orderId)
+      if (
+        requestedDecision.flagsKey !== undefined &&
+        requestedDecision.flagsKey !== flagsKey(flags)
+      )
+        throw new ShopError('CONFLICT', {
+          message: 'New health information has arrived. Read the order again.',
+        })
+      if (requestedDecision.reason === '' && approvalNeedsReason(reviewState, flags))
+        throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
+      if (reviewState === 'asked')
+        await emailAboutOrder(
+          shop,
+          tx,
+          questionClosed,
+          orderId,
+          `question ${requestedDecision.version}`,
+        )
+      return () => saveApprovedFlags(shop, tx, orderId, flags)
+    },
+  )
 }

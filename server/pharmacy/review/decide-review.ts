@@ -51,13 +51,13 @@ export type LockedOrder = {
   reviewState: ReviewState
 }
 
-const stepOf: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
+const stepByDecision: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
   approve: 'approved',
   ask: 'asked',
   decline: 'declined',
 }
 
-const statusAfter: Record<Decision, OrderStatus> = {
+const statusByDecision: Record<Decision, OrderStatus> = {
   approve: 'Preparing',
   // Making must not start while the order may be declined, or after it was.
   ask: 'Investigation',
@@ -73,11 +73,11 @@ export async function decideReview(
   shop: Shop,
   actor: Actor,
   decision: Decision,
-  requested: RequestedDecision,
+  requestedDecision: RequestedDecision,
   beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, requested.orderId)
+    const orderId = await findOrderId(tx, requestedDecision.orderId)
     const row = await tx
       .selectFrom('orders')
       .select(['number', 'status', 'payment', 'dispatched_at'])
@@ -88,13 +88,13 @@ export async function decideReview(
     const review = await findReview(tx, orderId)
     const order = reviewedOrderOf(row, review.state)
     const verdict = checkDecision(order, decision)
-    if (!verdict.ok || review.version !== requested.version)
+    if (!verdict.ok || review.version !== requestedDecision.version)
       // When the verdict is ok, only the version differs: the review changed since it was read.
-      throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
+      throw await createConflictError(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: ChangeCause = {
       actor: `staff ${actor.userId}`,
-      reason: `pharmacist: ${stepOf[decision]}`,
+      reason: `pharmacist: ${stepByDecision[decision]}`,
       at,
     }
     const reviewState = currentReviewState(review.state, order.status)
@@ -105,24 +105,24 @@ export async function decideReview(
       cause,
       reviewState,
     })
-    await moveStatus(tx, orderId, { from: order.status, to: statusAfter[decision] }, cause)
+    await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
     await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
     await afterSave?.()
     await addStep(shop, tx, orderId, {
-      step: stepOf[decision],
+      step: stepByDecision[decision],
       at,
       userId: actor.userId,
       ...signature,
-      reason: requested.reason,
+      reason: requestedDecision.reason,
     })
     await recordAudit(tx, {
       at,
       actor,
       // An approval needs a reason only despite flags or an open question.
       action:
-        decision === 'approve' && requested.reason !== ''
+        decision === 'approve' && requestedDecision.reason !== ''
           ? 'case.approved_over'
-          : `case.${stepOf[decision]}`,
+          : `case.${stepByDecision[decision]}`,
       subjectId: row.number,
     })
     return recordAndReadReview(shop, tx, actor, orderId)
@@ -145,18 +145,20 @@ const conflictTexts: Partial<Record<ConflictReason, string>> = {
  * Returns the CONFLICT for the second pharmacist, with a message that says what the first
  * pharmacist did.
  */
-async function conflictOf(
+async function createConflictError(
   shop: Shop,
   tx: Tx,
   orderId: number,
   reason: ConflictReason,
 ): Promise<ShopError> {
-  const last = (await listSteps(shop, tx, orderId)).at(-1)
-  const message = conflictTexts[reason] ?? (last && describeStep(last))
+  const lastStep = (await listSteps(shop, tx, orderId)).at(-1)
+  const message = conflictTexts[reason] ?? (lastStep && describeStep(lastStep))
   return new ShopError('CONFLICT', {
     ...(message !== undefined && { message }),
-    ...(last && {
-      details: { theirs: { step: last.step, name: last.name, at: last.at.toISOString() } },
+    ...(lastStep && {
+      details: {
+        theirs: { step: lastStep.step, name: lastStep.name, at: lastStep.at.toISOString() },
+      },
     }),
   })
 }

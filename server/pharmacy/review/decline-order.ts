@@ -13,9 +13,9 @@ import type { ReviewReply } from './show-review.ts'
 export function declineOrder(
   shop: Shop,
   actor: Actor,
-  requested: RequestedDecision,
+  requestedDecision: RequestedDecision,
 ): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'decline', requested, (tx, { orderId, number }) =>
+  return decideReview(shop, actor, 'decline', requestedDecision, (tx, { orderId, number }) =>
     publish(shop, tx, 'order declined', { orderId, orderNumber: number, actor }),
   )
 }

@@ -37,17 +37,17 @@ type WaitingOrder = QueuedOrder & {
 export async function listQueue(
   shop: Shop,
   actor: Actor,
-  requested: { view: QueueView; q?: string | undefined; offset: number },
+  query: { view: QueueView; q?: string | undefined; offset: number },
 ): Promise<CallResult<'GET /api/pharmacy/orders'>> {
   return transact(shop.db, async (tx) => {
-    const waiting = (await findWaitingOrders(shop, tx)).toSorted(compareQueuedOrders)
-    const search = (requested.q ?? '').trim().toLowerCase()
-    const matches = waiting.filter(
+    const waitingOrders = (await findWaitingOrders(shop, tx)).toSorted(compareQueuedOrders)
+    const searchText = (query.q ?? '').trim().toLowerCase()
+    const matches = waitingOrders.filter(
       (order) =>
-        isInView(order, requested.view) &&
-        `${order.number} ${order.name}`.toLowerCase().includes(search),
+        isInView(order, query.view) &&
+        `${order.number} ${order.name}`.toLowerCase().includes(searchText),
     )
-    const page = matches.slice(requested.offset, requested.offset + pageSize)
+    const page = matches.slice(query.offset, query.offset + pageSize)
     if (page.length > 0)
       await recordAudit(tx, {
         at: shop.now(),
@@ -56,14 +56,14 @@ export async function listQueue(
         subjectId: 'pharmacy queue',
         detail: { count: page.length },
       })
-    const counts = queueViews.map(
-      (view) => [view, waiting.filter((order) => isInView(order, view)).length] as const,
+    const countsByView = queueViews.map(
+      (view) => [view, waitingOrders.filter((order) => isInView(order, view)).length] as const,
     )
     return {
       orders: page.map(toQueueReply),
       found: matches.length,
-      // Cast, because `counts` has an entry for each view.
-      counts: Object.fromEntries(counts) as Record<QueueView, number>,
+      // Cast, because `countsByView` has an entry for each view.
+      counts: Object.fromEntries(countsByView) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }
   })
@@ -71,9 +71,9 @@ export async function listQueue(
 
 async function findWaitingOrders(shop: Shop, db: Db): Promise<WaitingOrder[]> {
   const orders = await findOrdersInReview(db)
-  const details = await readFlags(shop, db, orders)
+  const detailsByOrderId = await readFlags(shop, db, orders)
   return orders.map((order) => {
-    const { lines = [], flags = [] } = details.get(order.id) ?? {}
+    const { lines = [], flags = [] } = detailsByOrderId.get(order.id) ?? {}
     return {
       number: order.number,
       name: `${order.first_name} ${order.last_name}`.trim(),

@@ -60,8 +60,8 @@ export async function reopenReview(
   by?: { userId: string; name: string },
 ): Promise<void> {
   const { state, version } = await findReview(tx, orderId)
-  const reopened = state === 'approved' ? 'waiting' : state
-  await saveReview(tx, orderId, { state: reopened, version: version + 1 }, at)
+  const reopenedState = state === 'approved' ? 'waiting' : state
+  await saveReview(tx, orderId, { state: reopenedState, version: version + 1 }, at)
   await addStep(shop, tx, orderId, {
     step: 'reopened',
     at,

@@ -28,36 +28,36 @@ export async function readFlags(
   orders: readonly { id: number; conflict: boolean }[],
 ): Promise<ReadonlyMap<number, OrderWithFlags>> {
   const ids = orders.map(({ id }) => id)
-  const allLines = await readOrderedLines(shop, db, ids)
-  const allHealth = await readHealthOfOrders(shop, ids, db)
-  const allReported = await readReportedHealth(shop, db, ids)
+  const linesByOrderId = await readOrderedLines(shop, db, ids)
+  const healthByOrderId = await readHealthOfOrders(shop, ids, db)
+  const reportedHealthByOrderId = await readReportedHealth(shop, db, ids)
   return new Map(
     orders.map(({ id, conflict }) => {
-      const health = allHealth.get(id)
+      const health = healthByOrderId.get(id)
       if (!health) throw new Error(`order ${id} not found`)
-      const lines = allLines.get(id) ?? []
-      const reported = allReported.get(id) ?? []
-      const order = { hadConflict: conflict, health, lines, reported }
-      return [id, { ...order, flags: computeFlags(shop, order, reported) }]
+      const lines = linesByOrderId.get(id) ?? []
+      const reportedHealth = reportedHealthByOrderId.get(id) ?? []
+      const order = { hadConflict: conflict, health, lines, reported: reportedHealth }
+      return [id, { ...order, flags: computeFlags(shop, order, reportedHealth) }]
     }),
   )
 }
 
 /**
- * Returns the flags that follow from the order itself and the given `reported` health data. With an
- * empty `reported`, these are the flags before the customer gave health data elsewhere.
+ * Returns the flags that follow from the order itself and from `reportedHealth`. With an empty
+ * `reportedHealth`, these are the flags before the customer gave health data elsewhere.
  */
 export function computeFlags(
   shop: Shop,
   { hadConflict, health, lines }: Omit<OrderWithFlags, 'flags' | 'reported'>,
-  reported: readonly ReportedHealth[],
+  reportedHealth: readonly ReportedHealth[],
 ): ReviewFlag[] {
   return findReviewFlags({
     answers: quizAnswersOf(health),
     hasNote: health.medicalNote !== '',
     products: lines.map(({ product }) => product),
     hadConflict,
-    reported,
+    reported: reportedHealth,
     now: shop.now(),
   })
 }
@@ -69,7 +69,7 @@ export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<
     .select(['id', 'conflict'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const withFlags = (await readFlags(shop, db, [order])).get(orderId)
-  if (!withFlags) throw new Error(`order ${orderId} not found`)
-  return withFlags
+  const orderWithFlags = (await readFlags(shop, db, [order])).get(orderId)
+  if (!orderWithFlags) throw new Error(`order ${orderId} not found`)
+  return orderWithFlags
 }

@@ -48,7 +48,7 @@ export async function readOrderedLines(
       ingredients: row.ingredients,
     }
     // Cast, because insertOrder wrote the column from a product. Older rows have null.
-    const stored = row.product as OrderedProduct | null
+    const storedProduct = row.product as OrderedProduct | null
     return {
       orderId: row.order_id,
       position: row.position,
@@ -56,7 +56,7 @@ export async function readOrderedLines(
       quantity: row.quantity,
       size: row.size,
       ingredients: row.ingredients,
-      product: stored ?? findProduct(shop, row.product_id) ?? fallback,
+      product: storedProduct ?? findProduct(shop, row.product_id) ?? fallback,
     }
   })
   return Map.groupBy(lines, ({ orderId }) => orderId)

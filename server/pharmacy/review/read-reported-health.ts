@@ -35,28 +35,28 @@ export async function readReportedHealth(
     .select(['id', 'number', 'user_id', 'email', 'placed_at'])
     .where('id', 'in', [...orderIds])
     .execute()
-  const related = await findRelatedOrders(db, orders)
-  const ids = [...new Set([...orderIds, ...related.map(({ id }) => id)])]
-  const health = await readHealthOfOrders(shop, ids, db)
-  const messages = await listMessagesOfOrders(shop, db, ids)
-  const quizzes = Map.groupBy(
-    await listQuizzesOfUsers(shop, db, accountsOf(orders)),
+  const relatedOrders = await findRelatedOrders(db, orders)
+  const ids = [...new Set([...orderIds, ...relatedOrders.map(({ id }) => id)])]
+  const healthByOrderId = await readHealthOfOrders(shop, ids, db)
+  const messagesByOrderId = await listMessagesOfOrders(shop, db, ids)
+  const quizzesByUserId = Map.groupBy(
+    await listQuizzesOfUsers(shop, db, collectUserIds(orders)),
     ({ userId }) => userId,
   )
   return new Map(
     orders.map((order) => [
       order.id,
       [
-        ...(quizzes.get(order.user_id ?? undefined) ?? []).flatMap((quiz) =>
-          reportFromQuiz(quiz, order, health.get(order.id)),
+        ...(quizzesByUserId.get(order.user_id ?? undefined) ?? []).flatMap((quiz) =>
+          reportFromQuiz(quiz, order, healthByOrderId.get(order.id)),
         ),
-        ...related
+        ...relatedOrders
           .filter((other) => other.id !== order.id && hasSameCustomer(other, order))
-          .flatMap((other) =>
-            reportFromOrder(other, {
-              health: health.get(other.id),
-              messages: messages.get(other.id) ?? [],
-              isSamePerson: order.user_id !== null && other.user_id === order.user_id,
+          .flatMap((otherOrder) =>
+            reportFromOrder(otherOrder, {
+              health: healthByOrderId.get(otherOrder.id),
+              messages: messagesByOrderId.get(otherOrder.id) ?? [],
+              isSamePerson: order.user_id !== null && otherOrder.user_id === order.user_id,
             }),
           ),
       ],
@@ -66,14 +66,14 @@ export async function readReportedHealth(
 
 /** Anyone can type an email into an unpaid order, so unpaid orders count only within an account. */
 async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
-  const accounts = accountsOf(orders)
+  const userIds = collectUserIds(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'user_id', 'email', 'placed_at'])
     .where((eb) =>
       eb.or([
-        ...(accounts.length > 0 ? [eb('user_id', 'in', accounts)] : []),
+        ...(userIds.length > 0 ? [eb('user_id', 'in', userIds)] : []),
         eb.and([eb(sql<string>`lower(email)`, 'in', emails), eb('paid_at', 'is not', null)]),
       ]),
     )
@@ -85,13 +85,13 @@ async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<O
     .execute()
 }
 
-function accountsOf(orders: readonly OrderRow[]): string[] {
+function collectUserIds(orders: readonly OrderRow[]): string[] {
   return [...new Set(orders.flatMap(({ user_id: userId }) => userId ?? []))]
 }
 
-function hasSameCustomer(other: OrderRow, order: OrderRow): boolean {
-  if (order.user_id !== null && other.user_id === order.user_id) return true
-  return emailKeyOf(other.email) === emailKeyOf(order.email)
+function hasSameCustomer(otherOrder: OrderRow, order: OrderRow): boolean {
+  if (order.user_id !== null && otherOrder.user_id === order.user_id) return true
+  return emailKeyOf(otherOrder.email) === emailKeyOf(order.email)
 }
 
 /**
@@ -103,10 +103,11 @@ function reportFromQuiz(
   order: OrderRow,
   health: OrderHealth | undefined,
 ): ReportedHealth[] {
-  const quiz = { at: submittedAt, isSamePerson: true, text: '' }
-  if (!health?.answers && linkedAt <= order.placed_at) return [{ ...quiz, source: 'withheld quiz' }]
+  const report = { at: submittedAt, isSamePerson: true, text: '' }
+  if (!health?.answers && linkedAt <= order.placed_at)
+    return [{ ...report, source: 'withheld quiz' }]
   if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
-  return [{ ...quiz, source: 'quiz', answers }]
+  return [{ ...report, source: 'quiz', answers }]
 }
 
 function reportFromOrder(
@@ -119,16 +120,16 @@ function reportFromOrder(
 ): ReportedHealth[] {
   const { health, messages, isSamePerson } = details
   const answers = health && quizAnswersOf(health)
-  const base = { at, orderNumber, isSamePerson, text: '' }
+  const report = { at, orderNumber, isSamePerson, text: '' }
   return [
-    ...(answers ? [{ ...base, source: 'order' as const, answers }] : []),
+    ...(answers ? [{ ...report, source: 'order' as const, answers }] : []),
     ...(health?.medicalNote
-      ? [{ ...base, source: 'note' as const, text: health.medicalNote }]
+      ? [{ ...report, source: 'note' as const, text: health.medicalNote }]
       : []),
     ...messages
       .filter(({ from }) => from === 'customer')
       .map((message) => ({
-        ...base,
+        ...report,
         source: 'message' as const,
         at: message.at,
         text: message.text,

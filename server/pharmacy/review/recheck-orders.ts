@@ -36,13 +36,13 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const status = readStatus(order.status)
   if (order.dispatched_at !== null || status === 'Ready to Ship') return
   const { state } = await findReview(tx, orderId)
-  const withFlags = await readFlagsOf(shop, tx, orderId)
+  const orderWithFlags = await readFlagsOf(shop, tx, orderId)
   const isApproved = state === 'approved'
   // The flags at the approval, or without an approval the flags of the order's own data.
   const earlierFlags = isApproved
     ? await readApprovedFlags(shop, tx, orderId)
-    : computeFlags(shop, withFlags, []).map(serializeFlag)
-  if (!withFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
+    : computeFlags(shop, orderWithFlags, []).map(serializeFlag)
+  if (!orderWithFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
   const at = shop.now()
   if (isApproved) await reopenReview(shop, tx, orderId, at)
   const cause = { actor: 'shop', reason: 'new health information', at }

@@ -66,11 +66,15 @@ export async function saveReview(
     .execute()
 }
 
-/** `sealed` is the encrypted list of flags; see approved-flags.ts. */
-export async function updateApprovedFlags(tx: Tx, orderId: number, sealed: string): Promise<void> {
+/** `sealedFlags` is the encrypted list of flags; see approved-flags.ts. */
+export async function updateApprovedFlags(
+  tx: Tx,
+  orderId: number,
+  sealedFlags: string,
+): Promise<void> {
   await tx
     .updateTable('review')
-    .set({ approved_flags: sealed })
+    .set({ approved_flags: sealedFlags })
     .where('order_id', '=', orderId)
     .execute()
 }
@@ -163,8 +167,8 @@ export async function listMessagesOfOrders(
       at: row.at,
     },
   }))
-  const byOrder = Map.groupBy(messages, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ message }) => message)]))
+  const messagesByOrderId = Map.groupBy(messages, ({ orderId }) => orderId)
+  return new Map([...messagesByOrderId].map(([id, own]) => [id, own.map(({ message }) => message)]))
 }
 
 /** Returns the fields of an order's row that the review rules need. */
@@ -184,7 +188,7 @@ const reasonPlace = (row: string) => ({ table: 'review_step', column: 'reason', 
 const messagePlace = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 function readStep(text: string): ReviewStep {
-  const step = reviewSteps.find((one) => one === text)
+  const step = reviewSteps.find((candidate) => candidate === text)
   if (step) return step
   throw new Error(`unknown step of a review: ${text}`)
 }

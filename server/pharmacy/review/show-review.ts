@@ -76,7 +76,7 @@ export async function recordAndReadReview(
   const { health, lines, reported, flags } = await readFlagsOf(shop, tx, orderId)
   for (const subjectId of new Set([
     row.number,
-    ...reported.flatMap((one) => one.orderNumber ?? []),
+    ...reported.flatMap((report) => report.orderNumber ?? []),
   ]))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)

@@ -58,30 +58,31 @@ export async function beginSubscription(
   const pricedLines = await priceLines(shop, request.lines)
   const save = () => saveSubscription(shop, { ...request, pricedLines }, subscriber)
   const hasCode = request.voucherCode !== undefined
-  const saved = hasCode ? await withVoucherGuessLimit(shop, subscriber.ip, save) : await save()
+  const saveResult = hasCode ? await withVoucherGuessLimit(shop, subscriber.ip, save) : await save()
   crashPoint(shop.config, 'S1.after')
-  if (saved.kind === 'existing') return toBeginReply(shop, saved.subscription)
-  const { subscription } = saved
-  const created = await createAtPayPal(shop, subscription)
+  if (saveResult.kind === 'existing') return toBeginReply(shop, saveResult.subscription)
+  const { subscription } = saveResult
+  const creation = await createAtPayPal(shop, subscription)
   crashPoint(shop.config, 'S3.after')
-  if (!created.ok) {
+  if (!creation.ok) {
     shop.log.warn(
       {
         event: 'subscription.create_failed',
         subscriptionId: subscription.id,
-        outcome: created.reason,
-        reason: created.issue,
+        outcome: creation.reason,
+        reason: creation.issue,
       },
       'subscription could not be created',
     )
-    await saveFailure(shop, subscription.id, created.reason)
+    await saveFailure(shop, subscription.id, creation.reason)
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
-  await saveCreated(shop, subscription.id, created)
+  await saveCreated(shop, subscription.id, creation)
   crashPoint(shop.config, 'S4.after')
-  const updated = await findSubscription(shop.db, subscription.id)
-  if (!updated) throw new Error(`subscription ${subscription.id} is missing after its creation`)
-  return toBeginReply(shop, updated)
+  const updatedSubscription = await findSubscription(shop.db, subscription.id)
+  if (!updatedSubscription)
+    throw new Error(`subscription ${subscription.id} is missing after its creation`)
+  return toBeginReply(shop, updatedSubscription)
 }
 
 /**
@@ -100,12 +101,12 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
 }
 
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
-  const created = await createAtPayPalOnce(shop, subscription)
+  const creation = await createAtPayPalOnce(shop, subscription)
   // An issue such as INVALID_RESOURCE_ID means that PayPal has no product or plan with the stored
   // id. The stored ids are deleted, and plan and subscription are created once more.
   const isUnknownPlan =
-    !created.ok && created.reason === 'refused' && /RESOURCE/.test(created.issue)
-  if (!isUnknownPlan) return created
+    !creation.ok && creation.reason === 'refused' && /RESOURCE/.test(creation.issue)
+  if (!isUnknownPlan) return creation
   await clearPlanCache(shop)
   return createAtPayPalOnce(shop, subscription)
 }
@@ -114,23 +115,23 @@ async function createAtPayPalOnce(
   shop: Shop,
   subscription: Subscription,
 ): Promise<CreatedAtPayPal> {
-  const plan = await ensurePlan(shop, planTermsOf(subscription))
+  const plan = await ensurePlan(shop, toPlanTerms(subscription))
   crashPoint(shop.config, 'S2.after')
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
-  const created = await payPalOf(shop).createSubscription(
+  const creation = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
     subscription.reference,
   )
-  return created.ok ? { ...created, planId: plan.id } : created
+  return creation.ok ? { ...creation, planId: plan.id } : creation
 }
 
 /**
  * Returns the terms of a plan. All deliveries have the same price, except that a voucher may lower
  * the price of the first delivery.
  */
-function planTermsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
+function toPlanTerms({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
   const prices =
     first === each
       ? [{ count: deliveries, amount: each }]
@@ -159,7 +160,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
 async function saveCreated(
   shop: Shop,
   id: number,
-  created: { id: string; approveUrl: string; planId: string },
+  creation: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
   const at = shop.now()
   await transact(shop.db, async (tx) => {
@@ -168,9 +169,9 @@ async function saveCreated(
     // No event, because the event `begun` was already recorded.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
-      provider_id: created.id,
-      approve_url: created.approveUrl,
-      provider_plan: created.planId,
+      provider_id: creation.id,
+      approve_url: creation.approveUrl,
+      provider_plan: creation.planId,
       sync_at: later(at, firstSyncDelay),
       changed_at: at,
     })

@@ -57,9 +57,9 @@ async function ensureCreated(
   })
   const row = await getPlan(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
-  const created = await create(row.request_id)
-  if (created.ok) await saveProviderId(shop.db, key, created.id)
-  return created
+  const creation = await create(row.request_id)
+  if (creation.ok) await saveProviderId(shop.db, key, creation.id)
+  return creation
 }
 
 function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {

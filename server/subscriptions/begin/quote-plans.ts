@@ -26,13 +26,13 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 
 export async function quotePlans(
   shop: Shop,
-  requested: CallParsed<'POST /api/paypal/quote'>['body'],
+  quoteRequest: CallParsed<'POST /api/paypal/quote'>['body'],
   /** IP of the caller. Refused voucher codes are limited per network. */
   ip: string,
 ): Promise<Quote> {
   const pricedLines = await priceLines(
     shop,
-    requested.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
+    quoteRequest.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
   )
   const lines = pricedLines.map(({ product, quantity }) => ({
     price: product.price,
@@ -40,10 +40,10 @@ export async function quotePlans(
     quantity,
   }))
   const subtotal = ringgit(subtotalOf(pricedLines))
-  const voucher = requested.voucherCode
-    ? senFromRinggit(await checkVoucher(shop, { code: requested.voucherCode, subtotal, ip }))
+  const voucher = quoteRequest.voucherCode
+    ? senFromRinggit(await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ip }))
     : ZERO_SEN
-  const cart = { lines, state: parseState(requested.state), voucher }
+  const cart = { lines, state: parseState(quoteRequest.state), voucher }
   const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>
@@ -71,8 +71,8 @@ function toPlanReply(
     savingPercent: offer.savingPercent,
     cadenceDays: offer.cadenceDays,
     deliveries: offer.deliveries,
-    first: amountsOf(offer.first),
-    each: amountsOf(offer.each),
+    first: toAmountsReply(offer.first),
+    each: toAmountsReply(offer.each),
     termTotal: plainAmount(offer.termTotal),
     termSaving: plainAmount(subtractSen(offer.termWithoutPlan, offer.termTotal)),
     dates: [...dates],
@@ -83,7 +83,7 @@ function toPlanReply(
   }
 }
 
-function amountsOf(totals: Totals) {
+function toAmountsReply(totals: Totals) {
   return {
     subtotal: plainAmount(totals.subtotal),
     shipping: plainAmount(totals.shipping),

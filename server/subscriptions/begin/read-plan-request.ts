@@ -39,8 +39,8 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
  * key must have one of these hashes.
  */
 export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): AcceptedHashes {
-  const { pricedLines: _, ...requested } = request
-  return hashUnderAllSecrets(secrets, requested)
+  const { pricedLines: _, ...unpricedRequest } = request
+  return hashUnderAllSecrets(secrets, unpricedRequest)
 }
 
 /**

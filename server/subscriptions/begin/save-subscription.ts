@@ -67,12 +67,14 @@ export async function saveSubscription(
   return transact(shop.db, async (tx) => {
     // 60 is the seed of the hash. It separates this lock from other locks on the same id.
     await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
-    const repeated = await findRepeatedSubscription(shop, tx, request, subscriber, now)
-    const id = repeated?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
-    const subscription = repeated ?? (await findSubscription(tx, id))
+    const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
+    const id =
+      repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
+    const subscription = repeatedSubscription ?? (await findSubscription(tx, id))
     if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
     if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
-    if (repeated?.syncAt && repeated.syncAt > now) throw new ShopError('PAY_RUNNING')
+    if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
+      throw new ShopError('PAY_RUNNING')
     // Reserves the call to PayPal for this process. If the process crashes, another process may
     // call PayPal after this time.
     await changeSubscription(tx, id, { sync_at: later(now, payPalCallTime) })
@@ -87,19 +89,19 @@ async function findRepeatedSubscription(
   { userId, key }: Subscriber,
   now: Date,
 ): Promise<Subscription | undefined> {
-  const byKey = key === undefined ? undefined : await findByKey(tx, userId, key)
-  if (byKey) {
-    const subscription = await lockSubscription(tx, byKey.id)
+  const rowOfKey = key === undefined ? undefined : await findByKey(tx, userId, key)
+  if (rowOfKey) {
+    const subscription = await lockSubscription(tx, rowOfKey.id)
     if (decideRepeatedPlan(subscription, now) === 'same') {
-      if (!requestHashesOf(shop, request).includes(byKey.request_hash))
+      if (!requestHashesOf(shop, request).includes(rowOfKey.request_hash))
         throw new ShopError('KEY_USED')
       return subscription
     }
     // The earlier subscription is neither active nor open for approval, so the key may begin
     // another one.
-    await changeSubscription(tx, byKey.id, { key: null })
+    await changeSubscription(tx, rowOfKey.id, { key: null })
   }
-  const duplicate = await tx
+  const duplicateRow = await tx
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
@@ -108,8 +110,10 @@ async function findRepeatedSubscription(
     .where('created_at', '>', earlier(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  const locked = duplicate && (await lockSubscription(tx, duplicate.id))
-  return locked && decideRepeatedPlan(locked, now) === 'same' ? locked : undefined
+  const lockedDuplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))
+  return lockedDuplicate && decideRepeatedPlan(lockedDuplicate, now) === 'same'
+    ? lockedDuplicate
+    : undefined
 }
 
 function findByKey(tx: Tx, userId: string, key: string) {
@@ -138,7 +142,7 @@ async function insertNewSubscription(
   assertShownTotal(request.shownTotal, offer.first.total)
   const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(18).toString('base64url')
-  const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
+  const sealText = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
   const id = await insertSubscription(tx, {
     reference,
@@ -151,8 +155,8 @@ async function insertNewSubscription(
     voucher_code: voucher?.code ?? null,
     email: request.email,
     ...toAddressColumns(request.address),
-    medical_note: request.medicalNote === '' ? null : sealed('medical_note', request.medicalNote),
-    quiz_answers: quiz ? sealed('quiz_answers', JSON.stringify(quiz)) : null,
+    medical_note: request.medicalNote === '' ? null : sealText('medical_note', request.medicalNote),
+    quiz_answers: quiz ? sealText('quiz_answers', JSON.stringify(quiz)) : null,
     created_at: now,
     changed_at: now,
   })
@@ -169,14 +173,14 @@ async function insertNewSubscription(
  * their vouchers.
  */
 async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<void> {
-  const open = await tx
+  const openSubscriptions = await tx
     .selectFrom('subscription')
     .select('id')
     .where('user_id', '=', userId)
     .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
     .orderBy('id')
     .execute()
-  for (const { id } of open) await abandonSubscription(shop, tx, id, 'customer')
+  for (const { id } of openSubscriptions) await abandonSubscription(shop, tx, id, 'customer')
 }
 
 async function lockAndValidateRequestedVoucher(

@@ -18,10 +18,10 @@ export async function listLinesOfSubscriptions(
     .where('subscription_id', 'in', [...ids])
     .orderBy('position')
     .execute()
-  const lines = new Map<number, SnapshotLine[]>()
+  const linesBySubscriptionId = new Map<number, SnapshotLine[]>()
   for (const row of rows) {
-    const subscriptionLines = lines.get(row.subscription_id) ?? []
-    lines.set(row.subscription_id, subscriptionLines)
+    const subscriptionLines = linesBySubscriptionId.get(row.subscription_id) ?? []
+    linesBySubscriptionId.set(row.subscription_id, subscriptionLines)
     subscriptionLines.push({
       productId: row.product_id,
       name: row.product_name,
@@ -33,5 +33,5 @@ export async function listLinesOfSubscriptions(
       quantity: row.quantity,
     })
   }
-  return lines
+  return linesBySubscriptionId
 }

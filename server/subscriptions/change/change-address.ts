@@ -37,14 +37,14 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
  */
 export async function changeAddress(
   shop: Shop,
-  requested: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
+  request: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
+  const { id } = await getOwnSubscription(shop, request.userId, request.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (hasEnded(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
-    const current = subscription.laterAddress?.address ?? subscription.address
-    const address = readAddress(shop, requested.payload, current, subscription)
+    const currentAddress = subscription.laterAddress?.address ?? subscription.address
+    const address = readAddress(shop, request.payload, currentAddress, subscription)
     return saveAddress(shop, tx, subscription, address)
   })
 }
@@ -52,10 +52,10 @@ export async function changeAddress(
 function readAddress(
   shop: Shop,
   payload: Readonly<Record<string, unknown>>,
-  current: Address,
+  currentAddress: Address,
   { shipping }: Subscription,
 ): Address {
-  const address = addressFromDashboard(payload, current)
+  const address = addressFromDashboard(payload, currentAddress)
   assertValidAddress(address)
   const phone = parsePhone(address.phone)
   const { state } = address
@@ -80,19 +80,25 @@ async function saveAddress(
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
   const verdict = checkCutOff(at, next, settingsOf(shop).plans)
-  const from = verdict.inTime ? undefined : addDays(verdict.next, 1)
+  const effectiveFrom = verdict.inTime ? undefined : addDays(verdict.next, 1)
   await changeSubscription(
     tx,
     id,
-    from === undefined
+    effectiveFrom === undefined
       ? { ...toAddressColumns(address), later_address: null, later_address_from: null }
-      : { later_address: JSON.stringify(address), later_address_from: startOfDay(from) },
+      : { later_address: JSON.stringify(address), later_address_from: startOfDay(effectiveFrom) },
   )
-  const day = from ?? dateInMalaysia(at)
+  const day = effectiveFrom ?? dateInMalaysia(at)
   const cause = { who: 'customer', what: 'address changed', at, day } as const
   const eventId = await recordSubscriptionEvent(tx, id, cause)
-  const updated = await findSubscription(tx, id)
-  if (updated)
-    await emailAboutSubscription(shop, tx, subscriptionAddressChanged, updated, `${eventId}`)
-  return addressText(from)
+  const updatedSubscription = await findSubscription(tx, id)
+  if (updatedSubscription)
+    await emailAboutSubscription(
+      shop,
+      tx,
+      subscriptionAddressChanged,
+      updatedSubscription,
+      `${eventId}`,
+    )
+  return addressText(effectiveFrom)
 }

@@ -54,18 +54,18 @@ type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
  */
 export async function changeState(
   shop: Shop,
-  requested: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
+  request: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
+  const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const outcome = await transact(shop.db, async (tx) =>
-    requestChange(shop, tx, await lockSubscription(tx, id), requested),
+    requestChange(shop, tx, await lockSubscription(tx, id), request),
   )
   if (outcome.kind === 'done') return outcome.message
   await sendPendingChange(shop, id)
-  const after = await findSubscription(shop.db, id)
-  return after?.state === requested.pending
-    ? doneText(requested.pending)
-    : awaitingPayPalText(requested.pending)
+  const changedSubscription = await findSubscription(shop.db, id)
+  return changedSubscription?.state === request.pending
+    ? doneText(request.pending)
+    : awaitingPayPalText(request.pending)
 }
 
 async function requestChange(
@@ -119,9 +119,15 @@ async function saveChange(
   const cause = { who: 'customer', what: eventKinds[pending], at, day: from ?? dateInMalaysia(at) }
   const eventId = await recordSubscriptionEvent(tx, id, cause)
   if (from === undefined) return
-  const updated = await findSubscription(tx, id)
-  if (updated)
-    await emailAboutSubscription(shop, tx, subscriptionChangeNoted, updated, `${eventId}`)
+  const updatedSubscription = await findSubscription(tx, id)
+  if (updatedSubscription)
+    await emailAboutSubscription(
+      shop,
+      tx,
+      subscriptionChangeNoted,
+      updatedSubscription,
+      `${eventId}`,
+    )
 }
 
 /**
@@ -132,14 +138,15 @@ async function withdrawChange(
   shop: Shop,
   tx: Tx,
   { id, pending, resumeAt }: Subscription,
-  requested: RequestedState,
+  requestedState: RequestedState,
 ): Promise<Outcome> {
-  if (resumeAt && requested === 'SUSPENDED')
+  if (resumeAt && requestedState === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
-  if (!pending || pending.state === requested) return { kind: 'done', message: doneText(requested) }
+  if (!pending || pending.state === requestedState)
+    return { kind: 'done', message: doneText(requestedState) }
   // Ends a skip that was not sent to PayPal yet. A sync then reads the next payment from PayPal.
-  const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
-  await changeSubscription(tx, id, { ...noPendingChange, ...noSkip })
+  const clearedSkipColumns = resumeAt ? { resume_at: null, next_at: null } : {}
+  await changeSubscription(tx, id, { ...noPendingChange, ...clearedSkipColumns })
   const cause = { who: 'customer', what: 'change withdrawn', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'done', message: changeWithdrawnText }

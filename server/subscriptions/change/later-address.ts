@@ -19,9 +19,9 @@ const laterAddressSchema = z.object({
  * silently ignored, and deliveries then go to the current address.
  */
 export function readLaterAddress(
-  stored: unknown,
+  storedAddress: unknown,
   from: Date | null,
 ): { address: Address; from: Date } | undefined {
-  const parsed = laterAddressSchema.safeParse(stored)
-  return from !== null && parsed.success ? { address: parsed.data, from } : undefined
+  const parseResult = laterAddressSchema.safeParse(storedAddress)
+  return from !== null && parseResult.success ? { address: parseResult.data, from } : undefined
 }

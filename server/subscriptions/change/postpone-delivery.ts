@@ -36,11 +36,11 @@ import {
  */
 export async function postponeDelivery(
   shop: Shop,
-  requested: { userId: string; id: string; until: string | undefined },
+  request: { userId: string; id: string; until: string | undefined },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
+  const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const day = await transact(shop.db, async (tx) =>
-    savePause(shop, tx, await lockSubscription(tx, id), requested.until),
+    savePause(shop, tx, await lockSubscription(tx, id), request.until),
   )
   await sendPendingChange(shop, id)
   return postponedText(day)
@@ -59,11 +59,11 @@ async function savePause(
   // A plan that is suspended, has a pending change or was already postponed has no next delivery to
   // postpone.
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
-  const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
-  if (requested === undefined) throw new ShopError('DELAY_INVALID')
-  const verdict = checkDelay(shop.now(), next, requested, settingsOf(shop).plans)
+  const requestedDay = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
+  if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
+  const verdict = checkDelay(shop.now(), next, requestedDay, settingsOf(shop).plans)
   if (!verdict.ok) throw new ShopError(errorCodes[verdict.reason])
-  const day = postponedDeliveryDay(next, cadenceDays, requested)
+  const day = postponedDeliveryDay(next, cadenceDays, requestedDay)
   const at = shop.now()
   await changeSubscription(tx, id, {
     pending: 'SUSPENDED',

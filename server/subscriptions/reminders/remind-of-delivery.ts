@@ -17,17 +17,19 @@ const kind = 'subscriptions.remind'
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
   // Covers every delivery whose reminder may be due.
-  const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLeadDays + 1)
-  const due = await shop.db
+  const maxLeadTime = days(settingsOf(shop).plans.cutOffDays + reminderLeadDays + 1)
+  const dueSubscriptions = await shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .where('next_at', '>', now)
-    .where('next_at', '<=', later(now, ahead))
+    .where('next_at', '<=', later(now, maxLeadTime))
     .where(mayTry(kind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()
-  await processEach(shop, kind, due, ({ id }) => transact(shop.db, (tx) => remind(shop, tx, id)))
+  await processEach(shop, kind, dueSubscriptions, ({ id }) =>
+    transact(shop.db, (tx) => remind(shop, tx, id)),
+  )
 }
 
 async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {

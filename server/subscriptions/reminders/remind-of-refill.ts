@@ -39,16 +39,16 @@ type DueOrder = { id: number; number: string; email: string; runs_out: Date }
  */
 async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
   const now = shop.now()
-  const runsOut = sql<Date>`orders.paid_at + (select min(size) from order_line
+  const runsOutAt = sql<Date>`orders.paid_at + (select min(size) from order_line
     where order_id = orders.id) * interval '1 day'`
   return shop.db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.number', 'orders.email', runsOut.as('runs_out')])
+    .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runs_out')])
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
     .where('paid_at', '>', earlier(now, maxOrderAge))
-    .where(runsOut, '<=', later(now, leadTime))
-    .where(runsOut, '>', later(now, leadTime - maxLateness))
+    .where(runsOutAt, '<=', later(now, leadTime))
+    .where(runsOutAt, '>', later(now, leadTime - maxLateness))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

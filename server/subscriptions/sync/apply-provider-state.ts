@@ -66,9 +66,9 @@ export async function applyProviderState(
   if (subscription.pending?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
   if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
-  const updated = await findSubscription(tx, id)
-  if (transition.email && updated)
-    await emailAboutSubscription(shop, tx, transition.email, updated, `${eventId}`)
+  const updatedSubscription = await findSubscription(tx, id)
+  if (transition.email && updatedSubscription)
+    await emailAboutSubscription(shop, tx, transition.email, updatedSubscription, `${eventId}`)
   const logFields = { event: 'subscription.moved', subscriptionId: id, from, to }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription moved'))
   return true
@@ -150,13 +150,13 @@ async function recordFailure(
   const cause = { who: 'provider', what: 'payment failed', at } as const
   await recordSubscriptionEvent(tx, subscription.id, cause)
   if (status !== 'ACTIVE') return
-  const updated = await findSubscription(tx, subscription.id)
-  if (updated)
+  const updatedSubscription = await findSubscription(tx, subscription.id)
+  if (updatedSubscription)
     await emailAboutSubscription(
       shop,
       tx,
       subscriptionPaymentFailed,
-      updated,
+      updatedSubscription,
       failure.at.toISOString(),
     )
 }

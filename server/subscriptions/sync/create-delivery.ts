@@ -125,11 +125,11 @@ async function needsReview(
   quiz: QuizAnswers | undefined,
 ): Promise<boolean> {
   const products = lines.map(({ productId }) => findProduct(shop, productId))
-  const existing = products.flatMap((product) => product ?? [])
-  if (existing.length < products.length) return true
+  const existingProducts = products.flatMap((product) => product ?? [])
+  if (existingProducts.length < products.length) return true
   // A customer who left the quiz out of the plan does not share newer answers either.
-  const newest = quiz && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
-  return hasConflict(quiz, existing) || hasConflict(newest, existing)
+  const newestAnswers = quiz && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
+  return hasConflict(quiz, existingProducts) || hasConflict(newestAnswers, existingProducts)
 }
 
 function unsealNote(shop: Shop, { sealedNote, reference }: Subscription): string {
@@ -152,12 +152,12 @@ async function emailDelivery(
   { number, orderId }: { number: number; orderId: number },
 ): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
-  const plan = await emailDataOf(shop, tx, subscription)
+  const planData = await emailDataOf(shop, tx, subscription)
   await queueEmail(shop, tx, deliveryPaid, {
     dedupeKey: `order ${data.number}`,
     orderId,
     to,
     language,
-    data: { ...data, plan: { ...plan, delivery: number } },
+    data: { ...data, plan: { ...planData, delivery: number } },
   })
 }

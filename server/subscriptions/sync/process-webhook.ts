@@ -39,12 +39,12 @@ async function findSubscriptionId(
   shop: Shop,
   { providerId, customId }: { providerId: string; customId: string | undefined },
 ): Promise<number | 'later' | undefined> {
-  const byId = await shop.db
+  const subscriptionRow = await shop.db
     .selectFrom('subscription')
     .select('id')
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  if (byId) return byId.id
+  if (subscriptionRow) return subscriptionRow.id
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
@@ -88,9 +88,9 @@ async function adoptSubscription(
     .where('provider_id', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const checked = await payPalOf(shop).getSubscription(message.providerId)
-  if (!checked.ok) return checked.reason === 'unreachable' ? 'later' : undefined
-  const { customId, planId, approveUrl } = checked.subscription
+  const response = await payPalOf(shop).getSubscription(message.providerId)
+  if (!response.ok) return response.reason === 'unreachable' ? 'later' : undefined
+  const { customId, planId, approveUrl } = response.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
   await adoptProviderId(shop.db, row.id, { providerId: message.providerId, approveUrl })
   return row.id

@@ -36,17 +36,17 @@ const errorCodes = {
 /** Throws INVALID, SIGNATURE_INVALID, and UNAVAILABLE while the signature cannot be checked. */
 export async function receiveWebhook(
   shop: Shop,
-  received: {
+  webhook: {
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: Buffer
   },
 ): Promise<void> {
-  const checked = await payPalOf(shop).checkWebhook(received.headers, received.body)
-  if (!checked.ok) {
-    shop.log.warn({ event: 'webhook.refused', reason: checked.reason }, 'webhook refused')
-    throw new ShopError(errorCodes[checked.reason])
+  const checkResult = await payPalOf(shop).checkWebhook(webhook.headers, webhook.body)
+  if (!checkResult.ok) {
+    shop.log.warn({ event: 'webhook.refused', reason: checkResult.reason }, 'webhook refused')
+    throw new ShopError(errorCodes[checkResult.reason])
   }
-  const { id, type, subscriptionId, customId } = checked.event
+  const { id, type, subscriptionId, customId } = checkResult.event
   await transact(shop.db, async (tx) => {
     const messageId = await insertMessage(tx, {
       provider: 'paypal',

@@ -18,9 +18,9 @@ type OwnSubscriptionRequest = { userId: string; id: string }
  */
 export async function handleApprovalReport(
   shop: Shop,
-  requested: OwnSubscriptionRequest,
+  request: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
-  return syncAndPhrase(shop, requested, {
+  return syncAndPhrase(shop, request, {
     waiting: (t) =>
       t('Thank you. PayPal is confirming your subscription. We will email you shortly.'),
     started: (t) => t('Thank you. Your subscription has started.'),
@@ -34,9 +34,9 @@ export async function handleApprovalReport(
  */
 export async function handleLeaveReport(
   shop: Shop,
-  requested: OwnSubscriptionRequest,
+  request: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
-  return syncAndPhrase(shop, requested, {
+  return syncAndPhrase(shop, request, {
     waiting: (t) => t('Nothing was charged. You can try again, or buy it once.'),
     started: (t) => t('Your subscription has started.'),
   })
@@ -45,12 +45,12 @@ export async function handleLeaveReport(
 /** Syncs the subscription from PayPal and returns the message for its state. */
 async function syncAndPhrase(
   shop: Shop,
-  requested: OwnSubscriptionRequest,
+  request: OwnSubscriptionRequest,
   texts: { waiting: PhraseText; started: PhraseText },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
+  const { id } = await getOwnSubscription(shop, request.userId, request.id)
   await syncSubscription(shop, id)
-  const { state } = await getOwnSubscription(shop, requested.userId, requested.id)
+  const { state } = await getOwnSubscription(shop, request.userId, request.id)
   if (state === 'ABANDONED')
     // Promises nothing, because an abandoned subscription may still be approved.
     return (t) =>

@@ -34,36 +34,37 @@ export async function recordDeliveries(
     lastPaidAt: Date | undefined
   },
 ): Promise<boolean> {
-  const deliveries = await findDeliveriesByPayment(tx, subscription.id)
-  const issues = await findIssueKindsByPayment(tx, remote.payments)
+  const deliveriesByPaymentId = await findDeliveriesByPayment(tx, subscription.id)
+  const issueKindsByPaymentId = await findIssueKindsByPayment(tx, remote.payments)
   let needsRecheck = isPaymentMissing(remote)
   // Assigned numbers never change, because PayPal may list two payments of the same second in
   // another order next time.
-  let lastNumber = Math.max(0, ...[...deliveries.values()].map(({ number }) => number))
+  let lastNumber = Math.max(0, ...[...deliveriesByPaymentId.values()].map(({ number }) => number))
   // Payments with another amount count too, because they used up a cycle and so a delivery number.
-  let countedPayments =
-    deliveries.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
+  let countedPaymentCount =
+    deliveriesByPaymentId.size +
+    [...issueKindsByPaymentId.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of remote.payments.filter(isReceived)) {
-    const delivery = deliveries.get(payment.id)
+    const delivery = deliveriesByPaymentId.get(payment.id)
     if (delivery) await saveRefund(shop, tx, delivery.orderId, payment)
-    if (delivery || issues.has(payment.id)) continue
+    if (delivery || issueKindsByPaymentId.has(payment.id)) continue
     // A payment that was refunded before this sync counts as a delivery, but needs no order.
     if (payment.status === 'REFUNDED') {
-      countedPayments++
+      countedPaymentCount++
       continue
     }
-    const number = Math.max(lastNumber, countedPayments) + 1
+    const number = Math.max(lastNumber, countedPaymentCount) + 1
     if (remote.cyclesPaid !== undefined && number > remote.cyclesPaid) {
       if (shop.now() < later(payment.at, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
-    countedPayments++
-    const expected = number === 1 ? subscription.first : subscription.each
-    if (payment.status === 'COMPLETED' && payment.amount === expected) {
+    countedPaymentCount++
+    const expectedAmount = number === 1 ? subscription.first : subscription.each
+    if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
       await createDelivery(shop, tx, subscription, number, payment)
       lastNumber = number
-    } else await recordOtherAmount(shop, tx, payment, expected)
+    } else await recordOtherAmount(shop, tx, payment, expectedAmount)
   }
   return needsRecheck
 }
@@ -85,12 +86,12 @@ function isPaymentMissing(remote: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
 }): boolean {
-  const newest = remote.payments.findLast(isReceived)?.at
+  const newestPaidAt = remote.payments.findLast(isReceived)?.at
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
   // The list and the summary give slightly different times for the same payment. An hour covers the
   // difference, because two payments are at least a month apart.
-  return newest === undefined || lastPaidAt > later(newest, hours(1))
+  return newestPaidAt === undefined || lastPaidAt > later(newestPaidAt, hours(1))
 }
 
 function isReceived({ status }: ProviderPayment): boolean {
@@ -121,7 +122,7 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
     kind: 'refund due',
     provider: 'paypal',
     providerResourceId: payment.id,
-    details: { expectedAmount: sen(0), ...foundAmountOf(payment) },
+    details: { expectedAmount: sen(0), ...toFoundAmount(payment) },
   })
 }
 
@@ -129,17 +130,17 @@ async function recordOtherAmount(
   shop: Shop,
   tx: Tx,
   payment: ProviderPayment,
-  expected: Sen,
+  expectedAmount: Sen,
 ): Promise<void> {
   await recordPaymentIssue(shop, tx, {
     kind: 'bill differs',
     provider: 'paypal',
     providerResourceId: payment.id,
-    details: { expectedAmount: expected, ...foundAmountOf(payment) },
+    details: { expectedAmount: expectedAmount, ...toFoundAmount(payment) },
   })
 }
 
-function foundAmountOf({ amount, status }: ProviderPayment): IssueDetails {
+function toFoundAmount({ amount, status }: ProviderPayment): IssueDetails {
   if (status === 'PARTIALLY_REFUNDED') return { foundAmount: amount, reason: 'partly paid back' }
   return amount === undefined ? { reason: 'not in sen of ringgit' } : { foundAmount: amount }
 }

@@ -40,8 +40,8 @@ export type SyncResult = 'seen' | 'check again' | 'not there' | 'differs'
  * Margins of the period for which payments are listed. They allow for a difference between our
  * clock and PayPal's clock.
  */
-const beforeCreation = days(1)
-const afterNow = minutes(10)
+const marginBeforeCreation = days(1)
+const marginAfterNow = minutes(10)
 
 /**
  * A sync gets its number when it begins, so that an older sync never overwrites a newer one.
@@ -49,25 +49,25 @@ const afterNow = minutes(10)
  * the state, but still records the payments that it has read. Each payment is recorded once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
-  const begun = await beginSync(shop.db, id)
-  if (!begun) return 'not there'
-  const { syncNumber, providerId, createdAt } = begun
+  const begunSync = await beginSync(shop.db, id)
+  if (!begunSync) return 'not there'
+  const { syncNumber, providerId, createdAt } = begunSync
   const now = shop.now()
   const payPal = payPalOf(shop)
   // Payments are read first, so that the count of paid cycles, which is read later, includes all of
   // them.
-  const paid = await payPal.listPayments(providerId, {
-    from: earlier(createdAt, beforeCreation),
-    to: later(now, afterNow),
+  const paymentsResponse = await payPal.listPayments(providerId, {
+    from: earlier(createdAt, marginBeforeCreation),
+    to: later(now, marginAfterNow),
   })
-  const checked = await payPal.getSubscription(providerId)
-  if (!checked.ok || !paid.ok) {
-    const isUnknown = !checked.ok && checked.reason === 'unknown'
+  const subscriptionResponse = await payPal.getSubscription(providerId)
+  if (!subscriptionResponse.ok || !paymentsResponse.ok) {
+    const isUnknown = !subscriptionResponse.ok && subscriptionResponse.reason === 'unknown'
     return retryOrAbandon(shop, id, isUnknown ? 'unknown' : 'unreachable')
   }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    const remote = checked.subscription
+    const remote = subscriptionResponse.subscription
     if (!isOurs(subscription, remote)) {
       await recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
@@ -82,7 +82,12 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
       await changeSubscription(tx, id, { sync_at: null })
       return 'differs'
     }
-    return applySync(shop, tx, { subscription, remote, payments: paid.payments, syncNumber })
+    return applySync(shop, tx, {
+      subscription,
+      remote,
+      payments: paymentsResponse.payments,
+      syncNumber,
+    })
   })
   crashPoint(shop.config, 'S6.after')
   return result
@@ -97,14 +102,14 @@ function isOurs(subscription: Subscription, remote: ProviderSubscription): boole
 async function applySync(
   shop: Shop,
   tx: Tx,
-  read: {
+  readings: {
     subscription: Subscription
     remote: ProviderSubscription
     payments: readonly ProviderPayment[]
     syncNumber: number
   },
 ): Promise<SyncResult> {
-  const { subscription, remote, payments, syncNumber } = read
+  const { subscription, remote, payments, syncNumber } = readings
   const { id } = subscription
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
   const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
@@ -115,16 +120,20 @@ async function applySync(
     cyclesPaid: remote.cyclesPaid,
     lastPaidAt: remote.lastPaidAt,
   })
-  const updated = await lockSubscription(tx, id)
+  const updatedSubscription = await lockSubscription(tx, id)
   const now = shop.now()
-  if (hasApprovalExpired(updated, now)) {
+  if (hasApprovalExpired(updatedSubscription, now)) {
     await abandonSubscription(shop, tx, id, 'shop')
     return 'seen'
   }
   const needsFollowUp = hasMoved || hasUnclearPayment || !isNewer
-  const next = nextSync({ ...updated, begunAt: updated.createdAt, needsFollowUp }, now)
-  await scheduleSync(tx, id, next ?? null)
-  if (hasEnded(updated.state) && updated.pending) await changeSubscription(tx, id, noPendingChange)
+  const nextSyncAt = nextSync(
+    { ...updatedSubscription, begunAt: updatedSubscription.createdAt, needsFollowUp },
+    now,
+  )
+  await scheduleSync(tx, id, nextSyncAt ?? null)
+  if (hasEnded(updatedSubscription.state) && updatedSubscription.pending)
+    await changeSubscription(tx, id, noPendingChange)
   return hasUnclearPayment || !isNewer ? 'check again' : 'seen'
 }
 
