@@ -5,8 +5,8 @@
  * documented way to see when routes are loaded, and a link prefetches nothing if its route is
  * loaded after the link is in view.
  *
- * Measured with React Router 8.4.0 on a busy machine: the complete page of a product opened from the list
- * (`npm run vitals`), 15 presses each. The median is 636 ms, and 668 ms without this file. The
+ * Measured with React Router 8.4.0 on a busy machine: the complete page of a product opened from the
+ * list (`npm run vitals`), 15 presses each. The median is 636 ms, and 668 ms without this file. The
  * difference is smaller than the spread (351 to 1190 ms). Measure again on a quiet machine, and
  * remove the file if there is no difference.
  */
