@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const memoryFolder = '/dev/shm'
-/** All databases of a test run together need less than one gigabyte. */
+/** All databases of a test run together need 0.3 GB. The rest stays free for other programs. */
 const minFreeBytes = 2 * 1024 ** 3
 
 /**
