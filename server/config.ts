@@ -12,7 +12,7 @@ const flag = z.stringbool()
 const secret = z.string().min(16)
 const appSecret = z.string().min(32)
 const dataKey = z.base64().length(44)
-/** Parses a comma-separated list whose values must match `item`. */
+/** Parses a comma-separated list whose values must match `itemSchema`. */
 const commaSeparated = (itemSchema: z.ZodType<string, string>) =>
   z
     .string()

@@ -93,7 +93,7 @@ function fillPlural(branches: string, count: number, values: AnyValues, tag: str
   return fill(branch.replaceAll('#', new Intl.NumberFormat(tag).format(count)), values, tag)
 }
 
-/** Returns the index of the brace that closes the one at `open`; -1 when there is none. */
+/** Returns the index of the brace that closes the one at `openIndex`; -1 when there is none. */
 function findClosingBrace(text: string, openIndex: number): number {
   let depth = 0
   for (let index = openIndex; index < text.length; index++) {

@@ -118,7 +118,7 @@ function findHeader(
   return undefined
 }
 
-/** Returns the index of the column whose name is first in `wanted`; -1 if there is none. */
+/** Returns the index of the column whose name comes first in `columnNames`; -1 if there is none. */
 function findColumn(names: readonly string[], columnNames: readonly string[]): number {
   const name = columnNames.find((candidate) => names.includes(candidate))
   return name === undefined ? -1 : names.indexOf(name)

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import { emailColumns, toDeskEmail, type DeskEmail } from './email-row.ts'
 
 /**
- * With `allowed` 'failed', only an email that was not delivered is sent. Throws NOT_FOUND, and
+ * With `allowedState` 'failed', only an email that was not delivered is sent. Throws NOT_FOUND, and
  * CONFLICT for an email that waits for its first try, is being sent, or whose text was deleted.
  */
 export async function sendEmailAgain(

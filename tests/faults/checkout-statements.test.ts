@@ -56,7 +56,7 @@ test('a guest checkout stays within its budget of statements and commits', { ski
 
 type Phases = Record<keyof typeof budgets, Statement[]>
 
-/** `turn`: the number of the checkout, from 1; each has its own customer. */
+/** `checkoutNumber` counts from 1; each checkout has its own customer. */
 async function recordCheckout(
   testShop: ShopWithPayments,
   record: StatementRecorder['record'],

@@ -88,7 +88,7 @@ async function describeDatabase(
   })
 }
 
-/** Yields the lines of the file, and adds the end line of each table to `written`. */
+/** Yields the lines of the file, and adds the end line of each table to `writtenTables`. */
 async function* generateLines(
   tx: Tx,
   header: BackupHeader,

@@ -69,7 +69,8 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
 }
 
 /**
- * Weighs each ingredient from the lots that expire first; only half of the ingredients if `isHalf`.
+ * Weighs each ingredient from the lots that expire first; only half of the ingredients if
+ * `isHalfWeighed`.
  */
 async function weigh({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
   const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
@@ -84,7 +85,7 @@ async function weigh({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
   }))
 }
 
-/** Returns lots and amounts that add up to `needed`, or to all that the lots have. */
+/** Returns lots and amounts that add up to `neededAmount`, or to all that the lots have. */
 function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
   let missingAmount = neededAmount
   return lots.flatMap(({ number, left, unit }) => {
