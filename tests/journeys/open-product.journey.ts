@@ -63,11 +63,9 @@ test('the page has its styles even while the browser loads its style sheet again
   page,
 }) => {
   const held = Promise.withResolvers<void>()
-  let requestCount = 0
+  let isPageOpening = false
   await page.route('**/product-page-*.css', async (route) => {
-    requestCount += 1
-    // Loaded twice before the page is shown: when the list is idle, and as a preload.
-    if (requestCount > 2) await held.promise
+    if (isPageOpening) await held.promise
     const response = await route.fetch()
     await route.fulfill({
       response,
@@ -75,7 +73,11 @@ test('the page has its styles even while the browser loads its style sheet again
     })
   })
   const product = await openHeldProduct(page)
-  await expect.poll(() => requestCount).toBeGreaterThan(0)
+  // The list loads the style sheet when it is idle.
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/product-page-')),
+  )
+  isPageOpening = true
   product.release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
   // On phones the style sheet hides the button beside the text: the bar has one.
