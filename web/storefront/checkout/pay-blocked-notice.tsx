@@ -1,4 +1,6 @@
 /** Lists the missing and invalid fields beside the pay button, each with a link to the field. */
+import { Fragment } from 'react'
+
 import {
   missingFields,
   type CheckoutField,
@@ -38,12 +40,14 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
             <p key={heading}>
               {heading}{' '}
               {fields.map((field, index) => (
-                <span key={field}>
-                  {index > 0 && ', '}
-                  <FieldLink fieldId={field} onPress={() => onPress(field)}>
-                    {t(fieldRules[field].label)}
-                  </FieldLink>
-                </span>
+                <Fragment key={field}>
+                  <span className={styles.fieldName}>
+                    <FieldLink fieldId={field} onPress={() => onPress(field)}>
+                      {t(fieldRules[field].label)}
+                    </FieldLink>
+                    {index < fields.length - 1 && ','}
+                  </span>{' '}
+                </Fragment>
               ))}
             </p>
           ),
