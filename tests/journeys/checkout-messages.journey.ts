@@ -248,6 +248,36 @@ test('a chosen address fills only what was not typed while it was loading', asyn
   await expect(page.getByLabel('City')).toHaveValue('Kampung Contoh')
 })
 
+test('of two addresses chosen one after the other, the second is filled in', async ({ page }) => {
+  await goToCheckout(page)
+  const places: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
+  const [firstPlace, secondPlace] = places
+  let requestCount = 0
+  await page.route('**/api/places/ChIJ*', async (route) => {
+    await places[requestCount++]?.promise
+    await route.continue()
+  })
+  const street = page.getByRole('combobox', { name: 'Address' })
+  await street.pressSequentially('12 Jalan Contoh')
+  await page
+    .getByRole('option', { name: /Petaling Jaya/ })
+    .first()
+    .click()
+  await street.fill('')
+  await street.pressSequentially('Telawi')
+  await page
+    .getByRole('option', { name: /Telawi/ })
+    .first()
+    .click()
+  const firstResponse = page.waitForResponse('**/api/places/ChIJ*')
+  firstPlace?.resolve()
+  await firstResponse
+  secondPlace?.resolve()
+  await expect(page.getByLabel('State')).toHaveValue(/Kuala Lumpur/)
+  await expect(page.getByLabel('Postcode')).toHaveValue('59100')
+  await expect(street).toHaveValue(/Telawi/)
+})
+
 /** Holds back the responses of a URL pattern. Returns the function that lets them through. */
 async function holdResponse(page: Page, pattern: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()

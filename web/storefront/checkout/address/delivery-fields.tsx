@@ -3,7 +3,7 @@
  * chosen from suggestions. If the postcode lookup or the address search fails, everything can be
  * typed.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { checkoutFields, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
@@ -35,11 +35,8 @@ export function DeliveryFields(props: {
   const { form, change } = formState
   const [isUnitShown, setUnitShown] = useState(false)
 
-  /**
-   * Fills in city and state if the text is a complete postcode. `formAtRequest` is the form it is
-   * typed in.
-   */
-  const fillTown = (postcode: string, formAtRequest: CheckoutForm = form): void => {
+  /** Fills in city and state if the text is a complete postcode. */
+  const fillTown = (postcode: string, formAtRequest: CheckoutForm): void => {
     if (!isPostcode(postcode)) return
     void findTown(postcode).then((town) => {
       if (!town) return
@@ -83,7 +80,7 @@ export function DeliveryFields(props: {
             inputMode="numeric"
             autoComplete="postal-code"
             hint={t('Fills in city and state.')}
-            onTyped={(postcode) => fillTown(postcode)}
+            onTyped={(postcode) => fillTown(postcode, form)}
           />
           <CheckoutInput formState={formState} field="guestCity" autoComplete="address-level2" />
         </div>
@@ -122,6 +119,7 @@ function StreetField(props: {
   const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   const addressSearch = useAddressSuggestions()
+  const latestChoice = useRef('')
   return (
     <Field
       id="guestAddress_1"
@@ -138,7 +136,9 @@ function StreetField(props: {
           addressSearch.request(value)
         }}
         onChoose={(suggestion) => {
+          latestChoice.current = suggestion.id
           void addressSearch.choose(suggestion.id).then((address) => {
+            if (latestChoice.current !== suggestion.id) return
             // Line 1 falls back to the suggestion; the other fields keep their values.
             const foundFields = {
               guestAddress_1: address?.line1 || suggestion.text,
