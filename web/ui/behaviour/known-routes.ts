@@ -44,13 +44,18 @@ export function useKnownRoutes() {
   )
 }
 
-/** Returns the style sheet URLs of the known pages of the storefront. */
+/**
+ * Returns the style sheet URLs of the known pages of the storefront, without those of the root
+ * route, which stay in every document.
+ */
 export function knownStyles(): Set<string> {
-  const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const rootStyles = new Set(routes['root']?.css)
   return new Set(
-    routes
+    Object.entries(routes)
       .filter(([id]) => id.startsWith('storefront/'))
       .flatMap(([, route]) => route?.css ?? [])
+      .filter((url) => !rootStyles.has(url))
       .map((url) => url.replace(/#.*$/, '')),
   )
 }
