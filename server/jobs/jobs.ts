@@ -88,6 +88,8 @@ export type Jobs = {
   retryDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
   deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
+  /** True from the call of `stop`. A job with more work to do then leaves it to the next run. */
+  isStopping(): boolean
   /** Waits for running jobs, up to `maxStopMs`, and stops. */
   stop(): Promise<void>
 }
@@ -120,6 +122,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   let openedHandlers: readonly JobHandler[] = []
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
+  let isStopping = false
   return {
     async send(connection, job, data, options) {
       const ownQueue = memoryQueue
@@ -165,7 +168,9 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       if (deadJob) await boss.deleteJob(deadLetters, id, { db })
       return deadJob?.sourceName ?? undefined
     },
+    isStopping: () => isStopping,
     stop: async () => {
+      isStopping = true
       const ownQueue = memoryQueue
       memoryQueue = undefined
       const stopped = Promise.all([ownQueue?.stop(), stopWorkers(boss, openedHandlers)])

@@ -57,6 +57,17 @@ test('a backlog of several batches is sent in one run', async (t) => {
   assert.equal(states.filter(({ state }) => state === 'sent').length, 120)
 })
 
+test('a stopping shop leaves the rest of a backlog to its next start', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  for (let count = 0; count < 60; count++)
+    await queueProbe(testShop, `reader${count}@example.com`, `backlog ${count}`)
+  await testShop.shop.jobs.stop()
+  await sendDueEmails(testShop.shop)
+  const { db } = testShop.shop
+  const states = await db.selectFrom('outbox_email').select('state').execute()
+  assert.equal(states.filter(({ state }) => state === 'sent').length, 50, 'the first batch')
+})
+
 test('a rollback removes the queued email', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { shop } = testShop

@@ -7,6 +7,7 @@ import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { days, earlier, later, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
@@ -38,8 +39,11 @@ const workKinds = {
  * checked and deleted, because expiring an order may leave its bill for this same run.
  */
 export async function reconcile(shop: Shop): Promise<void> {
-  await processEach(shop, workKinds.callback, await listStoredCallbacks(shop), ({ id }) =>
-    processCallback(shop, id),
+  await processBacklog(
+    shop,
+    workKinds.callback,
+    () => listStoredCallbacks(shop),
+    ({ id }) => processCallback(shop, id),
   )
   await processEach(shop, workKinds.abandoned, await listAbandonedAttempts(shop), ({ id }) =>
     abandonAttempt(shop, id),

@@ -6,6 +6,7 @@
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { dateInMalaysia, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
+import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import { listDueMessages } from '#server/payments/provider-messages.ts'
@@ -39,8 +40,11 @@ const kinds = {
  * Processes all due work once. An item that fails is retried later and does not block the others.
  */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
-  await processEach(shop, kinds.webhook, await findStoredWebhooks(shop), ({ id }) =>
-    processWebhook(shop, id),
+  await processBacklog(
+    shop,
+    kinds.webhook,
+    () => findStoredWebhooks(shop),
+    ({ id }) => processWebhook(shop, id),
   )
   await processEach(shop, kinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
     abandon(shop, id),

@@ -1,0 +1,28 @@
+import type { Shop } from '#server/shop.ts'
+
+import { processEach } from './process-each.ts'
+
+/** Checked after each batch. The run of the next minute continues with the rest. */
+const maxRunMs = 50_000
+
+/**
+ * Processes due rows in batches until none is due, the shop stops or the time of one run is over.
+ * `listDue` returns the first due rows; an empty batch or one without new rows ends the run. A row
+ * is tried once in a run. Failures are handled as by `processEach`.
+ */
+export async function processBacklog<Row extends { id: number | string }>(
+  shop: Pick<Shop, 'db' | 'log' | 'now' | 'jobs'>,
+  kind: string,
+  listDue: () => Promise<readonly Row[]>,
+  processRow: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const endsAt = performance.now() + maxRunMs
+  const triedIds = new Set<Row['id']>()
+  do {
+    const dueRows = await listDue()
+    const untriedRows = dueRows.filter(({ id }) => !triedIds.has(id))
+    if (untriedRows.length === 0) return
+    for (const { id } of untriedRows) triedIds.add(id)
+    await processEach(shop, kind, untriedRows, processRow)
+  } while (!shop.jobs.isStopping() && performance.now() < endsAt)
+}
