@@ -98,9 +98,11 @@ async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
           as jobs`,
       database,
     )
-    if (Object.values(openCounts ?? {}).every((count) => count === 0)) return
+    if (openCounts && Object.values(openCounts).every((count) => count === 0)) return
     if (performance.now() > deadline)
-      throw new Error(`not done after two minutes: ${JSON.stringify(openCounts)}`)
+      throw new Error(
+        `emails, orders or jobs are not done after two minutes: ${JSON.stringify(openCounts)}`,
+      )
     await pause(200)
   }
 }

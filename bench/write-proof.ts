@@ -15,14 +15,17 @@ export function formatTable(rows: readonly Row[]): string {
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
 
-/** Throws when docs/proof.md lacks the markers of a name, so that no long run is measured in vain. */
+/**
+ * Throws when docs/proof.md lacks the markers of a name or has them in the wrong order, so that no
+ * long run is measured in vain.
+ */
 export function expectMarkers(name: string): void {
   findMarkers(name, readFileSync(file, 'utf8'))
 }
 
 /**
  * Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays.
- * `duration` says how long the measurements took. Throws when a marker is missing.
+ * `duration` says how long the measurements took. Throws when a marker is missing or misplaced.
  */
 export function writeProof(name: string, rows: readonly Row[], duration?: string): void {
   const text = readFileSync(file, 'utf8')
@@ -34,12 +37,15 @@ export function writeProof(name: string, rows: readonly Row[], duration?: string
   writeFileSync(file, `${textBefore}\n${machine}\n\n${formatTable(rows)}${textAfter}`)
 }
 
-/** Returns where the text between the markers starts and ends. Throws when a marker is missing. */
+/**
+ * Returns where the text between the markers starts and ends. Throws when a marker is missing, or
+ * when the end marker comes first.
+ */
 function findMarkers(name: string, text: string): { startIndex: number; endIndex: number } {
   const [beginMarker, endMarker] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const beginIndex = text.indexOf(beginMarker)
   const endIndex = text.indexOf(endMarker)
-  if (beginIndex < 0 || endIndex < 0)
-    throw new Error(`${file} has no marker ${beginMarker} or ${endMarker}`)
+  if (beginIndex < 0 || endIndex < beginIndex)
+    throw new Error(`${file} has no marker ${beginMarker}, or no ${endMarker} after it`)
   return { startIndex: beginIndex + beginMarker.length, endIndex }
 }

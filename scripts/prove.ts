@@ -33,6 +33,7 @@ async function runAll(): Promise<void> {
     .toSorted()
   if (files.length === 0) throw new Error(`no proof is named ${filter}`)
   if (values.write) for (const file of files) expectMarkers(markerOf(file))
+  if (values.write && filter === '') expectMarkers('prove')
   const startedAt = performance.now()
   const rows: Row[] = []
   for (const file of files) {
