@@ -7,7 +7,7 @@ import { startOrderDesk } from '#tests/support/order-desk.ts'
 import { waitUntil } from '#tests/support/shop-with-payments.ts'
 
 const orderDesk = await startOrderDesk({ after })
-const { testShop, admin, call, app, placeOrder, showOrder } = orderDesk
+const { testShop, admin, call, app, placeOrder, readOrder } = orderDesk
 const { listEmails, listAuditEntries } = orderDesk
 
 const quizBody = {
@@ -73,7 +73,7 @@ test('the desk lists the documented record with the order’s own allergies, and
   })
   assert.deepEqual((await listAuditEntries('orders')).at(-1), ['orders.health_read', { count: 1 }])
   // The order's page says that there is health data, and shows it only on request.
-  assert.doesNotMatch(JSON.stringify(await showOrder(orderId)), /migraine|Sesame/)
+  assert.doesNotMatch(JSON.stringify(await readOrder(orderId)), /migraine|Sesame/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
   assert.deepEqual(health, {
     medicalCondition: 'migraine',
@@ -185,14 +185,14 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
 test('staff resend an email of an order, but no email of another order', async () => {
   const orderId = await placeOrder()
   const otherOrderId = await placeOrder()
-  const { email } = await showOrder(orderId)
+  const { email } = await readOrder(orderId)
   const countEmails = async () =>
     testShop.emails
       .messages(email)
       .filter(({ subject }) => subject === `We received your payment for order ${orderId}`).length
   await waitUntil('the email', async () => (await countEmails()) === 1)
   const message = await waitUntil('the email is recorded as sent', async () =>
-    (await showOrder(orderId)).emails.find(
+    (await readOrder(orderId)).emails.find(
       ({ kind, state }) => kind === 'order paid' && state === 'sent',
     ),
   )

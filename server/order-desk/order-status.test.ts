@@ -6,7 +6,7 @@ import { expectRefusal } from '#tests/support/buying.ts'
 import { startOrderDesk } from '#tests/support/order-desk.ts'
 
 const orderDesk = await startOrderDesk({ after })
-const { admin, emails, placeOrder, showOrder, setStatus } = orderDesk
+const { admin, emails, placeOrder, readOrder, setStatus } = orderDesk
 const { listEmails, listAuditEntries } = orderDesk
 
 test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
@@ -31,7 +31,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
     tracking: ' er 123 my ',
   })
   assert.equal(withTracking.trackingNumber, 'ER123MY')
-  assert.equal((await showOrder(orderId)).dispatchedAt, null)
+  assert.equal((await readOrder(orderId)).dispatchedAt, null)
   assert.deepEqual(await listEmails(orderId, 'order on its way'), [])
   const invalid = await expectRefusal(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   assert.notEqual(shipped.dispatchedAt, null)
   assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
   const [message, ...otherEmails] = await listEmails(orderId, 'order on its way')
-  const { email } = await showOrder(orderId)
+  const { email } = await readOrder(orderId)
   assert.equal(message?.recipient, email)
   for (const text of ['"ER123MY"', 'Pos Laju', parcel.trackingUrl])
     assert.ok(JSON.stringify(message?.data).includes(text), text)
@@ -61,7 +61,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
   const cleared = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(cleared.trackingNumber, '')
-  const undone = await showOrder(orderId)
+  const undone = await readOrder(orderId)
   assert.deepEqual([undone.dispatchedAt, undone.courier, undone.trackingUrl], [null, '', ''])
   assert.deepEqual(
     (await listAuditEntries(orderId)).map(([action]) => action),
@@ -76,7 +76,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
 
 test('of two staff who change one order, the second gets a conflict with both values', async () => {
   const orderId = await placeOrder()
-  const { updatedAt } = await showOrder(orderId)
+  const { updatedAt } = await readOrder(orderId)
   const first = await setStatus(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
   const second = await expectRefusal(
     setStatus(orderId, { status: 'Investigation', tracking: 'SECOND2', updatedAt }),
@@ -92,7 +92,7 @@ test('of two staff who change one order, the second gets a conflict with both va
     delivered: false,
     updatedAt: first.updatedAt,
   })
-  assert.equal((await showOrder(orderId)).trackingNumber, 'FIRST1')
+  assert.equal((await readOrder(orderId)).trackingNumber, 'FIRST1')
   // After reading the conflict, the second staff member can overwrite the order.
   const informed = {
     status: 'Investigation',
@@ -123,8 +123,8 @@ test('any order can have any of the four statuses and no other, and every change
 test('one status is set on many orders; an order that changed since it was read is skipped and reported', async () => {
   const unchangedId = await placeOrder()
   const changedId = await placeOrder()
-  const current = await showOrder(unchangedId)
-  const stale = await showOrder(changedId)
+  const current = await readOrder(unchangedId)
+  const stale = await readOrder(changedId)
   await setStatus(changedId, { status: 'Investigation' })
   const { changed, refused } = await admin.call('PUT /api/admin/orders/status', {
     body: {
@@ -137,5 +137,5 @@ test('one status is set on many orders; an order that changed since it was read 
   })
   assert.deepEqual([changed.length, changed[0]?.orderId], [1, unchangedId])
   assert.deepEqual([refused.length, refused[0]?.orderId], [1, changedId])
-  assert.equal((await showOrder(changedId)).status, 'Investigation')
+  assert.equal((await readOrder(changedId)).status, 'Investigation')
 })

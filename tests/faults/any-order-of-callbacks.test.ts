@@ -69,7 +69,7 @@ async function createPaidBill(testShop: ShopWithPayments, name: string) {
     },
     'order expires': () => expireOrder(shop, { id: order.id, expiresAt: order.expires_at }),
   }
-  return { billId, bring: causes }
+  return { billId, causes }
 }
 
 test('all 120 sequences of five events end in one paid order each', async (t) => {
@@ -83,7 +83,7 @@ test('all 120 sequences of five events end in one paid order each', async (t) =>
   ]
   for (const [index, sequence] of permutations(events).entries()) {
     testShop.clock.advance(61_000)
-    const { billId, bring: causes } = await createPaidBill(testShop, `order-${index}`)
+    const { billId, causes } = await createPaidBill(testShop, `order-${index}`)
     for (const event of sequence) {
       await causes[event]()
       await reconcile(testShop.shop)

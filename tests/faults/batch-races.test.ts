@@ -84,7 +84,7 @@ test(
       const [first] = weighings
       const [takenLot] = first?.taken ?? []
       assert.ok(first && takenLot)
-      const [weighing, closing] = await Promise.allSettled([
+      const [weighResult, closeResult] = await Promise.allSettled([
         callOtherShop('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
           params,
           body: {
@@ -101,9 +101,9 @@ test(
         }),
       ])
       const batch = await maker.call('GET /api/pharmacy/batches/{batchNumber}', { params })
-      const isClosed = closing.status === 'fulfilled'
-      assert.equal(weighing.status, isClosed ? 'rejected' : 'fulfilled')
-      assert.equal(refusalCode(isClosed ? weighing : closing), 'CONFLICT')
+      const isClosed = closeResult.status === 'fulfilled'
+      assert.equal(weighResult.status, isClosed ? 'rejected' : 'fulfilled')
+      assert.equal(refusalCode(isClosed ? weighResult : closeResult), 'CONFLICT')
       assert.equal(batch.state, isClosed ? 'checked' : 'open')
       assert.equal(
         batch.weighings[0]?.taken[0]?.weighedBy,

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/shop-with-payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import { compareLedgers, countEffects, oneEffect, waitForPayment } from '#tests/support/buying.ts'
+import { newIpHeader } from '#tests/support/new-ip.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
@@ -38,14 +39,11 @@ before(async () => {
 
 after(() => shops?.stop())
 
-let lastIp = 0
 /**
  * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
  */
 function withNewIp(headers: Record<string, string> = {}): { headers: Record<string, string> } {
-  lastIp += 1
-  const parts = [10, (lastIp >> 8) & 255, lastIp & 255, 1]
-  return { headers: { ...headers, 'x-forwarded-for': parts.join('.') } }
+  return { headers: { ...headers, ...newIpHeader() } }
 }
 
 /** Returns a browser that already has its CSRF token, so that its calls start in parallel. */

@@ -30,16 +30,16 @@ test(
       log: createLog('silent'),
       listen: false,
     })
-    const before = await readAllRows({ url })
-    assert.ok((before['public.orders']?.length ?? 0) > 0)
-    const refused = await goLive()
-    assert.equal(refused.code, 1)
-    assert.match(refused.text, /A shop is connected to this database/)
+    const demoRows = await readAllRows({ url })
+    assert.ok((demoRows['public.orders']?.length ?? 0) > 0)
+    const refusedResult = await goLive()
+    assert.equal(refusedResult.code, 1)
+    assert.match(refusedResult.text, /A shop is connected to this database/)
     await shop.stop()
     const rowsBefore = await readAllRows({ url })
 
-    const done = await goLive()
-    assert.equal(done.code, 0, done.text)
+    const goLiveResult = await goLive()
+    assert.equal(goLiveResult.code, 0, goLiveResult.text)
     assert.deepEqual((await readAllRows({ url }))['public.orders'], [])
     const backup = globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
     const undoResult = await goLive('--undo', backup)

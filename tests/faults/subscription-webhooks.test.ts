@@ -16,6 +16,7 @@ import {
   type ShopWithPlans,
 } from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
+import { newIpHeader } from '#tests/support/new-ip.ts'
 import {
   startPostgres,
   missingPostgresReason,
@@ -62,13 +63,11 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-let lastIp = 0
 /**
  * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
  */
 function withNewIp(): { headers: Record<string, string> } {
-  lastIp += 1
-  return { headers: { 'x-forwarded-for': `10.0.${lastIp >> 8}.${lastIp & 255}` } }
+  return { headers: newIpHeader() }
 }
 
 type Webhook = { body: string; headers: Record<string, string> }
@@ -161,7 +160,7 @@ async function waitUntilProcessed(): Promise<void> {
   assert.fail(`webhooks are still unprocessed after ${maxRounds} rounds`)
 }
 
-const expectedLedger = {
+const expectedRecords = {
   state: 'SUSPENDED',
   orders: [
     ['paid', 24_300],
@@ -195,8 +194,8 @@ test(
     }
     await waitUntilProcessed()
     for (const { id, order } of simulations) {
-      const { otherEmails, ...ledger } = await readRecords(id)
-      assert.deepEqual(ledger, expectedLedger, order.join(' '))
+      const { otherEmails, ...records } = await readRecords(id)
+      assert.deepEqual(records, expectedRecords, order.join(' '))
       assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
     }
     const issues = await shop.shop.db.selectFrom('payment_issue').select('kind').execute()
@@ -216,8 +215,8 @@ test(
       .map((item, index) => deliver(index % 2 === 0 ? shop : otherShop, item))
     await Promise.all(deliveries)
     await waitUntilProcessed()
-    const { otherEmails, ...ledger } = await readRecords(id)
-    assert.deepEqual(ledger, expectedLedger)
+    const { otherEmails, ...records } = await readRecords(id)
+    assert.deepEqual(records, expectedRecords)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
     const events = await shop.shop.db
       .selectFrom('provider_message')

@@ -9,8 +9,8 @@ import type { Access } from '#contract/endpoint.ts'
 /**
  * `whose` says who may access the object that the path names. It is required for such paths.
  * `anyone`: the object is public. `own`: only the owner may access it; others get NOT_FOUND, never
- * FORBIDDEN. `secret`: every caller who sends an unguessable value, such as a token, may access it. `all`:
- * every staff member with the role may access it.
+ * FORBIDDEN. `secret`: every caller who sends an unguessable value, such as a token, may access it.
+ * `all`: every staff member with the role may access it.
  */
 export type Row = {
   access: Access

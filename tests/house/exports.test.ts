@@ -26,7 +26,6 @@ const exceptionPatterns: Record<string, RegExp> = {
 
 /** Exports that only tests use, with the reason. */
 const testOnlyExports: Record<string, string> = {
-  'domain/stock/lot.ts: checkLotUse': 'tests of batches',
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
   'domain/catalogue/pigment-distance.ts: smallestColourDistance': 'measures the palette',
   'server/accounts/staff/authenticator-code.ts: codeAt':

@@ -22,8 +22,8 @@ const notForShoppers = [
 /** Files of pages and components. `findShopperTexts` adds the domain files that they import. */
 const pagePattern = /^web\/(storefront|ui|api|root\.tsx)/
 /**
- * Domain files whose texts the server sends and a page shows. No page imports them, so they are
- * listed here.
+ * Domain files whose texts the server sends and a page shows. Pages import only some of them, so
+ * all are listed here.
  */
 const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
@@ -47,7 +47,7 @@ export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[
   }
 }
 
-/** Returns `files` and the files of `known` that they import, directly or indirectly. */
+/** Returns `files` and the domain files of `known` that they import, directly or indirectly. */
 function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
   const allFiles = new Set(files)
   // A Set also visits the files that are added during the loop.

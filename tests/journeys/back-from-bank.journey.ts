@@ -43,8 +43,8 @@ async function countAcceptedCallbacks(billplz: BillplzControl, billId: string): 
   return callbacks.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
 
-/** Another browser may not pay, so it is told where to pay instead of being asked to pay again. */
-async function expectNoPayButtonElsewhere(browser: Browser, url: string): Promise<void> {
+/** A browser that did not place the order cannot pay. The page says where to pay instead. */
+async function expectNoPayAgainElsewhere(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext()
   const otherPage = await context.newPage()
   await otherPage.goto(url)
@@ -69,7 +69,7 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   await expect(page.getByText('Total paid')).toHaveCount(0)
   expect(await storedBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await expect.poll(() => storedAttempt(page)).toBeNull()
-  await expectNoPayButtonElsewhere(browser, page.url())
+  await expectNoPayAgainElsewhere(browser, page.url())
   await page.getByRole('link', { name: 'Pay again' }).click()
   expect(await waitForBillPage(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')

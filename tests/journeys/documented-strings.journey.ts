@@ -8,11 +8,7 @@ import type { Page } from '@playwright/test'
 
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { fillCheckout, buildGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
-import {
-  stringsCheckedElsewhere,
-  stringsCheckedHere,
-  type Moment,
-} from '#tests/support/documented-strings.ts'
+import { textsByJourney, textsByMoment, type Moment } from '#tests/support/documented-strings.ts'
 import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts'
 
 type Steps = (page: Page, shop: JourneyShop) => Promise<void>
@@ -229,14 +225,14 @@ const stepsByMoment: Record<Moment, Steps> = {
   },
 }
 
-for (const [moment, texts] of Object.entries(stringsCheckedHere))
+for (const [moment, texts] of Object.entries(textsByMoment))
   test(`${moment} shows the documented texts`, async ({ page, shop }) => {
-    // Cast: `moment` is a key of `stringsCheckedHere`, whose type Object.entries loses.
+    // Cast: `moment` is a key of `textsByMoment`, whose type Object.entries loses.
     await stepsByMoment[moment as Moment](page, shop)
     for (const text of texts) await expect(page.locator('body')).toContainText(text)
   })
 
-for (const [journey, texts] of Object.entries(stringsCheckedElsewhere))
+for (const [journey, texts] of Object.entries(textsByJourney))
   test(`the journey ${journey} checks the documented texts`, () => {
     const source = readFileSync(`tests/journeys/${journey}.journey.ts`, 'utf8')
     expect(texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))).toEqual([])

@@ -33,7 +33,7 @@ export const proof: Proof = {
     const before = await readOrders(database.db)
     const target = { url: shop.url, db: database.db, now: () => new Date() }
     const result = await runFuzz(target, { requests: count(200_000), seed, connections: 32 })
-    const isAlive = await fetch(`${shop.url}/readyz`).then(
+    const isReady = await fetch(`${shop.url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -52,14 +52,14 @@ export const proof: Proof = {
       {
         id: 'G-04',
         what: `${result.requests.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
-        figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second, the shop is ${isAlive ? 'ready' : 'not ready'} afterwards`,
+        figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
         goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted, ready`,
         met:
           result.failures.length === 0 &&
           serverErrors === 0 &&
           lostResponses === 0 &&
           result.acceptedCalls.size > minAcceptedCalls &&
-          isAlive,
+          isReady,
       },
       {
         id: 'G-04',

@@ -41,8 +41,8 @@ export const proof: Proof = {
       const pageUrl = `${url}/browse_products?view=1`
       const options = { url: pageUrl, headers: sessionHeaders, workers: 1 }
       await autocannon({ ...options, connections: 8, duration: 3 })
-      const callsAlone = await autocannon({ ...options, connections: 8, duration: 5 })
-      const capacity = callsAlone.requests.average
+      const viewsAlone = await autocannon({ ...options, connections: 8, duration: 5 })
+      const capacity = viewsAlone.requests.average
 
       const calmResult = await checkOut(processes, { url, seconds: seconds / 2, round: 'calm' })
       const overload = autocannon({
@@ -54,7 +54,7 @@ export const proof: Proof = {
       const busyResult = await checkOut(processes, { url, seconds: seconds - 2, round: 'busy' })
       const load = await overload
       const recoveryMs = await measureRecovery(pageUrl)
-      const result = await compareCheckouts(databaseUrl, processes.standIns, [
+      const comparison = await compareCheckouts(databaseUrl, processes.standIns, [
         ...calmResult.checkouts,
         ...busyResult.checkouts,
       ])
@@ -86,9 +86,9 @@ export const proof: Proof = {
         {
           id: 'G-13',
           what: 'orders placed in an overload',
-          figure: describeComparison(result),
+          figure: describeComparison(comparison),
           goal: '0 lost, 0 doubled',
-          met: isFlawless(result),
+          met: isFlawless(comparison),
         },
         {
           id: 'G-13',

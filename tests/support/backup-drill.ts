@@ -124,7 +124,7 @@ async function drill(
       settings: { ...settings, RUN_JOBS: 'false' },
     },
   )
-  const result = await check(shop, standIns, placedOrders, startedAt)
+  const result = await compareWithBillplz(shop, standIns, placedOrders, startedAt)
   return {
     ...result,
     orders: {
@@ -141,7 +141,7 @@ async function drill(
 }
 
 /** Compares the restored shop with the records of Billplz. */
-async function check(
+async function compareWithBillplz(
   shop: TestShop,
   standIns: StandIns,
   placedOrders: readonly PlacedOrder[],

@@ -7,13 +7,13 @@ export type TestClock = {
   /** Returns a new Date each time, so that changing it does not move the clock. */
   now: () => Date
   /**
-   * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError for a negative
-   * or missing number.
+   * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError for a
+   * negative or missing number.
    */
   advance(milliseconds: number): void
   /**
-   * Moves forward to an ISO time with its UTC offset: `2026-12-31T23:59:59+08:00`. Throws RangeError
-   * for any other text, and for an earlier time.
+   * Moves forward to an ISO time with its UTC offset: `2026-12-31T23:59:59+08:00`. Throws
+   * RangeError for a text without offset, an invalid time, and an earlier time.
    */
   moveTo(moment: string): void
 }

@@ -1,14 +1,14 @@
 /**
  * Texts that the specifications, and the decisions on them, require literally.
- * `documented-strings.journey.ts` checks the texts of `stringsCheckedHere`; other journeys check
- * those of `stringsCheckedElsewhere`.
+ * `documented-strings.journey.ts` checks the texts of `textsByMoment`; other journeys check those
+ * of `textsByJourney`.
  */
 
 /**
  * Texts by the state of a screen that must show them. The steps that lead to each state are in
  * documented-strings.journey.ts.
  */
-export const stringsCheckedHere = {
+export const textsByMoment = {
   home: [
     'Premium Ingredients',
     'Proudly Australian Owned',
@@ -74,10 +74,10 @@ export const stringsCheckedHere = {
   'the orders desk without a network': ['Failed to fetch orders'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Moment = keyof typeof stringsCheckedHere
+export type Moment = keyof typeof textsByMoment
 
 /** Texts by the name of the journey that checks them, without `.journey.ts`. */
-export const stringsCheckedElsewhere: Record<string, readonly string[]> = {
+export const textsByJourney: Record<string, readonly string[]> = {
   'take-quiz': [
     'Processing your responses...',
     ', nice to meet you!',

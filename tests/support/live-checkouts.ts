@@ -27,8 +27,8 @@ export type LiveCheckouts = {
   /** The error of the last failed pay call. */
   lastFailure: unknown
   /**
-   * Set when a buyer fails for another reason than a failed pay call. That buyer ends, and `stop`
-   * throws the error.
+   * Set when a buyer ends early: pay calls failed for 90 seconds, or another error occurred. `stop`
+   * throws it.
    */
   error: Error | undefined
   /** Lets the current checkouts end, then stops. */

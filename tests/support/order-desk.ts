@@ -36,18 +36,18 @@ export async function startOrderDesk(t: CleanupContext) {
     const { url } = await visitor('POST /api/billplz/pay', {
       body: { ...payBody, ...(quizId && { quizId }) },
     })
-    const bill = billIdOf(url)
+    const billId = billIdOf(url)
     if (isPaid) {
-      await testShop.billplz.pay(bill)
-      await waitForPayment(testShop, bill, 'paid')
+      await testShop.billplz.pay(billId)
+      await waitForPayment(testShop, billId, 'paid')
     }
     const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
-      params: { billId: bill },
+      params: { billId },
     })
     return orderId
   }
 
-  const showOrder = (orderId: string) =>
+  const readOrder = (orderId: string) =>
     admin.call('GET /api/admin/orders/{orderId}', { params: { orderId } })
   const setStatus = (orderId: string, body: StatusBody) =>
     admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body })
@@ -82,7 +82,7 @@ export async function startOrderDesk(t: CleanupContext) {
     testShop,
     admin,
     placeOrder,
-    showOrder,
+    readOrder,
     setStatus,
     listEmails,
     listAuditEntries,

@@ -1,7 +1,7 @@
 /**
  * Starts temporary PostgreSQL servers for race and fault tests. The embedded database runs one
- * statement at a time, so it shows no races. PostgreSQL refuses to run as root. A test that runs as root
- * starts it as the operating system's user `postgres` or `nobody`.
+ * statement at a time, so it shows no races. PostgreSQL refuses to run as root. When a test runs as
+ * root, the server runs as the system user `postgres` or `nobody`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
@@ -125,10 +125,10 @@ export async function startPostgres(
     const child = server
     if (child === undefined) return
     server = undefined
-    const closeEvent = new Promise((resolve) => child.once('close', resolve))
+    const closed = new Promise((resolve) => child.once('close', resolve))
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
-    await closeEvent
+    await closed
   }
   const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
   let databaseCount = 0

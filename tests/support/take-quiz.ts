@@ -1,4 +1,4 @@
-/** Answers all screens of the quiz in the browser, for journeys that begin with the quiz. */
+/** Answers the quiz on its screens or by a call, for journeys. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'

@@ -70,7 +70,7 @@ export async function runFuzz(
         const response = await client
           .send(bytes, { isHead: next.method === 'HEAD' })
           .catch((error: unknown) => String(error))
-        check(next, response, result)
+        recordResponse(next, response, result)
       }
     }
     await Promise.all(clients.map(sendNext))
@@ -80,7 +80,7 @@ export async function runFuzz(
   return result
 }
 
-function check(
+function recordResponse(
   request: FuzzRequest,
   response: RawResponse | string | undefined,
   result: FuzzResult,

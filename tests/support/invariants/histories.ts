@@ -31,18 +31,18 @@ async function checkOrders(db: Db): Promise<string[]> {
       .filter(({ actor, cause }) => actor === '' || cause === '')
       .map(({ id }) => `I8: event ${id} of an order has no actor or no cause`),
     ...orders.flatMap(({ id, number, payment, status }) => [
-      ...check(`payment of order ${number}`, historyOf(`payment ${id}`), {
+      ...checkHistory(`payment of order ${number}`, historyOf(`payment ${id}`), {
         first: 'pending',
         last: payment,
         table: paymentMoves,
       }),
-      ...check(`status of order ${number}`, historyOf(`status ${id}`), {
+      ...checkHistory(`status of order ${number}`, historyOf(`status ${id}`), {
         first: 'PENDING',
         last: status,
       }),
     ]),
     ...attempts.flatMap(({ id, state }) =>
-      check(`attempt ${id}`, historyOf(`attempt ${id}`), {
+      checkHistory(`attempt ${id}`, historyOf(`attempt ${id}`), {
         first: 'creating',
         last: state,
         table: attemptMoves,
@@ -65,7 +65,7 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
     )
     // PayPal's first response changes CREATING to APPROVAL_PENDING without an event.
     const isAtPayPal = state === 'APPROVAL_PENDING' || changes[0]?.from === 'APPROVAL_PENDING'
-    return check(`subscription ${reference}`, changes, {
+    return checkHistory(`subscription ${reference}`, changes, {
       first: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
       last: state,
       table: subscriptionMoves,
@@ -74,7 +74,7 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
 }
 
 /** Compares a history with the first state, the current one and the allowed moves. */
-function check<State extends string>(
+function checkHistory<State extends string>(
   name: string,
   changes: readonly Change[],
   expected: { first: string; last: string; table?: StateTable<State> },

@@ -34,7 +34,7 @@ export type KillReport = {
   violations: string[]
 }
 
-type ComparedCheckouts = Omit<
+type CheckoutComparison = Omit<
   KillReport,
   'kills' | 'checkoutsAtKills' | 'checkouts' | 'batches' | 'violations'
 >
@@ -43,7 +43,7 @@ export async function compareCheckouts(
   db: Db,
   ledgers: ProviderLedgers,
   { checkouts, emails }: { checkouts: readonly Checkout[]; emails: readonly SeenEmail[] },
-): Promise<ComparedCheckouts> {
+): Promise<CheckoutComparison> {
   const orders = await db.selectFrom('orders').select(['number', 'email', 'paid_at']).execute()
   const paidOrders = orders.filter((order) => order.paid_at !== null)
   const paidNumbers = new Set(paidOrders.map(({ number }) => number))

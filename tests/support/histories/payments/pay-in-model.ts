@@ -8,7 +8,7 @@ import {
   deadline,
   endUnpaid,
   canSeeOrder,
-  received,
+  receivedStates,
   supersede,
   totalOf,
   unfinishedAttempt,
@@ -86,7 +86,7 @@ export function payOrderAgain(model: PaymentModel, order: ModelOrder, mood: Bank
 }
 
 function payAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
-  if (received.includes(order.payment)) return 'confirmation'
+  if (receivedStates.includes(order.payment)) return 'confirmation'
   if (!unpaidStates.includes(order.payment)) return 'order expired'
   const attempt = unfinishedAttempt(order)
   if (attempt?.state === 'open' && attempt.bill) {

@@ -70,7 +70,7 @@ const lifetime = { withVoucher: minutes(60), without: minutes(90) }
 export const claimLifetime = hours(24)
 export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
-export const received: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
+export const receivedStates: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
 
 export function createPaymentModel(now: Date): PaymentModel {
   return {

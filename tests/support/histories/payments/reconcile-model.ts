@@ -10,7 +10,7 @@ import {
   isDue,
   isOverdue,
   canSeeOrder,
-  received,
+  receivedStates,
   supersede,
   unfinishedStates,
   unfinishedAttempt,
@@ -28,7 +28,7 @@ export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentSta
   // The page shows the order, whose newest attempt is checked.
   const newest = order.attempts.at(-1)
   const isChecked = newest?.state === 'open' && canSeeOrder(model, order)
-  if (isChecked && !received.includes(order.payment)) checkBill(model, newest)
+  if (isChecked && !receivedStates.includes(order.payment)) checkBill(model, newest)
   return order.payment
 }
 
@@ -99,7 +99,7 @@ function checkBill(model: PaymentModel, attempt: ModelAttempt): boolean {
   attempt.state = 'paid'
   attempt.checkAt = undefined
   attempt.deletesBill = false
-  if (received.includes(order.payment) || order.payment === 'refunded') {
+  if (receivedStates.includes(order.payment) || order.payment === 'refunded') {
     model.issues.push(`${name}: refund due`)
     return true
   }

@@ -34,7 +34,7 @@ export const weigh = fc
   .tuple(fc.nat(9), fc.array(fc.tuple(fc.nat(4), quarters), { minLength: 1, maxLength: 2 }))
   .map(([index, uses]): StockStep => {
     /** Amount by index of the lot. Two numbers may mean one lot; then the last amount counts. */
-    const amountsByLot = ({ lots, ...model }: StockModel) =>
+    const toAmountsByLot = ({ lots, ...model }: StockModel) =>
       new Map(uses.map(([lot, amount]) => [lot % lots.length, quarter(model) * amount]))
     return {
       name: `weigh: ${uses.map(([lot, amount]) => `${amount} quarters of lot ${lot}`).join(', ')} for batch ${index}`,
@@ -42,13 +42,13 @@ export const weigh = fc
       act: async (real, model) => {
         const staff = await callAs(real, real.makerId)
         const batch = await readBatch(staff, pick(real.batches, index))
-        const lots = [...amountsByLot(model)].map(([lot, amount]) => ({
+        const lots = [...toAmountsByLot(model)].map(([lot, amount]) => ({
           lot: pick(real.lots, lot),
           amount: `${amount} ng`,
         }))
         return outcomeOf(saveWeighings(staff, batch, [{ ingredient, lots }]))
       },
-      expect: (model) => applyWeighing(model, pick(model.batches, index), amountsByLot(model)),
+      expect: (model) => applyWeighing(model, pick(model.batches, index), toAmountsByLot(model)),
     }
   })
 
