@@ -90,9 +90,9 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   })
 }
 
-/** Throws CommandRefused with the reason when the verdict refuses. */
-function expectAllowed(verdict: EmptyingCheckResult): void {
-  if (!verdict.ok) throw new CommandRefused(verdict.reason)
+/** Throws CommandRefused with the reason when the result refuses. */
+function expectAllowed(result: EmptyingCheckResult): void {
+  if (!result.ok) throw new CommandRefused(result.reason)
 }
 
 /** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
@@ -108,10 +108,12 @@ function describe(counts: readonly TableCount[]): string {
 /** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */
 async function expectName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
-  const closeEvent = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const emptyInputOnClose = new Promise<string>((resolve) =>
+    reader.once('close', () => resolve('')),
+  )
   const input = await Promise.race([
     reader.question(`${purpose}, type the name of the shop (${name}): `),
-    closeEvent,
+    emptyInputOnClose,
   ])
   reader.close()
   if (input.trim() !== name) throw new CommandRefused('This is not the name. Nothing was changed.')

@@ -18,7 +18,10 @@ import { createLog } from '#server/log.ts'
 export class CommandRefused extends Error {}
 
 export type Connection = {
-  /** The only connection. Danger: a query through `database` would wait for it for ever. */
+  /**
+   * The command's connection. Danger: while it is held, a query through `database.db` never ends on
+   * the embedded database, and opens a second connection on PostgreSQL.
+   */
   db: Db
   database: Database
   /** Runs a repeatable-read transaction without time limits. */
@@ -26,9 +29,9 @@ export type Connection = {
 }
 
 /**
- * With `mayCreate`, creates the embedded database if there is none; otherwise throws CommandRefused. Also
- * throws CommandRefused while a shop runs on the embedded database. With DATABASE_URL nothing is locked: the
- * shop may run at the same time.
+ * With `mayCreate`, creates the embedded database if there is none; otherwise throws
+ * CommandRefused. Also throws CommandRefused while a shop runs on the embedded database. With
+ * DATABASE_URL nothing is locked: the shop may run at the same time.
  */
 export async function withConnection<Result>(
   config: Config,

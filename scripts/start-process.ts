@@ -34,10 +34,10 @@ export function startProcess(
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
   })
-  const closeEvent = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await closeEvent
+    await closed
   }
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${errorOutput}`)))

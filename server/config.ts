@@ -1,5 +1,5 @@
 /**
- * The settings of this process; server/main.ts reads them once from the environment. An empty
+ * The settings of this process; server/run-shop.ts reads them once from the environment. An empty
  * environment runs the whole shop with development defaults and stand-ins; production refuses those
  * defaults. `.env.example` is generated from this file.
  */

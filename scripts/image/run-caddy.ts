@@ -58,7 +58,7 @@ export async function startCaddy(
   })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  const closeEvent = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const authority = path.join(dataFolder, 'caddy/pki/authorities/local/root.crt')
   const deadline = performance.now() + 30_000
   while (!existsSync(authority) || readFileSync(authority).length === 0) {
@@ -72,7 +72,7 @@ export async function startCaddy(
     authority,
     stop: async () => {
       child.kill('SIGTERM')
-      await closeEvent
+      await closed
     },
   }
 }

@@ -169,8 +169,8 @@ function isKeyValid(authorization: string | undefined, apiKey: string): boolean 
   return givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey)
 }
 
-function waitAtMost(ms: number, callback: Promise<void>): Promise<void> {
-  return Promise.race([callback, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
+function waitAtMost(ms: number, promise: Promise<void>): Promise<void> {
+  return Promise.race([promise, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
 }
 
 function collectionResponse(id: string) {

@@ -97,9 +97,9 @@ function readOutcome(text: string): Outcome {
   return text === 'failed' || text === 'pending' ? text : 'completed'
 }
 
-function waitForCallback(callback: Promise<void>): Promise<void> {
+function waitForCallback(callbackSent: Promise<void>): Promise<void> {
   return Promise.race([
-    callback,
+    callbackSent,
     new Promise<void>((resolve) => setTimeout(resolve, MAX_CALLBACK_WAIT_MS).unref()),
   ])
 }
