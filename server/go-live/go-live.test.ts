@@ -182,7 +182,7 @@ test('staff without a second factor and demo addresses are named', async () => {
   assert.match((await rowOf('demo-data')).finding, /admin@example\.test/)
 })
 
-test('the backup is checked by the newest file, or the newest of npm run backup', async () => {
+test('the backup requirement uses the newest file or the newest run of npm run backup', async () => {
   assert.match((await rowOf('backup')).finding, /No backup recorded/)
   const file = join(backups, 'shop.dump')
   mkdirSync(join(backups, 'folder'))

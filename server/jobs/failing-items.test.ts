@@ -86,18 +86,18 @@ test('emails stay queued when the mail server refuses the connection', async (t)
 test('a payment notification that always fails is parked for staff, and the others are processed', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { billplz, shop, clock } = testShop
-  const poisonedNumber = await placeUnpaidOrder(testShop, 'poisoned@example.com')
-  const goodNumber = await placeUnpaidOrder(testShop, 'good@example.com')
+  const poisonedBillId = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const goodBillId = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
-  await billplz.pay(poisonedNumber)
-  await billplz.pay(goodNumber)
+  await billplz.pay(poisonedBillId)
+  await billplz.pay(goodBillId)
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, goodNumber), 'paid')
+  assert.equal(await readPaymentState(testShop, goodBillId), 'paid')
 
   // A new session each time, because the clock is advanced.
   const findMessage = async () => {
     const admin = await createStaffMember(testShop, 'admin')
-    const query = { q: poisonedNumber }
+    const query = { q: poisonedBillId }
     const { messages } = await admin.call('GET /api/admin/provider-messages', { query })
     return messages[0]
   }
@@ -113,7 +113,7 @@ test('a payment notification that always fails is parked for staff, and the othe
   assert.deepEqual([lastMessage?.state, lastMessage?.tries], ['parked', 15])
   const admin = await createStaffMember(testShop, 'admin')
   const { issues } = await admin.call('GET /api/admin/payment-issues', {
-    query: { q: poisonedNumber },
+    query: { q: poisonedBillId },
   })
   assert.equal(issues.length, 1)
 
@@ -123,14 +123,14 @@ test('a payment notification that always fails is parked for staff, and the othe
     params: { messageId: lastMessage.id },
   })
   assert.equal(processed.state, 'done')
-  assert.equal(await readPaymentState(testShop, poisonedNumber), 'paid')
+  assert.equal(await readPaymentState(testShop, poisonedBillId), 'paid')
 })
 
 test('an order that cannot be expired or reminded does not block the others', async (t) => {
   const testShop = await startShopWithPayments(t, withoutJobs)
   const { shop, clock } = testShop
-  const poisonedNumber = await placeUnpaidOrder(testShop, 'poisoned@example.com')
-  const goodNumber = await placeUnpaidOrder(testShop, 'good@example.com')
+  const poisonedBillId = await placeUnpaidOrder(testShop, 'poisoned@example.com')
+  const goodBillId = await placeUnpaidOrder(testShop, 'good@example.com')
   await failWrites(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
   clock.advance(minutes(31))
   await remindUnpaid(shop)
@@ -147,8 +147,8 @@ test('an order that cannot be expired or reminded does not block the others', as
   await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
   clock.advance(hours(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, goodNumber), 'expired')
-  assert.equal(await readPaymentState(testShop, poisonedNumber), 'pending')
+  assert.equal(await readPaymentState(testShop, goodBillId), 'expired')
+  assert.equal(await readPaymentState(testShop, poisonedBillId), 'pending')
   const listFailures = () =>
     shop.db
       .selectFrom('work_failure')
@@ -161,7 +161,7 @@ test('an order that cannot be expired or reminded does not block the others', as
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   clock.advance(minutes(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, poisonedNumber), 'expired')
+  assert.equal(await readPaymentState(testShop, poisonedBillId), 'expired')
   assert.deepEqual(await listFailures(), [])
 })
 
