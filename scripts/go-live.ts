@@ -22,7 +22,7 @@ import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import {
   countRows,
   emptyShop,
-  readEmptyingFacts,
+  readEmptyingState,
   type TableCount,
 } from '#server/go-live/empty/empty-shop.ts'
 
@@ -52,7 +52,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
     const { name, counts } = await run(async (tx) => {
-      expectAllowed(checkEmptying(await readEmptyingFacts(tx)))
+      expectAllowed(checkEmptying(await readEmptyingState(tx)))
       return { name: await readShopName(tx), counts: await countRows(tx, options) }
     })
     console.log(describe(counts))
@@ -78,7 +78,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
   const backup = await openBackup(file)
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
-    await run(async (tx) => expectAllowed(checkUndo(await readEmptyingFacts(tx))))
+    await run(async (tx) => expectAllowed(checkUndo(await readEmptyingState(tx))))
     const { shop, createdAt, files } = backup.header
     const count = countBackupRows(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)

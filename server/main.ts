@@ -6,11 +6,12 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+// Node enables the variable's folder itself, but not when `--env-file` sets the variable.
 enableCompileCache(
   process.env['NODE_COMPILE_CACHE'] ??
     fileURLToPath(new URL('../build/compile-cache', import.meta.url)),
 )
-// After the cache is enabled, which a static import would be evaluated before.
+// A static import would load the shop before the cache is enabled.
 const { runShop } = await import('./run-shop.ts')
 await runShop()
 flushCompileCache()

@@ -35,6 +35,6 @@ export async function payPlacedOrder(
   if (repeat.kind === 'open') return repeat.url
   if (repeat.kind === 'paid')
     return confirmationUrl(shop, repeat.billId, await getOrderLanguage(shop.db, order.id))
-  const openedBill = await openBill(shop, repeat.attempt, { isNewOrder: false })
-  return getPaymentUrl(shop, order.id, openedBill)
+  const openBillResult = await openBill(shop, repeat.attempt, { isNewOrder: false })
+  return getPaymentUrl(shop, order.id, openBillResult)
 }

@@ -12,12 +12,12 @@ import type { Shop } from '#server/shop.ts'
 export async function getPaymentUrl(
   shop: Shop,
   orderId: number,
-  openedBill: OpenBillResult,
+  openBillResult: OpenBillResult,
 ): Promise<string> {
-  if (openedBill.ok) return openedBill.url
-  if (openedBill.reason === 'paid already')
-    return confirmationUrl(shop, openedBill.billId, await getOrderLanguage(shop.db, orderId))
-  if (openedBill.reason === 'replaced') throw new ShopError('CONFLICT')
+  if (openBillResult.ok) return openBillResult.url
+  if (openBillResult.reason === 'paid already')
+    return confirmationUrl(shop, openBillResult.billId, await getOrderLanguage(shop.db, orderId))
+  if (openBillResult.reason === 'replaced') throw new ShopError('CONFLICT')
   // A repeated call with the same idempotency key requests the bill again.
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }

@@ -38,8 +38,8 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   if (saveResult.kind === 'redirect') return saveResult.url
   // P2 and P3
   const { attempt } = saveResult
-  const openedBill = await openBill(shop, attempt, { isNewOrder: true })
+  const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
   crashPoint(shop.config, 'P3.after')
   // P4
-  return getPaymentUrl(shop, attempt.orderId, openedBill)
+  return getPaymentUrl(shop, attempt.orderId, openBillResult)
 }

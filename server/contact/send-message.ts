@@ -48,7 +48,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     return successReply
   }
   await transact(shop.db, async (tx) => {
-    const usage = await countUse(tx, `contact by ${senderKey(shop, email)}`, hours(1), shop.now())
+    const usage = await countUse(tx, `contact by ${hashSender(shop, email)}`, hours(1), shop.now())
     if (usage.current > maxPerHour) throw tooManyMessagesError(usage.ttl)
     await queueEmail(shop, tx, contactMessage, {
       // A random dedupe key: contact messages are never deduplicated.
@@ -69,7 +69,7 @@ function tooManyMessagesError(waitMs: number): ShopError {
 }
 
 /** Returns an HMAC of the email, so that the rate limit stores no email address. */
-function senderKey(shop: Shop, email: string): string {
+function hashSender(shop: Shop, email: string): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`contact|${emailKeyOf(email)}`).digest('base64url')
 }

@@ -48,7 +48,7 @@ export async function changeCourier(
         })
       const fields = describeChanges(toCourierForm(storedCourier), toCourierForm(courier))
       if (fields.length === 0 && storedCourier.isActive === isActive) return storedCourier
-      await recordChanges(tx, { at: shop.now(), actor, stored: storedCourier, isActive, fields })
+      await recordChanges(tx, { at: shop.now(), actor, storedCourier, isActive, fields })
       return updateCourier(tx, courierId, { ...courier, isActive })
     })
   } catch (error) {
@@ -61,12 +61,12 @@ async function recordChanges(
   change: {
     at: Date
     actor: Actor
-    stored: StoredCourier
+    storedCourier: StoredCourier
     isActive: boolean
     fields: readonly string[]
   },
 ): Promise<void> {
-  const { at, actor, stored: storedCourier, isActive, fields } = change
+  const { at, actor, storedCourier, isActive, fields } = change
   if (fields.length > 0)
     await recordAudit(tx, {
       at,

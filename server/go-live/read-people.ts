@@ -1,4 +1,4 @@
-/** Facts about accounts and orders that the requirements check. */
+/** Reads facts about accounts and orders for the requirements of going live. */
 import { sql } from 'kysely'
 
 import { reservedDomainPattern } from '#domain/go-live/check-shop.ts'

@@ -1,7 +1,7 @@
 /**
  * Runs jobs in this process, without a row in the database: a row would cost three more writes per
- * job. Only for jobs whose work a recurring job finds too (`hasRecurringFallback`): what a crash, a
- * failure or a full queue leaves is done by that job from the next minute on.
+ * job. Only for jobs whose work a recurring job finds too (`hasRecurringFallback`). That job does
+ * what a crash, a failure or a full queue left, from the next minute on.
  */
 
 /** Jobs of one kind that run at the same time. */

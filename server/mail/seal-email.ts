@@ -8,16 +8,16 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 
 const sealedData = z.object({ sealed: z.string() })
 
-const sealedLocation = (messageId: string) =>
+const locationOf = (messageId: string) =>
   ({ table: 'outbox_email', column: 'data', row: messageId }) as const
 
 /** Encrypts a JSON text. Returns a JSON text that contains the ciphertext. */
 export function sealEmail(keys: SealingKeys, messageId: string, data: string): string {
-  return JSON.stringify({ sealed: seal(keys, sealedLocation(messageId), data) })
+  return JSON.stringify({ sealed: seal(keys, locationOf(messageId), data) })
 }
 
 /** Decrypts the data of an email. Data that is not encrypted is returned unchanged. */
 export function unsealEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
   const { success, data: storedData } = sealedData.safeParse(data)
-  return success ? JSON.parse(unseal(keys, sealedLocation(messageId), storedData.sealed)) : data
+  return success ? JSON.parse(unseal(keys, locationOf(messageId), storedData.sealed)) : data
 }

@@ -39,10 +39,10 @@ type PlacedOrder = {
 export function planPaymentIssues(past: Past, present: Date): void {
   const { timeline } = past
   timeline.plan(earlier(present, days(9)), () => payBillOfOtherShop(past, 'closed'))
-  timeline.plan(earlier(present, days(5)), () => payTwice(past, getDemoCustomer(51)))
-  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, getDemoCustomer(52)))
+  timeline.plan(earlier(present, days(5)), () => payTwice(past, getDemoGuest(51)))
+  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, getDemoGuest(52)))
   timeline.plan(earlier(present, days(3.5)), () => exceedVoucherLimit(past))
-  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, getDemoCustomer(53)))
+  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, getDemoGuest(53)))
   timeline.plan(earlier(present, days(1.5)), () => payBillOfOtherShop(past, 'open'))
   timeline.plan(earlier(present, hours(30)), () => receiveUnmatchedMessage(past))
   // The owner gets the alert about open issues in the past, so the first start sends none.
@@ -50,7 +50,7 @@ export function planPaymentIssues(past: Past, present: Date): void {
 }
 
 /** Returns a demo customer, as a guest. Throws for an unknown number. */
-function getDemoCustomer(number: number): DemoCustomer {
+function getDemoGuest(number: number): DemoCustomer {
   const demoCustomer = demoCustomers[number - 1]
   if (!demoCustomer) throw new Error(`no demo customer ${number}`)
   return { ...demoCustomer, hasAccount: false }
@@ -102,9 +102,9 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
     )
     if (repeatedPayment.kind !== 'begun')
       throw new Error(`demo order ${firstOrder.number} is ${repeatedPayment.kind}`)
-    const openedBill = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
-    if (!openedBill.ok) throw new Error(`no second bill for the demo: ${openedBill.reason}`)
-    await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openedBill.billId })
+    const openBillResult = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
+    if (!openBillResult.ok) throw new Error(`no second bill for the demo: ${openBillResult.reason}`)
+    await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openBillResult.billId })
   })
   timeline.plan(later(shop.now(), minutes(9)), () =>
     payBill(past, { attemptId: firstOrder.attemptId, billId: lostBill, isKnown: false }),
@@ -150,14 +150,14 @@ async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> 
 async function exceedVoucherLimit(past: Past): Promise<void> {
   const { shop, timeline } = past
   const cart = [[28, 1]] as const
-  const lateOrder = await placeDemoOrder(past, getDemoCustomer(54), {
+  const lateOrder = await placeDemoOrder(past, getDemoGuest(54), {
     browser: 'late',
     cart,
     voucher: overusedVoucher,
   })
   planJobsOfUnpaid(past, shop.now())
   timeline.plan(later(shop.now(), hours(3)), async () => {
-    const otherOrder = await placeDemoOrder(past, getDemoCustomer(55), {
+    const otherOrder = await placeDemoOrder(past, getDemoGuest(55), {
       browser: 'other',
       cart,
       voucher: overusedVoucher,
@@ -208,7 +208,7 @@ async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<v
   const { shop, standIns, staff, timeline } = past
   await standIns.setClock('billplz', shop.now())
   const reference = end === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
-  const billId = await createBill(past, { reference, amount: 8_800, buyer: getDemoCustomer(57) })
+  const billId = await createBill(past, { reference, amount: 8_800, buyer: getDemoGuest(57) })
   await standIns.payBill(billId, 'pay')
   await receiveMessage(past, { billId, saysPaid: true })
   if (end === 'open') return
@@ -229,7 +229,7 @@ async function receiveUnmatchedMessage(past: Past): Promise<void> {
   const billId = await createBill(past, {
     reference: 'OTHERSHOP-3',
     amount: 4_400,
-    buyer: getDemoCustomer(58),
+    buyer: getDemoGuest(58),
   })
   await receiveMessage(past, { billId, saysPaid: false })
 }

@@ -186,9 +186,9 @@ async function placeRetired(
       isNew: true,
     })
   })
-  const openedBill = await openBill(shop, attempt, { isNewOrder: true })
-  if (!openedBill.ok) throw new Error(`no bill for the demo order: ${openedBill.reason}`)
-  return openedBill.billId
+  const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
+  if (!openBillResult.ok) throw new Error(`no bill for the demo order: ${openBillResult.reason}`)
+  return openBillResult.billId
 }
 
 /** The bill of an order, with the attempt that it belongs to. */

@@ -24,10 +24,10 @@ export async function openRefunds({ shop, staff, orders }: Past): Promise<void> 
 /** Closes open refunds as their story requires: paid back or withdrawn. */
 export async function closeRefunds(past: Past): Promise<void> {
   const { shop, orders } = past
-  const ordersToClose = orders.filter(
+  const ordersWithRefundToClose = orders.filter(
     ({ hasRefund, story }) => hasRefund && story.refund && story.refund.end !== 'open',
   )
-  if (ordersToClose.length === 0) return
+  if (ordersWithRefundToClose.length === 0) return
   const openRefundRows = await shop.db
     .selectFrom('refund')
     .select(['id', 'order_id'])
@@ -35,11 +35,11 @@ export async function closeRefunds(past: Past): Promise<void> {
     .where(
       'order_id',
       'in',
-      ordersToClose.map(({ id }) => id),
+      ordersWithRefundToClose.map(({ id }) => id),
     )
     .execute()
   for (const { id, order_id: orderId } of openRefundRows) {
-    const order = ordersToClose.find((item) => item.id === orderId)
+    const order = ordersWithRefundToClose.find((item) => item.id === orderId)
     // The review was at 10:00 and this round is at 10:30: a refund of this morning waits a day.
     if (order && !wasJustDeclined(past, order)) await closeDemoRefund(past, order, id)
   }

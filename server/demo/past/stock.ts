@@ -138,16 +138,16 @@ async function releaseDemoLot({ shop, staff }: Past, lotNumber: string, afterwar
     version,
     reason: 'Certificate of analysis checked on paper.',
   })
-  const releasedVersion = { lotNumber, version: releasedLot.version }
+  const lotVersion = { lotNumber, version: releasedLot.version }
   if (afterwards === 'spilled')
     await discardStock(shop, staff.pharmacist, {
-      ...releasedVersion,
+      ...lotVersion,
       amount: '25 g',
       reason: 'Spilled while weighing.',
     })
   if (afterwards === 'used up')
     await correctStock(shop, staff.pharmacist, {
-      ...releasedVersion,
+      ...lotVersion,
       counted: '0 g',
       reason: 'Used up before the ledger began.',
     })

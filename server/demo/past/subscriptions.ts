@@ -79,9 +79,9 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
   }
   if (plan.hasRefusedChange)
     timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
-  // PayPal charges at 10:00 UTC, which may be after the time of the beginning: read a day later.
-  const nextDeliveryAt = later(shop.now(), days(cadenceDays + 1))
-  timeline.plan(nextDeliveryAt, async () => {
+  // PayPal charges at 10:00 UTC, perhaps later in the day than the plan began: sync a day later.
+  const nextSyncAt = later(shop.now(), days(cadenceDays + 1))
+  timeline.plan(nextSyncAt, async () => {
     await standIns.setClock('paypal', shop.now())
     await syncPlan()
   })

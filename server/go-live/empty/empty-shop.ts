@@ -20,7 +20,7 @@ export type EmptyingOptions = { keepVouchers: boolean }
 /**
  * Counts orders paid since the first start with real providers, including refunded ones.
  */
-export async function readEmptyingFacts(tx: Tx): Promise<EmptyingState> {
+export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
   if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
   const { count } = await tx
