@@ -134,8 +134,8 @@ export const buying: Catalogue = {
     'Kami menunggu bank anda mengesahkan pembayaran. Halaman ini dikemas kini secara automatik. Anda juga boleh menutupnya: kami akan menghantar e-mel.',
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.':
     'Kami belum menerima bayaran. Jika bank anda menolaknya, bayar semula. Jika tidak, kami akan menghantar e-mel apabila bayaran disahkan.',
-  'This order is not paid. You can pay in the browser that placed it, or with the link in our reminder email.':
-    'Pesanan ini belum dibayar. Anda boleh membayar dalam pelayar yang membuat pesanan ini, atau melalui pautan dalam e-mel peringatan kami.',
+  'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.':
+    'Kami belum menerima bayaran untuk pesanan ini. Anda boleh membayar dalam pelayar yang membuat pesanan ini, atau melalui pautan dalam e-mel peringatan kami.',
   'Nothing was charged. You can pay again, or go back. Your cart is unchanged.':
     'Tiada caj dikenakan. Anda boleh membayar semula, atau kembali. Troli anda tidak berubah.',
   'The time to pay for this order has expired. Nothing was charged.':

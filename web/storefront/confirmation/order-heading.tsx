@@ -42,13 +42,16 @@ export function OrderHeading(props: {
 
 const pendingText =
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.'
-/** The bank may have declined: Billplz's message about a second decline can equal the first. */
+/**
+ * The bank may have declined: the callback of a second decline can equal the first and is then not
+ * stored.
+ */
 const stillPendingText =
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.'
 
 /** Only the browser that placed the order, or opened its email, shows a button to pay. */
 const maskedUnpaidText =
-  'This order is not paid. You can pay in the browser that placed it, or with the link in our reminder email.'
+  'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
 /** Returns the message of an order that is not paid: why, and what to do next. */
 function unpaidText({ paymentState, masked }: BillOrder, isPolling: boolean): string {
