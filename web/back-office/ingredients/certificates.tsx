@@ -33,9 +33,9 @@ export function Certificates(props: {
 }) {
   const { lot, onChanged, onConflict } = props
   const t = useText()
-  const openAction = useAction()
+  const opening = useAction()
   const openCertificate = (certificateId: number) =>
-    openAction.run(async () =>
+    opening.run(async () =>
       saveBase64File(
         await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
           params: { lotNumber: lot.number, certificateId },
@@ -66,9 +66,9 @@ export function Certificates(props: {
             ))}
           </ul>
         )}
-        {openAction.failure && (
+        {opening.failure && (
           <Alert kind="bad" live="alert">
-            <p>{openAction.failure}</p>
+            <p>{opening.failure}</p>
           </Alert>
         )}
         <AddCertificate lot={lot} onChanged={onChanged} onConflict={onConflict} />

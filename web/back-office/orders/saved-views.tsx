@@ -26,9 +26,9 @@ export function SavedViews(props: {
   const [ownViews, setOwnViews] = useState(readOwnViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   const [name, setName] = useState('')
-  // Two ids, because an own view may have the name of a built-in one.
+  // Ids are needed, because an own view can have the name of a built-in view.
   const allViews = [
-    ...builtInViews.map(({ name: key, filters }) => ({ id: `shop ${key}`, name: t(key), filters })),
+    ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
     ...ownViews.map((view) => ({ ...view, id: `own ${view.name}` })),
   ]
   const current = allViews.find((view) => areFiltersEqual(view.filters, values))

@@ -13,7 +13,7 @@ export type Action = {
   failure: string
   /** Error messages by field name. */
   fields: Readonly<Record<string, string>>
-  /** Returns true if the work succeeded, false if it failed or another action was running. */
+  /** Returns true if the call succeeded, false if it failed or another action was running. */
   run(call: () => Promise<void>): Promise<boolean>
 }
 

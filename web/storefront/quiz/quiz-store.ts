@@ -31,7 +31,7 @@ export function createQuizStore(browser: QuizBrowser) {
   let state: QuizState | undefined
   /** What React renders. During a pending step it is the state before the step. */
   let renderedState: QuizState | undefined
-  let pendingStep: { work: () => void; cancel: () => void } | undefined
+  let pendingStep: { finish: () => void; cancel: () => void } | undefined
   const listeners = new Set<() => void>()
 
   const currentState = (): QuizState => (state ??= openQuiz(browser.readDraft()))
@@ -45,7 +45,7 @@ export function createQuizStore(browser: QuizBrowser) {
     const step = pendingStep
     pendingStep = undefined
     step?.cancel()
-    step?.work()
+    step?.finish()
   }
 
   /**
@@ -66,7 +66,7 @@ export function createQuizStore(browser: QuizBrowser) {
       if (isUncovered) renderAndSave()
       effects.filter(isPush).forEach(browser.perform)
     }
-    const step = { work: finishStep, cancel: () => {} }
+    const step = { finish: finishStep, cancel: () => {} }
     pendingStep = step
     // `afterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set first.
     step.cancel = browser.afterPaint(completeStep)

@@ -1,7 +1,6 @@
-// Loads the style sheets of the other storefront pages when the browser is idle, and applies a
-// page's sheet in the moment the page is shown. React Router prefetches scripts and data but not
-// styles. It also inserts the sheet's link together with the page, and removes the link of the page
-// before: browsers load even a cached sheet later, so the page would be painted without styles.
+// Loads the style sheets of other storefront pages when the browser is idle, and applies a page's
+// sheet when the page is shown. React Router inserts a page's sheet only with the page, and browsers
+// load even a cached sheet later. The page would be painted without styles.
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
@@ -18,7 +17,8 @@ function prefetchStyles(): void {
     const link = document.createElement('link')
     ownLinks.set(href, link)
     Object.assign(link, { rel: 'prefetch', as: 'style', href })
-    // Not a style sheet at once: React Router would no longer wait for it before showing the page.
+    // Stays a prefetch until it is loaded: React Router does not wait for a sheet that is in the
+    // document.
     link.onload = () => {
       link.onload = null
       Object.assign(link, { rel: 'stylesheet', media: chooseMedia(href) })

@@ -5,7 +5,7 @@ import type { Text } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 /** Returns the caption; empty if no amount is known. */
-export function capsuleCaption(t: Text, formula: Formula): string {
+export function captionText(t: Text, formula: Formula): string {
   const amount = milligramsPerBead(formula)
   if (amount === 0) return ''
   const scale = t('One bead is about {amount} mg.', { amount })
@@ -21,7 +21,7 @@ export function capsuleCaption(t: Text, formula: Formula): string {
 export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
   const { formula, shares = false, className = 'caption' } = props
   const t = useText()
-  const text = capsuleCaption(t, formula)
+  const text = captionText(t, formula)
   if (text === '') return null
   return (
     <p className={className}>

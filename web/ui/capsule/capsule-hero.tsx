@@ -7,7 +7,7 @@ import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
-import { capsuleCaption } from './capsule-caption.tsx'
+import { captionText } from './capsule-caption.tsx'
 import styles from './capsule-hero.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
@@ -45,7 +45,7 @@ export function CapsuleHero(props: {
       </div>
       <HorizontalNames groups={groups} className={styles.names} />
       <figcaption className={styles.caption}>
-        {t('{product}, drawn from its formula.', { product })} {capsuleCaption(t, formula)}
+        {t('{product}, drawn from its formula.', { product })} {captionText(t, formula)}
       </figcaption>
     </figure>
   )

@@ -1,4 +1,4 @@
-// Gallery of summaries: side label, accordion, timeline, table, empty and loading states.
+// Gallery of summaries: summary box, accordion, timeline, table, empty and loading states.
 import styles from './gallery.module.css'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

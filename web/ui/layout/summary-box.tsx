@@ -9,7 +9,7 @@ import styles from './summary-box.module.css'
 export function SummaryBox(props: { title: ReactNode; className?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames(styles.label, props.className)}>
+    <section aria-labelledby={id} className={classNames(styles.box, props.className)}>
       <h2 id={id} className="h3">
         {props.title}
       </h2>

@@ -87,9 +87,9 @@ export function useBatchLots(props: {
       throw error
     }
   }
-  const runForIngredient = (id: string, call: () => Promise<unknown>): void => {
+  const runAction = (ingredient: string, call: () => Promise<unknown>): void => {
     setScanProblem('')
-    setActiveIngredient(id)
+    setActiveIngredient(ingredient)
     void action.run(() => runOrReload(call))
   }
   const handleScan = (code: string): void => {
@@ -104,16 +104,16 @@ export function useBatchLots(props: {
     ...{ action, activeIngredient, scanProblem, change, handleScan },
     formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
     weigh: (weighing: Weighing, form: LotForm) =>
-      runForIngredient(weighing.ingredient, () =>
+      runAction(weighing.ingredient, () =>
         saveLots(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
       ),
     remove: (weighing: Weighing, lot: string) =>
-      runForIngredient(weighing.ingredient, () => {
+      runAction(weighing.ingredient, () => {
         const others = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
         return saveLots(weighing.ingredient, others.map(toSentLot))
       }),
     /** Closes without reasons. The server's error says what is missing. */
-    close: () => runForIngredient('', () => closeBatch('', '')),
+    close: () => runAction('', () => closeBatch('', '')),
     /** Rethrows the error of the call, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),

@@ -9,14 +9,14 @@ import type { Review } from './review.ts'
 
 type ReportedHealth = Review['reported'][number]
 
-export function ReportedElsewhere({ reported: reportedHealth }: { reported: Review['reported'] }) {
+export function ReportedElsewhere({ reported: reports }: { reported: Review['reported'] }) {
   const t = useText()
-  if (reportedHealth.length === 0) return null
+  if (reports.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="told">
       <h3 id="told">{t('Other health information')}</h3>
       <dl className={styles.facts}>
-        {reportedHealth.map((report) => (
+        {reports.map((report) => (
           <div key={report.sourceText + report.text}>
             <dt>
               {report.orderId === null ? (

@@ -8,7 +8,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { pageHead } from '#web/api/page-meta.ts'
-import { structuredProduct, structuredBreadcrumbs } from './structured-data.ts'
+import { productJsonLd, breadcrumbsJsonLd } from './structured-data.ts'
 
 export function productHead(
   origin: string,
@@ -30,7 +30,7 @@ export function productHead(
       sharePicture: sharePictureUrl(product.pictures),
       kind: 'product',
     },
-    structuredProduct(origin, language, product, seller),
-    structuredBreadcrumbs(origin, language, product),
+    productJsonLd(origin, language, product, seller),
+    breadcrumbsJsonLd(origin, language, product),
   )
 }

@@ -11,7 +11,7 @@ import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
 const schemaContext = 'https://schema.org'
 
 /** Returns a product with its offer. `origin` as in `https://racik.example`. */
-export function structuredProduct(
+export function productJsonLd(
   origin: string,
   language: ShopLanguage,
   product: Product,
@@ -42,7 +42,7 @@ export function structuredProduct(
 }
 
 /** Returns the breadcrumbs of a product: home, category, product. */
-export function structuredBreadcrumbs(origin: string, language: ShopLanguage, product: Product) {
+export function breadcrumbsJsonLd(origin: string, language: ShopLanguage, product: Product) {
   const t = textIn(language)
   const urlOf = (path: string): string => origin + pathInLanguage(language, path)
   const categoryPath = browseUrl({ category: product.category })
