@@ -1,7 +1,7 @@
 /**
- * The outline of a size 0 capsule, upright, cap on top. 1 unit is 0.1 mm: drawn 22.1 mm high, it
- * has its true size. `lyingMatrix` turns it on its side, with the cap on the left. All drawings of
- * the shop use these numbers.
+ * The outline of a size 0 capsule, vertical, cap on top. 1 unit is 0.1 mm: drawn 22.1 mm high, it
+ * has its true size. `horizontalMatrix` turns it on its side, with the cap on the left. All
+ * drawings of the shop use these numbers.
  */
 
 export const capsuleWidth = 80
@@ -15,9 +15,9 @@ export const axisX = 40
 /** From the axis to the wall of the cap, the widest part. */
 export const capsuleRadius = 38.2
 
-export const standingViewBox = '0 0 80 221'
-export const lyingViewBox = '0 0 221 80'
-export const lyingMatrix = 'matrix(0 1 1 0 0 0)'
+export const verticalViewBox = '0 0 80 221'
+export const horizontalViewBox = '0 0 221 80'
+export const horizontalMatrix = 'matrix(0 1 1 0 0 0)'
 
 export const cap = 'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109q0 1.6 -1.6 1.6H3.4q-1.6 0 -1.6 -1.6z'
 export const bodyLine = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
@@ -39,8 +39,8 @@ export const shading: readonly Readonly<{ offset: number; colour: string; opacit
 export const shadingOpacity = 0.55
 
 /**
- * Returns the distance from the axis to the wall of the upright capsule at height `y`; 0 beyond its
- * ends.
+ * Returns the distance from the axis to the wall of the vertical capsule at height `y`; 0 beyond
+ * its ends.
  */
 export function radiusAt(y: number): number {
   // The ends are half circles: the cap's around y 40.2, the narrower body's around y 182.3.

@@ -253,11 +253,11 @@ test('leader lines never cross, because anchors and rows have the same order', (
         assert.ok(anchor >= (leaders[index - 1]?.anchor ?? 0) - 1e-9)
         assert.ok(row > (leaders[index - 1]?.row ?? 0))
       }
-      const lying = horizontalLeaders(groups)
-      for (const [index, { anchor, name }] of lying.entries()) {
+      const leadersBelow = horizontalLeaders(groups)
+      for (const [index, { anchor, name }] of leadersBelow.entries()) {
         if (index === 0) continue
-        assert.ok(anchor - (lying[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)
-        assert.ok(name > (lying[index - 1]?.name ?? 0))
+        assert.ok(anchor - (leadersBelow[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)
+        assert.ok(name > (leadersBelow[index - 1]?.name ?? 0))
       }
     }),
   )

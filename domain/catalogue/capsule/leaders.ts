@@ -1,7 +1,7 @@
 /**
  * Leader lines: the fine lines from a layer of the capsule to its name. Names keep a minimum
  * distance and move as little as possible. Lines never cross, because anchors and names have the
- * same order. The capsule is drawn upright in CSS pixels, or lying on its side in drawing units.
+ * same order. The capsule is drawn vertical in CSS pixels, or horizontal in drawing units.
  */
 import type { BeadGroup } from './beads.ts'
 import { capsuleLength, capsuleRadius, radiusAt } from './capsule-shape.ts'
@@ -57,10 +57,10 @@ const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
     .reverse()
 
 /** `inset` is the distance from the widest radius to the wall at the anchor, in CSS pixels. */
-export type StandingLeader = Readonly<{ anchor: number; inset: number; row: number }>
+export type VerticalLeader = Readonly<{ anchor: number; inset: number; row: number }>
 
 /**
- * Returns the leader lines of the upright capsule: one per list row, top row (smallest ingredient)
+ * Returns the leader lines of the vertical capsule: one per list row, top row (smallest ingredient)
  * first. `anchor` and `row` are distances from the top of the capsule or the list, whichever is
  * taller; both are centred on the same height. Ingredients drawn as one group share the group's
  * anchor. Pass `rows`, the number of list rows, if the list begins with ingredients without a known
@@ -69,7 +69,7 @@ export type StandingLeader = Readonly<{ anchor: number; inset: number; row: numb
 export function verticalLeaders(
   groups: readonly BeadGroup[],
   { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
-): Readonly<{ height: number; leaders: readonly StandingLeader[] }> {
+): Readonly<{ height: number; leaders: readonly VerticalLeader[] }> {
   const groupOfRow = groups
     .slice()
     .reverse()
@@ -89,16 +89,16 @@ export function verticalLeaders(
   }
 }
 
-export type LyingLeader = Readonly<{ anchor: number; name: number }>
+export type HorizontalLeader = Readonly<{ anchor: number; name: number }>
 
 /**
- * Returns the leader lines of the lying capsule: one per group from left (smallest) to right, in
- * drawing units along the capsule.
+ * Returns the leader lines of the horizontal capsule: one per group from left (smallest) to right,
+ * in drawing units along the capsule.
  */
 export function horizontalLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
-): readonly LyingLeader[] {
+): readonly HorizontalLeader[] {
   const anchors = keepApart(anchorLevels(groups), anchorGap)
   const names = keepApartWithin(anchors, nameGap, margin, capsuleLength - margin)
   return anchors.map((anchor, index) => ({ anchor, name: names[index] ?? anchor }))

@@ -108,7 +108,7 @@ function PreviewPicture(props: {
   ) : picture ? (
     <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
   ) : formula ? (
-    <BeadCapsule formula={formula} decorative className={styles.lying} lying />
+    <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
   ) : (
     <p className="quiet">{t('No photo yet')}</p>
   )

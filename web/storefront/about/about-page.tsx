@@ -52,7 +52,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               key={formula.productId}
               formula={formula}
               length={210}
-              standing
+              vertical
               decorative
             />
           ))}

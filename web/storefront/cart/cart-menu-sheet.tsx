@@ -34,7 +34,7 @@ export function CartMenuSheet({ close }: { close: () => void }) {
         {cart.lines.map((line, index) => (
           <li key={line.id} className={styles.line}>
             <Link to={`/products/${line.id}`} className={styles.product} onClick={close}>
-              <LineCapsule product={products.get(line.id)} standing length={52} />
+              <LineCapsule product={products.get(line.id)} vertical length={52} />
               <span>
                 <span className={styles.name}>{line.name}</span>
                 <span className="small quiet">

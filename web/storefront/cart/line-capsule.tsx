@@ -7,12 +7,12 @@ import type { CartProduct } from './use-refreshed-cart.ts'
 export function LineCapsule(props: {
   product: CartProduct | undefined
   length: number
-  standing?: boolean
+  vertical?: boolean
 }) {
-  const { product, length, standing = false } = props
+  const { product, length, vertical = false } = props
   return product?.formula ? (
-    <BandCapsule formula={product.formula} length={length} standing={standing} decorative />
+    <BandCapsule formula={product.formula} length={length} vertical={vertical} decorative />
   ) : (
-    <EmptyCapsule length={length} standing={standing} />
+    <EmptyCapsule length={length} vertical={vertical} />
   )
 }

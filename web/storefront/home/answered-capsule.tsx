@@ -12,7 +12,7 @@ const beadCentres = [
 
 export function AnsweredCapsule() {
   return (
-    <CapsuleFrame lying length={248} flat>
+    <CapsuleFrame horizontal length={248} flat>
       {beadCentres.map(([x, y]) => (
         <circle key={y} cx={x} cy={y} r="6.3" className={styles.answer} />
       ))}

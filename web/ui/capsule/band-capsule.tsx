@@ -10,22 +10,22 @@ import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
 
 /**
- * `length` is in CSS pixels and also decides the number of bands. The capsule lies unless
- * `standing` is set. Pass `decorative` if the ingredient names are beside the drawing.
+ * `length` is in CSS pixels and also decides the number of bands. The capsule is horizontal
+ * unless `vertical` is set. Pass `decorative` if the ingredient names are beside the drawing.
  */
 export function BandCapsule(
-  props: Omit<CapsuleShape, 'lying'> & {
+  props: Omit<CapsuleShape, 'horizontal'> & {
     formula: Formula
     length: number
-    standing?: boolean
+    vertical?: boolean
     decorative?: boolean
   },
 ) {
-  const { formula, length, standing = false, decorative = false, className } = props
+  const { formula, length, vertical = false, decorative = false, className } = props
   const t = useText()
   return (
     <CapsuleFrame
-      lying={!standing}
+      horizontal={!vertical}
       length={length}
       className={className}
       label={decorative ? undefined : describeFormula(t, formula)}

@@ -1,6 +1,6 @@
-// Shell of every capsule drawing; its children are clipped to the shell. The capsule stands with
-// the cap on top, or lies with the cap on the left. Light comes from the left, or from above if the
-// capsule lies.
+// Shell of every capsule drawing; its children are clipped to the shell. The capsule is
+// vertical with the cap on top, or horizontal with the cap on the left. Light comes from the left,
+// or from above if the capsule is horizontal.
 import { useId, type ReactNode } from 'react'
 import {
   bodyLine,
@@ -8,20 +8,20 @@ import {
   capsuleLength,
   capsuleWidth,
   contentsOutline,
-  lyingMatrix,
-  lyingViewBox,
+  horizontalMatrix,
+  horizontalViewBox,
   shading,
   shadingOpacity,
   silhouette,
-  standingViewBox,
+  verticalViewBox,
   stripe,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import styles from './capsule-frame.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 export type CapsuleShape = {
-  /** Lies with the cap on the left, instead of standing with the cap on top. */
-  lying?: boolean
+  /** The cap is on the left. By default the capsule is vertical, with the cap on top. */
+  horizontal?: boolean
   /** Length in CSS pixels; without it CSS sets the size. */
   length?: number | undefined
   className?: string | undefined
@@ -36,14 +36,14 @@ export function CapsuleFrame(
     children?: ReactNode
   },
 ) {
-  const { lying = false, length, label, flat = false } = props
+  const { horizontal = false, length, label, flat = false } = props
   const id = useId()
   const crossLength = length && Math.round((length * capsuleWidth) / capsuleLength)
   return (
     <svg
-      viewBox={lying ? lyingViewBox : standingViewBox}
-      width={lying ? length : crossLength}
-      height={lying ? crossLength : length}
+      viewBox={horizontal ? horizontalViewBox : verticalViewBox}
+      width={horizontal ? length : crossLength}
+      height={horizontal ? crossLength : length}
       className={classNames(styles.capsule, props.className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
@@ -57,7 +57,7 @@ export function CapsuleFrame(
           ))}
         </linearGradient>
       </defs>
-      <g transform={lying ? lyingMatrix : undefined}>
+      <g transform={horizontal ? horizontalMatrix : undefined}>
         <path d={silhouette} className={styles.shell} />
         <g clipPath={`url(#${id}c)`}>{props.children}</g>
         {!flat && <path d={silhouette} fill={`url(#${id}s)`} opacity={shadingOpacity} />}

@@ -13,7 +13,7 @@ import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 import { HorizontalNames } from './horizontal-names.tsx'
 
-/** Standing capsule on narrow screens, in px at a font size of 16 px. The CSS repeats it in rem. */
+/** Vertical capsule on narrow screens, in px at a font size of 16 px. The CSS repeats it in rem. */
 const verticalSize = { length: 395, rowHeight: 56 }
 
 /**

@@ -1,4 +1,4 @@
-// Supplement facts: a standing capsule with a line from each layer to its name, amount and share.
+// Supplement facts: a vertical capsule with a line from each layer to its name, amount and share.
 // On phones the list is on the left and the lines come from the right; the drawing is the same,
 // only smaller.
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
-// Names below a lying capsule, each with a line to the middle of its beads. SVG text with positions
-// in per cent, because inline styles are not allowed. Hidden from screen readers, which read a list
-// elsewhere.
+// Names below a horizontal capsule, each with a line to the middle of its beads. SVG text with
+// positions in per cent, because inline styles are not allowed. Hidden from screen readers, which
+// read a list elsewhere.
 import { horizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'

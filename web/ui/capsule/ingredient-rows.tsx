@@ -1,4 +1,4 @@
-// List beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
+// List beside a vertical capsule: equal rows in the order of the drawing, smallest on top, so that
 // the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
 import { percentages } from '#domain/catalogue/capsule/shares.ts'
 import {

@@ -1,6 +1,6 @@
-// Thin lines from the layers of a standing capsule to the rows beside it. Heights are in rem, so
+// Thin lines from the layers of a vertical capsule to the rows beside it. Heights are in rem, so
 // that lines, capsule and rows grow together with the text; the width is flexible.
-import type { StandingLeader } from '#domain/catalogue/capsule/leaders.ts'
+import type { VerticalLeader } from '#domain/catalogue/capsule/leaders.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'
 
@@ -12,7 +12,7 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10
  * size of 16 px.
  */
 export function LeaderLines(props: {
-  leaders: readonly StandingLeader[]
+  leaders: readonly VerticalLeader[]
   height: number
   mirrored?: boolean
   className?: string | undefined
@@ -20,7 +20,7 @@ export function LeaderLines(props: {
   const { leaders, height, mirrored = false } = props
   // Each line leaves the capsule, slopes, then runs level to the middle of its row.
   const [bendX, levelX, endX] = mirrored ? [148, 24, 0] : [22, 142, width]
-  const startX = ({ inset }: StandingLeader): number =>
+  const startX = ({ inset }: VerticalLeader): number =>
     roundToTenth(mirrored ? width + inset : -inset)
   const lines = leaders.map(
     (leader) =>

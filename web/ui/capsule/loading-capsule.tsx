@@ -7,10 +7,10 @@ import styles from './loading-capsule.module.css'
 
 const layers = progressLayers(12).slice(0, 8)
 
-/** Lying, 120 px by default. */
+/** Horizontal, 120 px by default. */
 export function LoadingCapsule(props: { length?: number; className?: string | undefined }) {
   return (
-    <CapsuleFrame lying length={props.length ?? 120} className={props.className}>
+    <CapsuleFrame horizontal length={props.length ?? 120} className={props.className}>
       {layers.map((layer, index) => (
         <ApricotLayers
           key={index}

@@ -13,8 +13,8 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
  * `answered` is the number of answered steps of `pathLength`. `question` is the number that the
- * counter shows, usually one more. The capsule stands (139 × 383 px) with a line at its fill level.
- * On screens up to 900 px wide it lies (132 × 48 px) beside the counter.
+ * counter shows, usually one more. The capsule is vertical (139 × 383 px), with a line at its fill
+ * level. On screens up to 900 px wide it is horizontal (132 × 48 px), beside the counter.
  */
 export function ProgressCapsule(props: {
   answered: number
@@ -22,7 +22,7 @@ export function ProgressCapsule(props: {
   /** False while later answers may still shorten the path: the counter then says "up to". */
   isLengthFixed: boolean
   question: number
-  /** Text under the counter beside the lying capsule. */
+  /** Text under the counter beside the horizontal capsule. */
   note?: string | undefined
   className?: string | undefined
 }) {

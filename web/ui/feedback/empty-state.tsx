@@ -8,7 +8,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 // Rarely shown, so the capsule is loaded on demand.
 const EmptyCapsule = laterPart(
   async () => (await import('#web/ui/capsule/empty-capsule.tsx')).EmptyCapsule,
-  <div className={places.lying} />,
+  <div className={places.horizontal} />,
 )
 
 export function EmptyState(props: {

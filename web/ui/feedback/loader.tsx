@@ -9,7 +9,7 @@ import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 // The text is shown immediately; the animation is lazy-loaded.
 const LoadingCapsule = laterPart(
   async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
-  <div className={places.lying} />,
+  <div className={places.horizontal} />,
 )
 
 /** Time after which the delay is explained. */

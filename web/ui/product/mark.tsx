@@ -1,4 +1,4 @@
-// The shop's logo: a standing capsule with outlined cap and filled body, and the name. It has the
+// The shop's logo: a vertical capsule with outlined cap and filled body, and the name. It has the
 // text colour, apart from the apricot meniscus.
 import {
   markBody,

@@ -29,7 +29,7 @@ export function Lines({
         >
           {line.formula && (
             <span className={styles.drawing}>
-              <BandCapsule formula={line.formula} length={210} standing />
+              <BandCapsule formula={line.formula} length={210} vertical />
             </span>
           )}
           <div>

@@ -50,9 +50,9 @@ export function SubscriptionCard(props: {
     <article className={styles.card} aria-label={name}>
       <div className={styles.capsule}>
         {formula ? (
-          <BandCapsule formula={formula} length={210} standing decorative />
+          <BandCapsule formula={formula} length={210} vertical decorative />
         ) : (
-          <EmptyCapsule length={210} standing />
+          <EmptyCapsule length={210} vertical />
         )}
       </div>
       <div className={styles.text}>

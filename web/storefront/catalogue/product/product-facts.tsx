@@ -28,7 +28,7 @@ export function ProductFacts({ product }: { product: Product }) {
         {formula ? (
           <CapsulePlate formula={formula} />
         ) : (
-          <EmptyCapsule standing className={styles.shell} />
+          <EmptyCapsule vertical className={styles.shell} />
         )}
         <div>
           <dl className={styles.pairs}>
