@@ -46,12 +46,12 @@ const paymentIssueKinds = {
       'A customer asked to suspend, resume or cancel a subscription. We sent the change many times, but PayPal did not make it.',
     next: 'Make the change in PayPal, at this subscription. Our records follow within a day. Tell the customer, then close this issue.',
   },
-  /** A voucher was used more often than its limit, because a late payment still used it. */
+  /** A late payment used a voucher above its limit or its limit per customer. */
   'voucher over limit': {
     title: 'Voucher limit exceeded',
     happened:
-      'A late payment used a voucher whose last use another customer already had. Both got the discount.',
-    next: 'No refund is needed. If this happens often, raise the limit of the voucher. Then close this issue.',
+      'A late payment used a voucher above its limit or above its limit per customer. The customer still got the discount.',
+    next: 'No refund is needed. If this happens often, raise the limit that was exceeded. Then close this issue.',
   },
 } as const satisfies Record<string, IssueTexts>
 

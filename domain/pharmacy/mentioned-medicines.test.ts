@@ -21,10 +21,14 @@ test('a medicine in a note comes with its interactions with the ordered products
   assert.equal(first?.name, 'Blood thinners')
   assert.deepEqual(first?.words, ['warfarin', 'Warfarin', 'aspirin'])
   assert.deepEqual(
-    first?.notes.map(({ ingredientName, products, note }) => [ingredientName, products, note]),
+    first?.interactions.map(({ ingredientName, products, note }) => [
+      ingredientName,
+      products,
+      note,
+    ]),
     [['Coenzyme Q10', 'NMN Daily', 'It may make warfarin less effective.']],
   )
-  assert.deepEqual([second?.name, second?.notes], ['Orlistat', []])
+  assert.deepEqual([second?.name, second?.interactions], ['Orlistat', []])
 })
 
 test('texts without a listed medicine return no medicines', () => {

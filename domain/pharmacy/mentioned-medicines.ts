@@ -1,13 +1,13 @@
 /**
  * Medicines that a customer's texts mention, with their known interactions with the ordered
- * products. The pharmacist sees it as information. It raises no flag, because the list of
- * interactions is not complete: no entry does not mean that a product is safe.
+ * products. They are information for the pharmacist and raise no flag: the list of interactions is
+ * incomplete, so a product without an entry may still interact.
  */
 import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
 import {
   findMedicineInteractions,
   type MedicineInteraction,
-} from '#domain/recommendation/medicine-notes.ts'
+} from '#domain/recommendation/medicine-interactions.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
@@ -17,7 +17,7 @@ export type MentionedMedicine = {
   /** The words as the customer wrote them, without duplicates. */
   words: readonly string[]
   /** The listed interactions with the ordered products. Empty when none is listed. */
-  notes: readonly MedicineInteraction[]
+  interactions: readonly MedicineInteraction[]
 }
 
 /**
@@ -37,9 +37,9 @@ export function findMentionedMedicines(
   return medicineClasses
     .flatMap(({ id, name }) => {
       const words = mentions.filter(({ medicine }) => medicine === id).map((each) => each.words)
-      return words.length > 0
-        ? [{ name, words: [...new Set(words)], notes: findMedicineInteractions(products, [id]) }]
-        : []
+      if (words.length === 0) return []
+      const interactions = findMedicineInteractions(products, [id])
+      return [{ name, words: [...new Set(words)], interactions }]
     })
-    .toSorted((a, b) => Number(b.notes.length > 0) - Number(a.notes.length > 0))
+    .toSorted((a, b) => Number(b.interactions.length > 0) - Number(a.interactions.length > 0))
 }

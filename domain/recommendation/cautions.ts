@@ -1,9 +1,9 @@
 /**
- * Cautions about a recommended formula. A new one says what to do, names its source, and neither
- * alarms nor diagnoses.
+ * Cautions about a recommended formula. When you add an ingredient caution, say what to do and name
+ * the source. Do not alarm or diagnose.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { unknownGenderCaution } from './unknown-gender-caution.ts'
+import { pregnancyCaution } from './pregnancy-caution.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
@@ -59,13 +59,13 @@ export function listCautions(product: RecommendableProduct, answers: QuizAnswers
 function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
   if (answers.gender === 'Prefer not to say') {
     const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
-    return gender === 'u'
-      ? [unknownGenderCaution]
-      : [{ text: madeFor[gender] }, unknownGenderCaution]
+    return gender === 'u' ? [pregnancyCaution] : [{ text: madeFor[gender] }, pregnancyCaution]
   }
   if (answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding')
     return [
-      { text: 'Show this list of ingredients to the doctor who agreed that you take supplements.' },
+      {
+        text: 'Show this list of ingredients to the doctor who confirmed that supplements are suitable for you.',
+      },
     ]
   return []
 }

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
-import { unknownGenderCaution } from './unknown-gender-caution.ts'
+import { pregnancyCaution } from './pregnancy-caution.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
 import { recommend } from './recommend.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
@@ -84,7 +84,7 @@ test("a formula for the visitor's gender comes before formulas for everyone, wha
   assert.equal(firstRecommended({ ...aMan, smoke: 'Yes' }, unisex, women, men), men.product_name)
 })
 
-test('"Prefer not to say" gets the whole category, labelled, with the neutral caution', () => {
+test('"Prefer not to say" gets the whole category, labelled, with the pregnancy caution', () => {
   const unisex = aProduct({ gender: 'u' })
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
@@ -94,9 +94,9 @@ test('"Prefer not to say" gets the whole category, labelled, with the neutral ca
   assert.deepEqual(
     recommended.map(({ cautions }) => cautions.map(({ text }) => text)),
     [
-      [unknownGenderCaution.text],
-      ['This formula is made for women.', unknownGenderCaution.text],
-      ['This formula is made for men.', unknownGenderCaution.text],
+      [pregnancyCaution.text],
+      ['This formula is made for women.', pregnancyCaution.text],
+      ['This formula is made for men.', pregnancyCaution.text],
     ],
   )
   assert.deepEqual(recommend(aMan, [unisex]).recommended[0]?.cautions, [])

@@ -28,7 +28,7 @@ test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
 })
 
-test('P1: a visitor who does not state a gender is not asked about pregnancy, and gets a neutral caution', async ({
+test('P1: a visitor who does not state a gender is not asked about pregnancy, and gets the pregnancy caution', async ({
   page,
 }) => {
   await takeQuiz(page, { gender: 'Prefer not to say' }, paths.P1)

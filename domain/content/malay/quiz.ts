@@ -241,8 +241,8 @@ export const quiz: Catalogue = {
     'Tanya doktor dahulu jika anda menghidap penyakit buah pinggang.',
   'If you take any medicine, take resveratrol only when a doctor or pharmacist agrees.':
     'Jika anda mengambil sebarang ubat, ambil resveratrol hanya dengan persetujuan doktor atau ahli farmasi.',
-  'Show this list of ingredients to the doctor who agreed that you take supplements.':
-    'Tunjukkan senarai bahan ini kepada doktor yang bersetuju anda mengambil suplemen.',
+  'Show this list of ingredients to the doctor who confirmed that supplements are suitable for you.':
+    'Tunjukkan senarai bahan ini kepada doktor yang mengesahkan bahawa suplemen sesuai untuk anda.',
 
   // Medicines
   'Do you take any of these?': 'Adakah anda mengambil mana-mana ubat ini?',

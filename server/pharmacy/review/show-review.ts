@@ -185,10 +185,10 @@ function toMedicinesReply(
   lines: readonly OrderedLine[],
 ): ReviewReply['medicines'] {
   const products = lines.map(({ product }) => product)
-  return findMentionedMedicines(texts, products).map(({ name, words, notes }) => ({
+  return findMentionedMedicines(texts, products).map(({ name, words, interactions }) => ({
     name,
     words: [...words],
-    notes: notes.map(({ ingredientName, products: names, note, source }) => ({
+    notes: interactions.map(({ ingredientName, products: names, note, source }) => ({
       ingredient: ingredientName,
       products: names,
       note,

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import {
   medicineListIsPartial,
   findMedicineInteractions,
-} from '#domain/recommendation/medicine-notes.ts'
+  type MedicineInteraction,
+} from '#domain/recommendation/medicine-interactions.ts'
 import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
 import { translateNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
@@ -42,9 +43,9 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
               {t(examples)}
             </span>
             {/* Always rendered, so that screen readers announce the text that appears in it. */}
-            <div aria-live="polite" className={styles.notes}>
+            <div aria-live="polite" className={styles.interactions}>
               {takenIds.includes(id) && (
-                <MedicineWarnings notes={findMedicineInteractions(products, [id])} />
+                <MedicineWarnings interactions={findMedicineInteractions(products, [id])} />
               )}
             </div>
           </li>
@@ -56,20 +57,20 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
   )
 }
 
-function MedicineWarnings({ notes }: { notes: ReturnType<typeof findMedicineInteractions> }) {
+function MedicineWarnings({ interactions }: { interactions: readonly MedicineInteraction[] }) {
   const t = useText()
-  if (notes.length === 0)
+  if (interactions.length === 0)
     return <p>{t('Our list has no entry for this combination. That does not mean it is safe.')}</p>
-  return notes.map((note) => (
-    <p key={`${note.ingredient} ${note.medicine}`}>
+  return interactions.map((interaction) => (
+    <p key={`${interaction.ingredient} ${interaction.medicine}`}>
       <strong>
         {t('{ingredient} in {products}', {
-          ingredient: t(note.ingredientName),
-          products: translateNames(t, note.products),
+          ingredient: t(interaction.ingredientName),
+          products: translateNames(t, interaction.products),
         })}
       </strong>{' '}
-      {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}
-      <a href={sources[note.source].url} target="_blank" rel="noopener noreferrer">
+      {t(interaction.note)} {t('Ask our pharmacist before you take them together.')}{' '}
+      <a href={sources[interaction.source].url} target="_blank" rel="noopener noreferrer">
         {t('Source')}
       </a>
     </p>

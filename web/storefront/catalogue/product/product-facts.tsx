@@ -1,7 +1,7 @@
 // Supplement facts: the capsule with name, form, amount and share of each ingredient, and the
 // product's other facts. For a product without a formula only its title and text pairs are shown.
 import type { Product } from '#domain/catalogue/product.ts'
-import { unknownGenderCaution } from '#domain/recommendation/unknown-gender-caution.ts'
+import { pregnancyCaution } from '#domain/recommendation/pregnancy-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -43,7 +43,7 @@ export function ProductFacts({ product }: { product: Product }) {
               </div>
             ))}
           </dl>
-          <p className={styles.caution}>{t(unknownGenderCaution.text)}</p>
+          <p className={styles.caution}>{t(pregnancyCaution.text)}</p>
           {formula && <CapsuleCaption formula={formula} shares className={styles.caption} />}
         </div>
       </div>

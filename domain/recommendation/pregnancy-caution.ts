@@ -5,6 +5,6 @@
  */
 import type { Phrase } from './phrase.ts'
 
-export const unknownGenderCaution: Phrase = {
+export const pregnancyCaution: Phrase = {
   text: 'If you are or may be pregnant, or are breastfeeding, ask your doctor or our pharmacist before you take this.',
 }

@@ -1,4 +1,4 @@
-/** Notes on medicines that may interact with ingredients, so that the shopper asks a pharmacist. */
+/** Known interactions of medicines with ingredients, so that the shopper asks a pharmacist. */
 import { medicineRules } from './medicine-rules.ts'
 import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
 import { joinNames } from './phrase.ts'
@@ -12,7 +12,7 @@ export const medicineListIsPartial =
 /** `products` are the names of the products that contain the ingredient, joined as text. */
 export type MedicineInteraction = MedicineRule & { ingredientName: string; products: string }
 
-/** Returns one note per matching rule, in the order of the table. */
+/** Returns one interaction per matching rule, in the order of the table. */
 export function findMedicineInteractions(
   products: readonly RecommendableProduct[],
   medicines: readonly MedicineClassId[],
