@@ -32,21 +32,21 @@ export function composeFormula(
   const neighbourPigments = rows.flatMap(({ id }) => ingredientById.get(id)?.pigment ?? [])
   const newIngredients: Ingredient[] = []
   const namesWithSimilarColour: string[] = []
-  const ingredients = rows.flatMap((input): FormulaIngredient[] => {
-    const { id, name, form, amount, unit } = input
+  const ingredients = rows.flatMap((row): FormulaIngredient[] => {
+    const { id, name, form, amount, unit } = row
     if (amount === undefined) return []
     let ingredient = ingredientById.get(id)
     if (!ingredient) {
       const assignment = assignPigment(usedPigments, neighbourPigments)
       if (!assignment.ok) namesWithSimilarColour.push(name)
       const pigment = assignment.ok ? assignment.pigment : assignment.best
-      ingredient = { id, name, form, pigment, compound: input.compound, factor: input.factor ?? 1 }
+      ingredient = { id, name, form, pigment, compound: row.compound, factor: row.factor ?? 1 }
       newIngredients.push(ingredient)
       usedPigments.push(pigment)
       neighbourPigments.push(pigment)
     }
     // Staff type compound and factor together or not at all.
-    const source = input.factor === undefined ? ingredient : input
+    const source = row.factor === undefined ? ingredient : row
     const { compound, factor = 1 } = source
     return [{ ...ingredient, amount, unit, compound, factor }]
   })

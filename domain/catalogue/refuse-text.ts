@@ -1,4 +1,4 @@
-/** Checks of one text of the product form, which record what is wrong through `refuse`. */
+/** Text checks of the product form. They report problems through `refuse`. */
 import type { TextCheckResult } from '#domain/checkout/text-limits.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { findScheduledPoison } from './scheduled-poisons.ts'

@@ -23,12 +23,12 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   return (text) => {
     let results: ReadonlySet<number> | undefined
     // Longest word first: it matches the fewest products.
-    for (const input of splitWords(text).sort((a, b) => b.length - a.length)) {
+    for (const queryWord of splitWords(text).sort((a, b) => b.length - a.length)) {
       const matchingIndexes = new Set<number>()
-      // Words that begin with `input` are neighbours in the sorted list.
-      for (let i = findFirstAtLeast(sortedWords, input); i < sortedWords.length; i++) {
+      // Words that begin with `queryWord` are neighbours in the sorted list.
+      for (let i = findFirstAtLeast(sortedWords, queryWord); i < sortedWords.length; i++) {
         const word = sortedWords[i]
-        if (word === undefined || !word.startsWith(input)) break
+        if (word === undefined || !word.startsWith(queryWord)) break
         for (const index of productIndexesByWord.get(word) ?? [])
           if (!results || results.has(index)) matchingIndexes.add(index)
       }
@@ -38,14 +38,14 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
   }
 }
 
-/** Binary search. Returns the index of the first word that is not before `input`. */
-function findFirstAtLeast(words: readonly string[], input: string): number {
+/** Binary search. Returns the index of the first word that is not before `queryWord`. */
+function findFirstAtLeast(sortedWords: readonly string[], queryWord: string): number {
   let low = 0
-  let high = words.length
+  let high = sortedWords.length
   while (low < high) {
     const middle = (low + high) >> 1
-    const word = words[middle]
-    if (word !== undefined && word < input) low = middle + 1
+    const word = sortedWords[middle]
+    if (word !== undefined && word < queryWord) low = middle + 1
     else high = middle
   }
   return low

@@ -9,7 +9,7 @@ import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
 /**
- * Returns the surcharge of the state, plus the fee of an empty cart. The formula is in the
+ * Returns the surcharge of the state. For an empty cart, adds `emptyCartFee`. The formula is in the
  * specification. `state` is undefined until the shopper chooses one.
  */
 export function deliveryFee(

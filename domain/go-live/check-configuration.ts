@@ -33,8 +33,8 @@ const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
 export function filterProblems(id: RequirementId, problems: readonly string[]): string[] {
   return problems.filter((line) => {
     const name = line.split(':')[0] ?? ''
-    const ownerId = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
-    return ownerId === id
+    const requirementId = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
+    return requirementId === id
   })
 }
 
@@ -146,12 +146,15 @@ function joinKeyNames(keys: readonly { name: string }[]): string {
 const maxClockDifference = seconds(5)
 
 /** `offset` is the UTC offset of Asia/Kuala_Lumpur on this machine, in milliseconds. */
-export function checkClock(clocks: {
+export function checkClock({
+  now,
+  databaseNow,
+  offset,
+}: {
   now: Date
   databaseNow: Date
   offset: number
 }): RequirementResult {
-  const { now, databaseNow, offset } = clocks
   if (offset !== hours(8))
     return missing(
       `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / minutes(60)}.`,

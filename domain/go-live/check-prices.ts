@@ -63,8 +63,8 @@ export function checkPrices(
 ): RequirementResult {
   if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirmFix)
   const differences = listFigureDifferences(confirmation.figures, currentFigures)
-  const confirmedWhen = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
+  const confirmationText = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
   return differences.length === 0
-    ? fine(`Confirmed on ${confirmedWhen}.`)
-    : missing(`Changed since ${confirmedWhen}. ${differences.join('; ')}.`, confirmFix)
+    ? fine(`Confirmed on ${confirmationText}.`)
+    : missing(`Changed since ${confirmationText}. ${differences.join('; ')}.`, confirmFix)
 }

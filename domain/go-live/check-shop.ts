@@ -38,12 +38,14 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
       )
 }
 
-export function checkLicences(licences: {
+export function checkLicences({
+  seller,
+  pharmacists,
+}: {
   seller: SellerSettings
   /** All staff; `registration` is empty for staff who do not sign. */
   pharmacists: readonly { email: string; registration: string }[]
 }): RequirementResult {
-  const { seller, pharmacists } = licences
   const demoSeller = demoSettings.seller
   const absentLabels = [
     isAbsent(seller.pharmacyLicence, undefined) && 'pharmacy licence',
@@ -109,15 +111,15 @@ export function checkDemoData(demoRecords: {
   orders: number
 }): RequirementResult {
   const demoStaff = demoRecords.staffEmails.filter(isReservedEmail)
-  const findings = [
+  const demoParts = [
     demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
     demoRecords.customers > 0 && `customers: ${demoRecords.customers}`,
     demoRecords.orders > 0 && `orders: ${demoRecords.orders}`,
-  ].filter((finding) => finding !== false)
-  return findings.length === 0
+  ].filter((demoPart) => demoPart !== false)
+  return demoParts.length === 0
     ? fine('There is no account and no order with an address of a demo.')
     : missing(
-        `Addresses of a demo: ${findings.join('; ')}.`,
+        `Addresses of a demo: ${demoParts.join('; ')}.`,
         'Stop the shop and run: npm run go-live.',
       )
 }

@@ -152,12 +152,15 @@ export function checkOwnerEmail(
 }
 
 /** `maxHours` is the setting BACKUP_MAX_HOURS. */
-export function checkBackup(backups: {
+export function checkBackup({
+  newest: newestBackup,
+  maxHours,
+  now,
+}: {
   newest: { name: string; at: Date; bytes: number } | undefined
   maxHours: number
   now: Date
 }): RequirementResult {
-  const { newest: newestBackup, maxHours, now } = backups
   if (!newestBackup)
     return missing(
       'No backup recorded.',
@@ -168,11 +171,11 @@ export function checkBackup(backups: {
       `The newest backup, ${newestBackup.name}, is empty.`,
       'Check the log of the backup.',
     )
-  const backedUpWhen = formatDateTime(newestBackup.at)
+  const backupTime = formatDateTime(newestBackup.at)
   return now.getTime() - newestBackup.at.getTime() > hours(maxHours)
     ? missing(
-        `The newest backup is of ${backedUpWhen}: older than ${maxHours} hours.`,
+        `The newest backup is of ${backupTime}: older than ${maxHours} hours.`,
         'Check the schedule of the backup.',
       )
-    : fine(`The newest backup is of ${backedUpWhen}: ${newestBackup.name}.`)
+    : fine(`The newest backup is of ${backupTime}: ${newestBackup.name}.`)
 }

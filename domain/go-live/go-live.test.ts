@@ -180,7 +180,7 @@ test('a changed, added or removed price must be confirmed again', () => {
   assert.match(checkPrices(dearer, confirmation).finding, /surcharge: RM\u00a015\.00 → RM\u00a020/)
 })
 
-test('a call to a provider is checked by what went wrong', () => {
+test('a failed call to a provider gets the finding and the fix of its reason', () => {
   const texts = { provider: 'Billplz', credentials: 'KEY', object: 'COLLECTION' }
   assert.equal(checkProviderAccess({ ok: true }, texts).state, 'ok')
   assert.equal(checkProviderAccess({ ok: false, reason: 'refused' }, texts).fix, 'Check KEY.')
@@ -198,7 +198,7 @@ test('a call to a provider is checked by what went wrong', () => {
   assert.match(paypal('https://old.my/hook').finding, /old\.my/)
 })
 
-test('a message to the public URL is checked by why it did not arrive', () => {
+test('a message that did not reach the public URL gets the finding of its reason', () => {
   const check = (result: Parameters<typeof checkReach>[0]) =>
     checkReach(result, 'https://shop.my', 'received it.')
   assert.equal(check({ ok: true }).state, 'ok')

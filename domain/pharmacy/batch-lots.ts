@@ -203,9 +203,11 @@ export function validateBatchCheck(
     readonly overrideReason: string
   },
 ): BatchCheckResult {
-  const incompleteLots = lotsByIngredient(batch).filter((ingredient) => ingredient.missing > 0)
-  if (incompleteLots.length > 0)
-    return { ok: false, reason: 'lots missing', missing: incompleteLots }
+  const incompleteIngredients = lotsByIngredient(batch).filter(
+    (ingredient) => ingredient.missing > 0,
+  )
+  if (incompleteIngredients.length > 0)
+    return { ok: false, reason: 'lots missing', missing: incompleteIngredients }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
   const { made, weighed } = ownWorkInBatch(batch, checker.userId)

@@ -10,7 +10,7 @@ import {
   recallTextProblem,
 } from './recall-email.ts'
 
-test('the prepared texts can be sent in each language', () => {
+test('the default texts can be sent in each language', () => {
   for (const language of shopLanguages)
     for (const text of Object.values(defaultRecallTexts[language]))
       assert.equal(recallTextProblem(text), undefined)

@@ -60,7 +60,7 @@ function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedSh
 }
 
 /**
- * Returns one checkResult per row, in the order of the rows. A refused row has the first reason that
+ * Returns one result per row, in the order of the rows. A refused row has the first reason that
  * applies.
  */
 export function checkParcelRows(

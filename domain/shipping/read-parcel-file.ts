@@ -110,16 +110,16 @@ function findHeader(
   rows: readonly CsvRow[],
 ): { index: number; order: number; tracking: number } | undefined {
   for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
-    const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    const order = findColumn(names, orderColumns)
-    const tracking = findColumn(names, trackingColumns)
+    const fileNames = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    const order = findColumn(fileNames, orderColumns)
+    const tracking = findColumn(fileNames, trackingColumns)
     if (order >= 0 && tracking >= 0) return { index, order, tracking }
   }
   return undefined
 }
 
-/** Returns the index of the column whose name comes first in `columnNames`; -1 if there is none. */
-function findColumn(names: readonly string[], columnNames: readonly string[]): number {
-  const name = columnNames.find((candidate) => names.includes(candidate))
-  return name === undefined ? -1 : names.indexOf(name)
+/** Returns the index of the column whose name comes first in `acceptedNames`, or -1. */
+function findColumn(fileNames: readonly string[], acceptedNames: readonly string[]): number {
+  const name = acceptedNames.find((candidate) => fileNames.includes(candidate))
+  return name === undefined ? -1 : fileNames.indexOf(name)
 }

@@ -129,7 +129,7 @@ function parsePrice(input: string): Sen | undefined | 'refused' {
   return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
 }
 
-/** Returns both days; undefined when a day is missing or invalid. Adds messages to `fields`. */
+/** Returns both days; undefined when a day is missing or invalid. Adds messages to `problems`. */
 function parseDays(
   form: LotForm,
   today: CalendarDate,
@@ -152,7 +152,7 @@ function parseDay(input: string): CalendarDate | undefined {
 }
 
 /**
- * Returns compound and factor; undefined when the compound is refused. Adds messages to `fields`.
+ * Returns compound and factor; undefined when the compound is refused. Adds messages to `problems`.
  * If both fields are empty, the lot is the pure substance.
  */
 function parseSource(

@@ -102,8 +102,8 @@ export function mustStopSales(
 }
 
 /**
- * Returns the same key for equal sources. '|' is a safe separator, because validateLine refuses typed
- * texts with this character.
+ * Returns the same key for equal sources. '|' is a safe separator, because validateLine refuses
+ * typed texts with this character.
  */
 export function sourceKey({ ingredientId, unit, compound, factor }: Source): string {
   return [ingredientId, unit, compound, factor].join('|')
