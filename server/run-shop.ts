@@ -10,7 +10,9 @@ import { createLog } from './log.ts'
 import { startShop } from './start-shop.ts'
 import { startFailureMessage } from './start-failure-message.ts'
 
-/** Resolves when the shop has started. If it cannot start, ends the process with the reason. */
+/**
+ * Resolves when the shop has started. If it cannot start, prints the reason and ends the process.
+ */
 export async function runShop(): Promise<void> {
   try {
     await start()

@@ -6,7 +6,7 @@ import { expectRefusal } from '#tests/support/buying.ts'
 import { startOrderDesk } from '#tests/support/order-desk.ts'
 
 const orderDesk = await startOrderDesk({ after })
-const { admin, emails, placeOrder, readOrder, setStatus } = orderDesk
+const { admin, placeOrder, readOrder, setStatus } = orderDesk
 const { listEmails, listAuditEntries } = orderDesk
 
 test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
@@ -47,8 +47,6 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   for (const text of ['"ER123MY"', 'Pos Laju', parcel.trackingUrl])
     assert.ok(JSON.stringify(message?.data).includes(text), text)
   assert.deepEqual(otherEmails, [])
-  const sent = emails.messages(email)
-  assert.ok(sent.every(({ text }) => !text.includes('migraine')))
   // Sending the same number again, or an empty number, changes nothing and sends no email.
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
   const unchanged = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })

@@ -50,7 +50,7 @@ export function setStatus(
     const cause = createCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
     // Must run before the move, because it reads the approval that belongs to the old status.
-    await checkReview(shop, tx, { actor, order, requested: request, at: cause.at })
+    await checkReview(shop, tx, { actor, order, request, at: cause.at })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
       await recordAudit(tx, {
@@ -80,22 +80,22 @@ export function setStatus(
 async function checkReview(
   shop: Shop,
   tx: Tx,
-  change: { actor: Actor; order: LockedOrder; requested: StatusRequest; at: Date },
+  change: { actor: Actor; order: LockedOrder; request: StatusRequest; at: Date },
 ): Promise<void> {
-  const { actor, order, requested, at } = change
-  if (requested.status === order.status) return
+  const { actor, order, request, at } = change
+  if (request.status === order.status) return
   const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
-  if (requested.status === 'Investigation' && isApproved)
+  if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
-  const isMadeOrShipped = requested.status === 'Preparing' || requested.status === 'Ready to Ship'
+  const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
   if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
-  const reason = requested.reason ?? ''
+  const reason = request.reason ?? ''
   if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
   await overrideReview(shop, tx, {
     actor,
     order,
     reason,
-    to: requested.status,
+    to: request.status,
     at,
     message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
   })

@@ -53,7 +53,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
   ])
   const isApproved = approvedIds.has(order.id)
   return {
-    ...toOrderPartOfReply(order, refunds),
+    ...toOrderFields(order, refunds),
     steps: buildOrderTimeline({ ...order, approved: isApproved }).map(({ label, state, at }) => ({
       label,
       state,
@@ -155,7 +155,7 @@ function toRefundReply(
 }
 
 /** The fields of the reply that depend only on the order and its refunds. */
-type OrderPartOfReply = Omit<
+type OrderFields = Omit<
   DeskOrder,
   | keyof Records
   | 'refunds'
@@ -167,7 +167,7 @@ type OrderPartOfReply = Omit<
   | 'recalledLots'
 >
 
-function toOrderPartOfReply(order: StoredOrder, refunds: readonly Refund[]): OrderPartOfReply {
+function toOrderFields(order: StoredOrder, refunds: readonly Refund[]): OrderFields {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
   const refundedAmount = sumSen(

@@ -34,11 +34,11 @@ export async function countOrderCodeTry(db: Db, orderId: number, now: Date): Pro
 
 /** Deletes the order's code. Returns false, and deletes nothing, when the code is wrong. */
 export async function deleteOrderCode(db: Db, orderId: number, codeHash: string): Promise<boolean> {
-  const deleteResult = await db
+  const deletedRow = await db
     .deleteFrom('order_code')
     .where('order_id', '=', orderId)
     .where('code_hash', '=', codeHash)
     .returning('order_id')
     .executeTakeFirst()
-  return deleteResult !== undefined
+  return deletedRow !== undefined
 }

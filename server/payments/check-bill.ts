@@ -89,7 +89,8 @@ async function applyBill(
   }
   const verdict = interpretBill(expectedBill, bill)
   if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
-  // interpretBill has compared collection, order and amount, so the bill was created for this attempt.
+  // interpretBill has compared collection, order and amount, so the bill was created for this
+  // attempt.
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }

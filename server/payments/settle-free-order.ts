@@ -16,7 +16,8 @@ export async function settleFreeOrder(
   tx: Tx,
   order: { id: number; total: Sen },
 ): Promise<string> {
-  if (order.total !== ZERO_SEN) throw new Error(`order ${order.id} has a total of ${order.total}`)
+  if (order.total !== ZERO_SEN)
+    throw new Error(`free order ${order.id} has a total of ${order.total} sen`)
   const billId = `free-${shop.randomBytes(12).toString('base64url')}`
   const attemptId = await insertAttempt(
     tx,

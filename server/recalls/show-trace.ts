@@ -104,14 +104,14 @@ export async function readLotAmounts(db: Db, lot: TracedLot): Promise<TraceReply
     .groupBy('kind')
     .execute()
   const amountsByKind = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-  const amountOfKind = (kind: string): number => amountsByKind.get(kind) ?? 0
+  const findAmount = (kind: string): number => amountsByKind.get(kind) ?? 0
   return {
     unit: lot.unit,
-    received: amountOfKind('received'),
+    received: findAmount('received'),
     // Subtracted from 0, because −0 would be shown with a sign.
-    used: 0 - amountOfKind('weighed'),
-    discarded: 0 - amountOfKind('discarded'),
-    corrected: amountOfKind('corrected'),
+    used: 0 - findAmount('weighed'),
+    discarded: 0 - findAmount('discarded'),
+    corrected: findAmount('corrected'),
     remaining: lot.stock,
   }
 }

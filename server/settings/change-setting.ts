@@ -36,8 +36,8 @@ export async function changeSetting(
   const setting = ownerSettings[key]
   const text = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
-    const rowsByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
-    const { settings } = parseStoredSettings(rowsByKey)
+    const valuesByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
+    const { settings } = parseStoredSettings(valuesByKey)
     const currentText = setting.valueText(settings)
     if (currentText !== was)
       throw new ShopError('CONFLICT', {

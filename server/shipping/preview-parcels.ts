@@ -80,20 +80,20 @@ async function findNumbersInUse(
 
 function toReply(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): Row {
   const { line, order, tracking, result } = checkResult
-  const shippedRow = checkResult.result === 'ships' ? checkResult : undefined
+  const shippableRow = checkResult.result === 'ships' ? checkResult : undefined
   const reasons =
-    checkResult.result === 'refused' ? [checkResult.reason] : (shippedRow?.questions ?? [])
+    checkResult.result === 'refused' ? [checkResult.reason] : (shippableRow?.questions ?? [])
   return {
     line,
     orderId: order,
     tracking,
     result,
-    courierId: shippedRow?.courier.id ?? '',
-    courier: shippedRow?.courier.name ?? parcel?.courier ?? '',
+    courierId: shippableRow?.courier.id ?? '',
+    courier: shippableRow?.courier.name ?? parcel?.courier ?? '',
     reasons: reasons.map((reason) => parcelRowTexts[reason]),
-    needsReason: shippedRow?.questions.includes('not approved') ?? false,
+    needsReason: shippableRow?.questions.includes('not approved') ?? false,
     recipient: parcel?.recipient ?? '',
     currentNumber: parcel?.trackingNumber ?? '',
-    updatedAt: shippedRow && parcel ? parcel.updatedAt : '',
+    updatedAt: shippableRow && parcel ? parcel.updatedAt : '',
   }
 }

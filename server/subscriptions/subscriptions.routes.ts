@@ -20,7 +20,7 @@ import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
 import {
   handleApprovalReport,
   handleLeaveReport,
-} from '#server/subscriptions/sync/record-approval.ts'
+} from '#server/subscriptions/sync/handle-approval-reports.ts'
 import { postponeDelivery } from '#server/subscriptions/change/postpone-delivery.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'

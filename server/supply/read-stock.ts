@@ -72,7 +72,7 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the amount of each ingredient that was weighed or discarded since then, as a positive
- * number. Corrections are left out: they mend the records and use no stock.
+ * number. Corrections are left out: they correct the records and use no stock.
  */
 async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db

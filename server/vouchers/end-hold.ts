@@ -22,7 +22,7 @@ import {
 /**
  * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the
  * voucher was already redeemed. Records a payment issue when uses and holds of the voucher now
- * exceed its limit, or those of the customer the limit per customer.
+ * exceed its limit, or when those of the customer exceed the limit per customer.
  */
 export async function redeemVoucher(shop: Shop, tx: Tx, paidOrder: PaidOrder): Promise<void> {
   if (!paidOrder.hasVoucher) return
@@ -57,7 +57,7 @@ async function isOverLimit(
   { counts, wasReleased }: EndedHold,
 ): Promise<boolean> {
   if (counts.limit !== undefined && counts.usedAndHeld > counts.limit) return true
-  // A hold that was not released is part of the customer's count since it was checked.
+  // An unreleased hold was counted when the limit per customer was checked.
   return wasReleased && (await isCustomerOverLimit(tx, orderId))
 }
 

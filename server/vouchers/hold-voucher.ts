@@ -21,8 +21,8 @@ import {
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
- * Locks and checks the voucher. `orderId`: set when an order is paid again, whose own use does not
- * count. Throws the error of `voucherError`.
+ * Locks and checks the voucher. `orderId` is set when an order is paid again; that order's own hold
+ * does not count. Throws the error of `voucherError`.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -46,8 +46,9 @@ export async function lockAndValidateVoucher(
 /**
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
  * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
- * checked again. The caller must have locked the order: its hold is locked before the voucher here,
- * and after the voucher for a new order. Throws the error of `voucherError`.
+ * checked again. Throws the error of `voucherError`.
+ * Danger: lock the order first. A new order locks the voucher before the hold; this function locks
+ * the hold first, so two calls could deadlock.
  */
 export async function renewVoucherHold(
   tx: Tx,

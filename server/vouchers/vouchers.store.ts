@@ -243,7 +243,10 @@ export async function addToVoucherCounts(
   return { usedAndHeld: row.held_count + row.used_count, limit: row.use_limit ?? undefined }
 }
 
-/** Returns whether the customer of this order uses or holds its voucher above the customer limit. */
+/**
+ * Returns whether the customer of this order has more uses and holds of its voucher than the
+ * customer limit allows.
+ */
 export async function isCustomerOverLimit(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('voucher_hold as late')

@@ -65,8 +65,8 @@ export async function answerPharmacist(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linkedOrder.id)
-    const closingState = findClosingReason(reviewedOrderOf(order, review.state))
-    if (closingState) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingState] })
+    const closingReason = findClosingReason(reviewedOrderOf(order, review.state))
+    if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
     const at = shop.now()
     await addMessage(shop, tx, linkedOrder.id, {
       from: 'customer',

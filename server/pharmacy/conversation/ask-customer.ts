@@ -18,15 +18,15 @@ import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 export function askCustomer(
   shop: Shop,
   actor: Actor,
-  requestedQuestion: { orderId: string; version: number; question: string },
+  questionRequest: { orderId: string; version: number; question: string },
 ): Promise<ReviewReply> {
-  const decision = { ...requestedQuestion, reason: '' }
+  const decision = { ...questionRequest, reason: '' }
   return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
     const at = shop.now()
     const messageId = await addMessage(shop, tx, orderId, {
       from: 'pharmacist',
       name: signature.name,
-      text: requestedQuestion.question,
+      text: questionRequest.question,
       at,
     })
     const { email, first_name: firstName } = await tx

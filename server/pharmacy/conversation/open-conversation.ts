@@ -35,12 +35,12 @@ export async function openConversation(
   const order = await getLinkedOrder(shop, shop.db, token)
   if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
-    const closingState = findClosingReason(reviewedOrderOf(order, state)) ?? null
+    const closingReason = findClosingReason(reviewedOrderOf(order, state)) ?? null
     return {
       open: false,
       orderId: order.number,
       sentTo: maskEmail(order.email),
-      closed: closingState,
+      closed: closingReason,
     }
   }
   return readConversation(shop, shop.db, order)

@@ -56,14 +56,14 @@ export async function listQueue(
         subjectId: 'pharmacy queue',
         detail: { count: page.length },
       })
-    const countsByView = queueViews.map(
+    const viewCountEntries = queueViews.map(
       (view) => [view, waitingOrders.filter((order) => isInView(order, view)).length] as const,
     )
     return {
       orders: page.map(toQueueReply),
       found: matches.length,
-      // Cast, because `countsByView` has an entry for each view.
-      counts: Object.fromEntries(countsByView) as Record<QueueView, number>,
+      // Cast, because `viewCountEntries` has an entry for each view.
+      counts: Object.fromEntries(viewCountEntries) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }
   })

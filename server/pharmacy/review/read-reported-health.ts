@@ -51,7 +51,7 @@ export async function readReportedHealth(
           reportFromQuiz(quiz, order, healthByOrderId.get(order.id)),
         ),
         ...relatedOrders
-          .filter((other) => other.id !== order.id && hasSameCustomer(other, order))
+          .filter((otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order))
           .flatMap((otherOrder) =>
             reportFromOrder(otherOrder, {
               health: healthByOrderId.get(otherOrder.id),

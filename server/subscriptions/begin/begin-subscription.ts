@@ -62,22 +62,22 @@ export async function beginSubscription(
   crashPoint(shop.config, 'S1.after')
   if (saveResult.kind === 'existing') return toBeginReply(shop, saveResult.subscription)
   const { subscription } = saveResult
-  const creation = await createAtPayPal(shop, subscription)
+  const createResult = await createAtPayPal(shop, subscription)
   crashPoint(shop.config, 'S3.after')
-  if (!creation.ok) {
+  if (!createResult.ok) {
     shop.log.warn(
       {
         event: 'subscription.create_failed',
         subscriptionId: subscription.id,
-        outcome: creation.reason,
-        reason: creation.issue,
+        outcome: createResult.reason,
+        reason: createResult.issue,
       },
       'subscription could not be created',
     )
-    await saveFailure(shop, subscription.id, creation.reason)
+    await saveFailure(shop, subscription.id, createResult.reason)
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
-  await saveCreated(shop, subscription.id, creation)
+  await saveCreated(shop, subscription.id, createResult)
   crashPoint(shop.config, 'S4.after')
   const updatedSubscription = await findSubscription(shop.db, subscription.id)
   if (!updatedSubscription)
@@ -101,12 +101,12 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
 }
 
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
-  const creation = await createAtPayPalOnce(shop, subscription)
+  const createResult = await createAtPayPalOnce(shop, subscription)
   // An issue such as INVALID_RESOURCE_ID means that PayPal has no product or plan with the stored
   // id. The stored ids are deleted, and plan and subscription are created once more.
   const isUnknownPlan =
-    !creation.ok && creation.reason === 'refused' && /RESOURCE/.test(creation.issue)
-  if (!isUnknownPlan) return creation
+    !createResult.ok && createResult.reason === 'refused' && /RESOURCE/.test(createResult.issue)
+  if (!isUnknownPlan) return createResult
   await clearPlanCache(shop)
   return createAtPayPalOnce(shop, subscription)
 }
@@ -120,11 +120,11 @@ async function createAtPayPalOnce(
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
-  const creation = await payPalOf(shop).createSubscription(
+  const createResult = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
     subscription.reference,
   )
-  return creation.ok ? { ...creation, planId: plan.id } : creation
+  return createResult.ok ? { ...createResult, planId: plan.id } : createResult
 }
 
 /**
@@ -160,7 +160,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
 async function saveCreated(
   shop: Shop,
   id: number,
-  creation: { id: string; approveUrl: string; planId: string },
+  createdSubscription: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
   const at = shop.now()
   await transact(shop.db, async (tx) => {
@@ -169,9 +169,9 @@ async function saveCreated(
     // No event, because the event `begun` was already recorded.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
-      provider_id: creation.id,
-      approve_url: creation.approveUrl,
-      provider_plan: creation.planId,
+      provider_id: createdSubscription.id,
+      approve_url: createdSubscription.approveUrl,
+      provider_plan: createdSubscription.planId,
       sync_at: later(at, firstSyncDelay),
       changed_at: at,
     })

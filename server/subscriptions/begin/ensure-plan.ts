@@ -57,9 +57,9 @@ async function ensureCreated(
   })
   const row = await getPlan(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
-  const creation = await create(row.request_id)
-  if (creation.ok) await saveProviderId(shop.db, key, creation.id)
-  return creation
+  const createResult = await create(row.request_id)
+  if (createResult.ok) await saveProviderId(shop.db, key, createResult.id)
+  return createResult
 }
 
 function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {

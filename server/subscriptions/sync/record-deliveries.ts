@@ -41,7 +41,7 @@ export async function recordDeliveries(
   // another order next time.
   let lastNumber = Math.max(0, ...[...deliveriesByPaymentId.values()].map(({ number }) => number))
   // Payments with another amount count too, because they used up a cycle and so a delivery number.
-  let countedPaymentCount =
+  let usedCycleCount =
     deliveriesByPaymentId.size +
     [...issueKindsByPaymentId.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of remote.payments.filter(isReceived)) {
@@ -50,16 +50,16 @@ export async function recordDeliveries(
     if (delivery || issueKindsByPaymentId.has(payment.id)) continue
     // A payment that was refunded before this sync counts as a delivery, but needs no order.
     if (payment.status === 'REFUNDED') {
-      countedPaymentCount++
+      usedCycleCount++
       continue
     }
-    const number = Math.max(lastNumber, countedPaymentCount) + 1
+    const number = Math.max(lastNumber, usedCycleCount) + 1
     if (remote.cyclesPaid !== undefined && number > remote.cyclesPaid) {
       if (shop.now() < later(payment.at, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
-    countedPaymentCount++
+    usedCycleCount++
     const expectedAmount = number === 1 ? subscription.first : subscription.each
     if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
       await createDelivery(shop, tx, subscription, number, payment)
@@ -136,7 +136,7 @@ async function recordOtherAmount(
     kind: 'bill differs',
     provider: 'paypal',
     providerResourceId: payment.id,
-    details: { expectedAmount: expectedAmount, ...toFoundAmount(payment) },
+    details: { expectedAmount, ...toFoundAmount(payment) },
   })
 }
 

@@ -20,7 +20,7 @@ export async function handleApprovalReport(
   shop: Shop,
   request: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
-  return syncAndPhrase(shop, request, {
+  return syncAndComposeMessage(shop, request, {
     waiting: (t) =>
       t('Thank you. PayPal is confirming your subscription. We will email you shortly.'),
     started: (t) => t('Thank you. Your subscription has started.'),
@@ -36,14 +36,14 @@ export async function handleLeaveReport(
   shop: Shop,
   request: OwnSubscriptionRequest,
 ): Promise<PhraseText> {
-  return syncAndPhrase(shop, request, {
+  return syncAndComposeMessage(shop, request, {
     waiting: (t) => t('Nothing was charged. You can try again, or buy it once.'),
     started: (t) => t('Your subscription has started.'),
   })
 }
 
 /** Syncs the subscription from PayPal and returns the message for its state. */
-async function syncAndPhrase(
+async function syncAndComposeMessage(
   shop: Shop,
   request: OwnSubscriptionRequest,
   texts: { waiting: PhraseText; started: PhraseText },
