@@ -89,7 +89,9 @@ async function requestChange(
   }
   const next = nextDay(subscription)
   const from = changeEffectiveFrom(shop.now(), { state, next }, pending, settingsOf(shop).plans)
-  const isRequestedAlready = subscription.pending?.state === pending
+  // A skip that PayPal has not made yet is a request to suspend too, but the shop ends it by itself.
+  const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
+  const isRequestedAlready = subscription.pending?.state === pending && !isSkip
   if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
   if (from === undefined) return { kind: 'pending' }
   const since = isRequestedAlready ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from

@@ -61,6 +61,22 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
   assert.equal((await expectRefusal(skip)).code, 'CUT_OFF_PASSED')
 })
 
+test('a plan that is suspended while PayPal has not made a skip yet is not resumed by itself', async (t) => {
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+  const { id, view } = await createActivePlan(testShop)
+  const params = { id }
+  paypal.misbehave({ name: 'suspend-422', times: 2 })
+  await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  await customer('POST /api/paypal/subscriptions/{id}/suspend', { params })
+  for (const time of [minutes(2), days(59), days(1)]) {
+    await advanceClocks(time)
+    await runMinuteJob()
+    const { status, resumesOn } = await view()
+    assert.deepEqual([status, resumesOn], ['SUSPENDED', null])
+  }
+})
+
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop

@@ -23,6 +23,11 @@ export type Step<Model, Real> = {
 /** Several kinds of steps, a shop and its model. */
 export type Histories<Model extends object, Real> = {
   steps: readonly fc.Arbitrary<Step<Model, Real>>[]
+  /**
+   * Histories of situations that generated ones seldom reach, by what happens in them. They run
+   * before the generated ones.
+   */
+  examples?: Readonly<Record<string, readonly Step<Model, Real>[]>>
   /** The most steps of one history. */
   maxSteps: number
   /** Starts a shop of its own for each history, so that a shortened one depends on no other. */
@@ -40,20 +45,22 @@ export type HistoryRuns = { runs: number; seed: number }
 /** For `npm test`, which must find the same in each run; `npm run prove models` draws others. */
 export const historiesOfGate: HistoryRuns = { runs: 5, seed: 20_261_123 }
 
-/** Returns how often each kind of step was run, by the first word of its name. */
+/**
+ * Runs the examples, then generated histories. Returns how often each kind of step was run in
+ * generated histories, by the first word of its name.
+ */
 export async function runHistories<Model extends object, Real>(
   histories: Histories<Model, Real>,
   { runs, seed }: HistoryRuns,
 ): Promise<Map<string, number>> {
+  await runExamples(histories)
   const stepCounts = new Map<string, number>()
   const toCommand = (step: Step<Model, Real>): fc.AsyncCommand<Model, Real> => ({
     check: (model) => step.mayRun?.(model) ?? true,
     run: async (model, real) => {
       const [kind = ''] = step.name.split(' ')
       stepCounts.set(kind, (stepCounts.get(kind) ?? 0) + 1)
-      const response = await step.act(real, model)
-      assert.equal(response, step.expect(model), `response to: ${step.name}`)
-      await compareStates(histories, real, model)
+      await runStep(histories, step, { model, real })
     },
     toString: () => step.name,
   })
@@ -61,20 +68,53 @@ export async function runHistories<Model extends object, Real>(
     histories.steps.map((step) => step.map(toCommand)),
     { maxCommands: histories.maxSteps, size: 'max' },
   )
-  const property = fc.asyncProperty(commands, async (history) => {
-    const { model, real, stop } = await histories.start()
-    try {
-      await fc.asyncModelRun(() => ({ model, real }), history)
-      const violations = await histories.finish(real, model)
-      await compareStates(histories, real, model)
-      assert.deepEqual(violations, [])
-    } finally {
-      await stop()
-    }
-  })
+  const property = fc.asyncProperty(commands, (history) =>
+    runHistory(histories, (pair) => fc.asyncModelRun(() => pair, history)),
+  )
   // Biased histories would be short, and starting a shop takes longer than many steps.
   await fc.assert(property, { numRuns: runs, seed, unbiased: true })
   return stepCounts
+}
+
+async function runExamples<Model extends object, Real>(
+  histories: Histories<Model, Real>,
+): Promise<void> {
+  for (const [title, steps] of Object.entries(histories.examples ?? {}))
+    await runHistory(histories, async (pair) => {
+      for (const [index, step] of steps.entries()) {
+        const place = `step ${index + 1} of the example "${title}"`
+        assert.ok(step.mayRun?.(pair.model) ?? true, `${place} cannot run: ${step.name}`)
+        await runStep(histories, step, pair).catch((cause) => {
+          throw new Error(`${place} differs: ${step.name}`, { cause })
+        })
+      }
+    })
+}
+
+/** Starts a shop and its model, and compares them once more after `runSteps`. */
+async function runHistory<Model extends object, Real>(
+  histories: Histories<Model, Real>,
+  runSteps: (pair: { model: Model; real: Real }) => Promise<void>,
+): Promise<void> {
+  const { model, real, stop } = await histories.start()
+  try {
+    await runSteps({ model, real })
+    const violations = await histories.finish(real, model)
+    await compareStates(histories, real, model)
+    assert.deepEqual(violations, [])
+  } finally {
+    await stop()
+  }
+}
+
+async function runStep<Model extends object, Real>(
+  histories: Histories<Model, Real>,
+  step: Step<Model, Real>,
+  { model, real }: { model: Model; real: Real },
+): Promise<void> {
+  const response = await step.act(real, model)
+  assert.equal(response, step.expect(model), `response to: ${step.name}`)
+  await compareStates(histories, real, model)
 }
 
 /** Returns the item that a step names by any number. Throws when there is none. */

@@ -7,6 +7,7 @@ import type { Histories } from '#tests/support/histories/run-histories.ts'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 
+import { paymentExamples } from './payment-examples.ts'
 import { createPaymentModel, type PaymentModel } from './payment-model.ts'
 import { voucherCode, type Real } from './payment-shop.ts'
 import { readPaymentView, viewOfModel } from './payment-state.ts'
@@ -38,6 +39,7 @@ export const paymentHistories: Histories<PaymentModel, Real> = {
     closing,
     clock,
   ],
+  examples: paymentExamples,
   maxSteps: 80,
   async start() {
     const cleanups: (() => Promise<void>)[] = []

@@ -20,6 +20,8 @@ import {
 } from './payment-shop.ts'
 import { receiveCallback, reconcileModel, returnFromBank } from './reconcile-model.ts'
 
+type Cart = { buyer: number; quantity: number; hasVoucher: boolean }
+
 export const pay = fc
   .record({
     buyer: fc.nat(1),
@@ -31,7 +33,10 @@ export const pay = fc
       { weight: 1, arbitrary: fc.constant<BankMood>('loses its response') },
     ),
   })
-  .map(({ mood, ...cart }): PaymentStep => ({
+  .map(({ mood, ...cart }) => payFor(cart, mood))
+
+export function payFor(cart: Cart, mood: BankMood): PaymentStep {
+  return {
     name: `pay as buyer ${cart.buyer}: ${cart.quantity} jars${cart.hasVoucher ? ' with the voucher' : ''}, bank ${mood}`,
     act: (real) =>
       tryPay(real, mood, async () => {
@@ -47,11 +52,15 @@ export const pay = fc
         return call('POST /api/billplz/pay', { body }, { headers: newIpHeader() })
       }),
     expect: (model) => payCart(model, cart, mood),
-  }))
+  }
+}
 
 export const payAgain = fc
   .tuple(fc.nat(9), fc.constantFrom<BankMood>('works', 'works', 'refuses'))
-  .map(([index, mood]): PaymentStep => ({
+  .map(([index, mood]) => payOrder(index, mood))
+
+export function payOrder(index: number, mood: BankMood): PaymentStep {
+  return {
     name: `again: pay order ${index}, bank ${mood}`,
     mayRun: ({ orders }) => orders.length > 0,
     act: (real, model) =>
@@ -62,26 +71,33 @@ export const payAgain = fc
         return call('POST /api/orders/{orderId}/pay', { params }, { headers: newIpHeader() })
       }),
     expect: (model) => payOrderAgain(model, pick(model.orders, index), mood),
-  }))
+  }
+}
 
 /**
  * The payer completes the payment at the bank, or the bank declines it; no callback is sent yet.
  */
-export const atBank = fc.tuple(fc.nat(9), fc.boolean()).map(([index, isPaid]): PaymentStep => ({
-  name: `${isPaid ? 'complete' : 'decline'}: unpaid bill ${index}`,
-  mayRun: ({ bills }) => bills.some(isUnpaid),
-  act: async ({ testShop: { billplz } }) => {
-    const { id } = pick(billplz.ledger().bills.filter(isUnpaid), index)
-    await (isPaid ? billplz.pay(id) : billplz.fail(id))
-    return billplz.bill(id)?.state ?? ''
-  },
-  expect: (model) => {
-    const bill = pick(model.bills.filter(isUnpaid), index)
-    if (isPaid) bill.state = 'paid'
-    model.callbacks.push({ bill, billState: bill.state })
-    return bill.state
-  },
-}))
+export const atBank = fc
+  .tuple(fc.nat(9), fc.boolean())
+  .map(([index, isPaid]) => endAtBank(index, isPaid))
+
+export function endAtBank(index: number, isPaid: boolean): PaymentStep {
+  return {
+    name: `${isPaid ? 'complete' : 'decline'}: unpaid bill ${index}`,
+    mayRun: ({ bills }) => bills.some(isUnpaid),
+    act: async ({ testShop: { billplz } }) => {
+      const { id } = pick(billplz.ledger().bills.filter(isUnpaid), index)
+      await (isPaid ? billplz.pay(id) : billplz.fail(id))
+      return billplz.bill(id)?.state ?? ''
+    },
+    expect: (model) => {
+      const bill = pick(model.bills.filter(isUnpaid), index)
+      if (isPaid) bill.state = 'paid'
+      model.callbacks.push({ bill, billState: bill.state })
+      return bill.state
+    },
+  }
+}
 
 export const callback = fc.nat(9).map((index) => deliver(index))
 
@@ -133,6 +149,7 @@ export const returns = fc.nat(9).map((index): PaymentStep => ({
   },
 }))
 
+/** With 80 minutes, an order without a voucher may still be paid, in less than fifteen minutes. */
 const clockSteps = [minutes(2), minutes(31), minutes(55), minutes(80), hours(3), hours(26)]
 export const clock = fc.constantFrom(...clockSteps).map((ms) => moveClock(ms))
 

@@ -1,12 +1,10 @@
 /** Refund tasks of staff in the model. */
 import type { ModelOrder } from './payment-model.ts'
 
-/** Opens a refund task; `part` in sen. */
-export function requestRefund(order: ModelOrder, part: number | 'rest'): string {
-  const remainingAmount = order.total - order.refunded
-  const amount = part === 'rest' ? remainingAmount : part
+/** Opens a refund task; `amount` in sen. */
+export function requestRefund(order: ModelOrder, amount: number): string {
   const isOpen = order.payment === 'paid' || order.payment === 'partially_refunded'
-  if (!isOpen || amount > remainingAmount) return 'refund refused'
+  if (!isOpen || order.refunded + amount > order.total) return 'refund refused'
   order.payment = 'refund_due'
   order.task = amount
   return 'refund_due'

@@ -12,6 +12,7 @@ import { addDays, dateInMalaysia, days, seconds, startOfDay } from '#domain/time
 import {
   createRemote,
   type ModelSubscription,
+  type PayPalMood,
   type SubscriptionModel,
 } from './subscription-model.ts'
 import { abandonModel, request, sendPendingModel } from './sync-model.ts'
@@ -37,8 +38,9 @@ export function requestInModel(
   model: SubscriptionModel,
   subscription: ModelSubscription,
   requestedState: RequestedState,
+  mood: PayPalMood,
 ): string {
-  const { state, pending, nextAt } = subscription
+  const { state, pending, nextAt, resumeAt } = subscription
   const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
   if (state === requestedState || isAbandonedCancel) return withdraw(subscription, requestedState)
   if (hasEnded(state)) return 'SUBSCRIPTION_ENDED'
@@ -52,7 +54,9 @@ export function requestInModel(
   const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
   const now = new Date(model.now)
   const from = changeEffectiveFrom(now, { state, next }, requestedState, demoSettings.plans)
-  if (pending?.state !== requestedState) {
+  // A plan that is about to be suspended for a skip stays suspended then.
+  const endsSkip = requestedState === 'SUSPENDED' && resumeAt !== undefined
+  if (pending?.state !== requestedState || endsSkip) {
     request(
       subscription,
       requestedState,
@@ -60,7 +64,7 @@ export function requestInModel(
     )
     subscription.resumeAt = undefined
   }
-  if (from === undefined) sendPendingModel(model, subscription)
+  if (from === undefined) sendPendingModel(model, subscription, mood)
   return 'done'
 }
 
@@ -78,7 +82,11 @@ function withdraw(subscription: ModelSubscription, requestedState: RequestedStat
 }
 
 /** Skips the next delivery: suspended at PayPal until the day before the one after it. */
-export function skipInModel(model: SubscriptionModel, subscription: ModelSubscription): string {
+export function skipInModel(
+  model: SubscriptionModel,
+  subscription: ModelSubscription,
+  mood: PayPalMood,
+): string {
   const { state, pending, nextAt } = subscription
   if (state === 'APPROVAL_PENDING') return 'SUBSCRIPTION_NOT_BEGUN'
   if (state !== 'ACTIVE' || pending || nextAt === undefined) return 'CONFLICT'
@@ -88,6 +96,6 @@ export function skipInModel(model: SubscriptionModel, subscription: ModelSubscri
   request(subscription, 'SUSPENDED', model.now)
   subscription.resumeAt = startOfDay(addDays(next, 29)).getTime()
   subscription.nextAt = nextAt + days(30)
-  sendPendingModel(model, subscription)
+  sendPendingModel(model, subscription, mood)
   return 'done'
 }

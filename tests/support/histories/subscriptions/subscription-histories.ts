@@ -8,6 +8,7 @@ import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
 import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 
+import { subscriptionExamples } from './subscription-examples.ts'
 import type { SubscriptionModel } from './subscription-model.ts'
 import {
   begin,
@@ -21,6 +22,7 @@ import {
   report,
   skip,
   webhook,
+  withholdWebhooks,
   type Real,
 } from './subscription-steps.ts'
 
@@ -30,6 +32,7 @@ export const subscriptionHistories: Histories<SubscriptionModel, Real> = {
     ...[begin, payer, payer, change, change, skip, report, webhook, webhook, webhook],
     ...[fc.constant(job), fc.constant(job), clock, clock],
   ],
+  examples: subscriptionExamples,
   maxSteps: 60,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
@@ -37,7 +40,7 @@ export const subscriptionHistories: Histories<SubscriptionModel, Real> = {
       { after: (end) => void cleanups.push(end) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )
-    shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
+    withholdWebhooks(shop)
     const users = shop.shop.db.selectFrom('users').select('id')
     const { id: userId } = await users.executeTakeFirstOrThrow()
     const model = { now: shop.clock.now.getTime(), subscriptions: [], inbox: [] }

@@ -33,6 +33,9 @@ export type SubscriptionModel = {
   inbox: ModelSubscription[]
 }
 
+/** What PayPal does with the shop's request to change a plan. */
+export type PayPalMood = 'works' | 'refuses'
+
 /** Deliveries of a plan, and the days between two of them. */
 const deliveries = 3
 const cadenceDays = 30

@@ -14,6 +14,7 @@ import {
   changeRemote,
   passTime,
   type ModelSubscription,
+  type PayPalMood,
   type SubscriptionModel,
 } from './subscription-model.ts'
 import { runMinuteModel, syncModel } from './sync-model.ts'
@@ -25,11 +26,11 @@ export type Real = {
   plans: { id: string; providerId: string }[]
 }
 
-type SubscriptionStep = Step<SubscriptionModel, Real>
+export type SubscriptionStep = Step<SubscriptionModel, Real>
 
 const hasPlans = ({ subscriptions }: Readonly<SubscriptionModel>) => subscriptions.length > 0
 
-export const begin = fc.constant<SubscriptionStep>({
+export const beginPlan: SubscriptionStep = {
   name: 'begin: a plan',
   // Few, so that most steps meet a plan with a history.
   mayRun: ({ subscriptions }) => subscriptions.length < 3,
@@ -43,12 +44,27 @@ export const begin = fc.constant<SubscriptionStep>({
     return status
   },
   expect: beginInModel,
-})
+}
+
+export const begin = fc.constant(beginPlan)
+
+/** PayPal sends no webhook by itself: the history delivers them, in any order. */
+export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): void {
+  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+}
+
+type PayerAction = 'approve' | ChangeName
+
+export const payer = fc
+  .tuple(
+    fc.nat(9),
+    fc.constantFrom<PayerAction>('approve', 'approve', 'suspend', 'activate', 'cancel'),
+  )
+  .map(([index, action]) => actAtPayPal(index, action))
 
 /** The payer acts at PayPal, so the shop learns of it later. */
-export const payer = fc
-  .tuple(fc.nat(9), fc.constantFrom('approve', 'approve', 'suspend', 'activate', 'cancel'))
-  .map(([index, action]): SubscriptionStep => ({
+export function actAtPayPal(index: number, action: PayerAction): SubscriptionStep {
+  return {
     name: `payer: ${action} plan ${index}`,
     mayRun: hasPlans,
     act: async ({ shop: { paypal }, plans }) => {
@@ -61,7 +77,8 @@ export const payer = fc
     },
     expect: ({ now, subscriptions }) =>
       changeRemote(pick(subscriptions, index).remote, action, now) ? 'done' : 'refused',
-  }))
+  }
+}
 
 const requests = {
   suspend: 'SUSPENDED',
@@ -69,31 +86,57 @@ const requests = {
   cancel: 'CANCELLED',
 } as const satisfies Record<string, RequestedState>
 
-export const change = fc
-  .tuple(fc.nat(9), fc.constantFrom('suspend', 'suspend', 'activate', 'activate', 'cancel'))
-  .map(([index, action]) =>
-    callAboutPlan(`change: ${action}`, index, `POST /api/paypal/subscriptions/{id}/${action}`, {
-      expect: (model, subscription) => requestInModel(model, subscription, requests[action]),
-    }),
-  )
+type ChangeName = keyof typeof requests
 
-export const skip = fc.nat(9).map((index) =>
-  callAboutPlan('skip: a delivery of', index, 'POST /api/paypal/subscriptions/{id}/skip', {
-    expect: skipInModel,
-  }),
-)
+const anyMood = fc.constantFrom<PayPalMood>('works', 'works', 'works', 'refuses')
+
+export const change = fc
+  .tuple(
+    fc.nat(9),
+    fc.constantFrom<ChangeName>('suspend', 'suspend', 'activate', 'activate', 'cancel'),
+    anyMood,
+  )
+  .map(([index, action, mood]) => changePlan(index, action, mood))
+
+export function changePlan(index: number, action: ChangeName, mood: PayPalMood): SubscriptionStep {
+  return callAboutPlan(
+    `change: PayPal ${mood}, ${action}`,
+    index,
+    `POST /api/paypal/subscriptions/{id}/${action}`,
+    {
+      refusedCalls: mood === 'refuses' ? [action] : [],
+      expect: (model, subscription) => requestInModel(model, subscription, requests[action], mood),
+    },
+  )
+}
+
+export const skip = fc.tuple(fc.nat(9), anyMood).map(([index, mood]) => skipDelivery(index, mood))
+
+export function skipDelivery(index: number, mood: PayPalMood): SubscriptionStep {
+  return callAboutPlan(
+    `skip: PayPal ${mood}, a delivery of`,
+    index,
+    'POST /api/paypal/subscriptions/{id}/skip',
+    {
+      refusedCalls: mood === 'refuses' ? ['suspend'] : [],
+      expect: (model, subscription) => skipInModel(model, subscription, mood),
+    },
+  )
+}
 
 /** The browser reports what happened in PayPal's window. */
 export const report = fc
-  .tuple(fc.nat(9), fc.constantFrom('approved', 'left'))
-  .map(([index, what]) =>
-    callAboutPlan(`report: ${what}`, index, `POST /api/paypal/subscriptions/{id}/${what}`, {
-      expect: (model, subscription) => {
-        syncModel(model, subscription)
-        return 'done'
-      },
-    }),
-  )
+  .tuple(fc.nat(9), fc.constantFrom<'approved' | 'left'>('approved', 'left'))
+  .map(([index, what]) => reportPlan(index, what))
+
+export function reportPlan(index: number, what: 'approved' | 'left'): SubscriptionStep {
+  return callAboutPlan(`report: ${what}`, index, `POST /api/paypal/subscriptions/{id}/${what}`, {
+    expect: (model, subscription) => {
+      syncModel(model, subscription)
+      return 'done'
+    },
+  })
+}
 
 type PlanCall =
   | 'POST /api/paypal/subscriptions/{id}/approved'
@@ -107,7 +150,14 @@ function callAboutPlan(
   name: string,
   index: number,
   key: PlanCall,
-  { expect }: { expect(model: SubscriptionModel, subscription: ModelSubscription): string },
+  {
+    refusedCalls = [],
+    expect,
+  }: {
+    /** Calls to PayPal that it refuses during this step. */
+    refusedCalls?: readonly ChangeName[]
+    expect(model: SubscriptionModel, subscription: ModelSubscription): string
+  },
 ): SubscriptionStep {
   return {
     name: `${name} plan ${index}`,
@@ -115,7 +165,13 @@ function callAboutPlan(
     act: async (real) => {
       const call = await customerOf(real)
       const { id } = pick(real.plans, index)
-      return call(key, { params: { id } }).then(() => 'done', refusalCode)
+      const { paypal } = real.shop
+      for (const refusedCall of refusedCalls) paypal.misbehave({ name: `${refusedCall}-422` })
+      const response = await call(key, { params: { id } }).then(() => 'done', refusalCode)
+      // A step that made no call to PayPal leaves its order.
+      paypal.clearMisbehaviours()
+      withholdWebhooks(real.shop)
+      return response
     },
     expect: (model) => expect(model, pick(model.subscriptions, index)),
   }

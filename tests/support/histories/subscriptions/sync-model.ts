@@ -12,6 +12,7 @@ import { hours, seconds } from '#domain/time.ts'
 import {
   changeRemote,
   type ModelSubscription,
+  type PayPalMood,
   type SubscriptionModel,
 } from './subscription-model.ts'
 
@@ -62,11 +63,15 @@ export function abandonModel(model: SubscriptionModel, subscription: ModelSubscr
 }
 
 /** Sends a due change to PayPal, and syncs whatever PayPal responds. */
-export function sendPendingModel(model: SubscriptionModel, subscription: ModelSubscription): void {
+export function sendPendingModel(
+  model: SubscriptionModel,
+  subscription: ModelSubscription,
+  mood: PayPalMood = 'works',
+): void {
   const { pending, state, remote } = subscription
   if (!pending || pending.from > model.now) return
   if (state !== 'ACTIVE' && state !== 'SUSPENDED') return
-  changeRemote(remote, actions[pending.state], model.now)
+  if (mood === 'works') changeRemote(remote, actions[pending.state], model.now)
   syncModel(model, subscription)
   if (subscription.pending?.state !== pending.state || hasEnded(subscription.state)) return
   const tryCount = pending.tries + 1
