@@ -1,11 +1,14 @@
 /**
- * The payload of `POST /api/recommend` with every documented key. A skipped question is sent as an
- * empty text.
+ * The payload of `POST /api/recommend`: the browser builds it and the server parses it. The browser
+ * is not trusted: the server applies every skip, stop and block rule again, so that impossible
+ * answers (a pregnant man, "None" with an allergen, no doctor's confirmation) never reach the
+ * recommendation.
  */
-import { listPossiblePaths } from './quiz-route.ts'
-import { isListField, quizSteps } from './quiz-steps.ts'
-import type { ListField, QuizAnswers, TextField } from './quiz-steps.ts'
+import { blockMessage, isAnswered, listPossiblePaths, nextMove, stopMessage } from './quiz-route.ts'
+import { isListField, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
+import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './quiz-steps.ts'
 
+/** Every documented key. A skipped question is sent as an empty text. */
 export type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 
 /** Returns the payload without answers to screens that are not on the path. */
@@ -21,3 +24,128 @@ export function toQuizPayload(answers: QuizAnswers): QuizPayload {
     quizSteps.map(({ field }) => [field, valueOf(field)]),
   ) as unknown as QuizPayload
 }
+
+/** `text` is the message of the error reply: for 'blocked' and 'stopped', the screen's message. */
+export type QuizRefusal = {
+  ok: false
+  reason:
+    | 'malformed'
+    | 'unknown_option'
+    | 'too_long'
+    | 'missing'
+    | 'impossible'
+    | 'blocked'
+    | 'stopped'
+  field?: QuizField
+  text: string
+}
+/** `answers` has a key only for questions that were answered. */
+export type QuizParseResult = { ok: true; answers: QuizAnswers } | QuizRefusal
+
+/**
+ * Returns the answers, with options as spelled in `quizSteps`, or why they are rejected. A missing
+ * key, null and '' all mean "not asked".
+ */
+export function parseQuizSubmission(body: unknown): QuizParseResult {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { ok: false, reason: 'malformed', text: 'The answers must be an object.' }
+  const valueByField = new Map<string, unknown>(Object.entries(body))
+
+  let answers: QuizAnswers = {}
+  for (const step of quizSteps) {
+    const readResult = readAnswer(stepOf(step.field), valueByField.get(step.field))
+    if (!readResult.ok) return readResult
+    if (readResult.answer !== undefined) answers = { ...answers, [step.field]: readResult.answer }
+  }
+  return checkPath(answers)
+}
+
+type AnswerReadResult = { ok: true; answer: string | string[] | undefined } | QuizRefusal
+
+function readAnswer(step: QuizStep, value: unknown): AnswerReadResult {
+  const refuse = (reason: QuizRefusal['reason'], text: string): QuizRefusal => ({
+    ok: false,
+    reason,
+    field: step.field,
+    text,
+  })
+  if (value === undefined || value === null) return { ok: true, answer: undefined }
+
+  if (step.kind === 'several') {
+    const optionTexts = typeof value === 'string' ? value.split(',') : value
+    if (
+      !Array.isArray(optionTexts) ||
+      !optionTexts.every((optionText) => typeof optionText === 'string')
+    )
+      return refuse('malformed', `"${step.field}" must be a text or a list of texts.`)
+    const filledTexts = optionTexts.filter((optionText) => optionText.trim() !== '')
+    const matchedOptions = filledTexts.map((optionText) => findOption(step, optionText))
+    const chosenOptions = optionsOf(step).filter((option) => matchedOptions.includes(option))
+    if (matchedOptions.includes(undefined))
+      return refuse(
+        'unknown_option',
+        `"${step.field}" holds an option that the quiz does not offer.`,
+      )
+    if (chosenOptions.includes(noAllergy) && chosenOptions.length > 1)
+      return refuse('impossible', `"${noAllergy}" cannot be chosen together with an allergy.`)
+    return { ok: true, answer: chosenOptions.length > 0 ? chosenOptions : undefined }
+  }
+
+  if (typeof value !== 'string') return refuse('malformed', `"${step.field}" must be a text.`)
+  const text = oneLine(value)
+  if (text === '') return { ok: true, answer: undefined }
+  if (step.kind === 'one') {
+    const option = findOption(step, text)
+    return option === undefined
+      ? refuse('unknown_option', `"${step.field}" is not one of the options of the quiz.`)
+      : { ok: true, answer: option }
+  }
+  return text.length > step.maxLength
+    ? refuse('too_long', `"${step.field}" is longer than ${step.maxLength} characters.`)
+    : { ok: true, answer: text }
+}
+
+/**
+ * Follows the path of these answers from the first screen. Refuses a missing answer to a question
+ * on the path, and an answer to a question that is not on the path.
+ */
+function checkPath(answers: QuizAnswers): QuizParseResult {
+  const askedFields = new Set<QuizField>()
+  let field: QuizField = quizSteps[0].field
+  for (;;) {
+    askedFields.add(field)
+    if (!isAnswered(field, answers))
+      return { ok: false, reason: 'missing', field, text: `"${field}" has no answer.` }
+    const move = nextMove(field, answers)
+    if (move.to === 'block') return { ok: false, reason: 'blocked', field, text: blockMessage }
+    if (move.to === 'stop') return { ok: false, reason: 'stopped', field, text: stopMessage }
+    if (move.to === 'submit') break
+    field = move.field
+  }
+  const unaskedStep = quizSteps.find(
+    (step) => !askedFields.has(step.field) && isAnswered(step.field, answers),
+  )
+  if (unaskedStep)
+    return {
+      ok: false,
+      reason: 'impossible',
+      field: unaskedStep.field,
+      text: `"${unaskedStep.field}" is not asked after these answers.`,
+    }
+  return { ok: true, answers }
+}
+
+function findOption(step: QuizStep, text: string): string | undefined {
+  const normalisedText = normaliseOption(text)
+  return optionsOf(step).find((option) => normaliseOption(option) === normalisedText)
+}
+
+/** Options match in any case and with curly quotes. */
+const normaliseOption = (text: string): string =>
+  oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
+
+/**
+ * Replaces control characters, invisible characters and repeated spaces by one space, because names
+ * are used in emails and headings.
+ */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

@@ -8,7 +8,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { parseQuizSubmission } from '#domain/quiz/parse-quiz-submission.ts'
+import { parseQuizSubmission } from '#domain/quiz/quiz-payload.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { recommend, type Recommendation } from '#domain/recommendation/recommend.ts'

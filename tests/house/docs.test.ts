@@ -32,6 +32,16 @@ test('each file named in a document without its folder exists', () => {
   assert.deepEqual(missingFiles, [])
 })
 
+test('each way through the code in docs/layout.md lists as many files as it says, each once', () => {
+  const ways = [...readSource('docs/layout.md').matchAll(/^\| (.+ → .+), (\d+) \| (.+) \|$/gm)]
+  assert.equal(ways.length, 4)
+  for (const [, name, fileCount, cell = ''] of ways) {
+    const wayFiles = cell.match(/`[^`]+`/g) ?? []
+    assert.equal(new Set(wayFiles).size, Number(fileCount), name)
+    assert.equal(wayFiles.length, Number(fileCount), name)
+  }
+})
+
 test('each command named in a document is in package.json', () => {
   const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
   const unknown = pages.flatMap((page) =>

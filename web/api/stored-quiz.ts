@@ -8,6 +8,8 @@ import type { CallReply } from '#contract/call.ts'
 /** The navigation state of `/recommended`. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
+export type RecommendedProduct = RecommendedState['products'][number]
+
 /** Stands for the name in a recommendation if the quiz was finished without one. */
 export const nameOfUnnamed = 'Guest'
 

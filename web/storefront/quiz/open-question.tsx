@@ -1,18 +1,19 @@
 // The current question with its messages, and the next question, which is rendered but hidden.
-import { useDeferredValue } from 'react'
+import { memo, useCallback, useDeferredValue } from 'react'
 
-import { isAnswered, nextMove } from '#domain/quiz/quiz-route.ts'
+import { blockButton, blockMessage, isAnswered, nextMove } from '#domain/quiz/quiz-route.ts'
 import { questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { BlockedGoal } from './blocked-goal.tsx'
 import { ConsentLine } from './consent-line.tsx'
-import { QuizScreen } from './quiz-screen.tsx'
+import { QuizAnswer } from './quiz-answer.tsx'
 import styles from './quiz.module.css'
 import type { Quiz } from './use-quiz.ts'
+
+type Answer = string | readonly string[]
 
 export function OpenQuestion({ quiz }: { quiz: Quiz }) {
   const t = useText()
@@ -67,4 +68,57 @@ function useNextField(walk: QuizWalk): readonly QuizField[] {
   const field = useDeferredValue(passed === 'moved' ? nextWalk.at : undefined)
   // The deferred value lags behind, so it may already be the current question.
   return field && field !== walk.at ? [field] : []
+}
+
+/**
+ * One question with its answers. The heading gets the focus when the question is shown. The
+ * component is memoised, so `onAnswer` must be the same function in every render. uncover-screen.ts
+ * also sets `data-screen`.
+ */
+const QuizScreen = memo(function QuizScreen(props: {
+  field: QuizField
+  question: string
+  answer: Answer | undefined
+  /** The answer to the question about gender, because some goals are only for men. */
+  gender: string | undefined
+  /** True for the next question, which is rendered but hidden. */
+  isAhead: boolean
+  onAnswer: (field: QuizField, answer: Answer) => void
+}) {
+  const { field, question, answer, gender, isAhead, onAnswer } = props
+  const t = useText()
+  const step = stepOf(field)
+  const handleAnswer = useCallback(
+    (changedAnswer: Answer) => onAnswer(field, changedAnswer),
+    [field, onAnswer],
+  )
+  return (
+    <div className={styles.screen} data-field={field} data-screen={isAhead ? 'ahead' : 'now'}>
+      <h1 tabIndex={-1}>{question}</h1>
+      {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
+      <QuizAnswer
+        field={field}
+        question={question}
+        answer={answer}
+        gender={gender}
+        onAnswer={handleAnswer}
+      />
+    </div>
+  )
+})
+
+/**
+ * Message for a goal without formulas yet, shown as soon as it is chosen, with a button to clear
+ * the choice (D-06).
+ */
+function BlockedGoal({ onClear }: { onClear: () => void }) {
+  const t = useText()
+  return (
+    <Alert kind="warn" live="alert" className={styles.blocked}>
+      <p>{t(blockMessage)}</p>
+      <Button kind="secondary" size="sm" onClick={onClear}>
+        {t(blockButton)}
+      </Button>
+    </Alert>
+  )
 }

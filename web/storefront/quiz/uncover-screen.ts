@@ -1,7 +1,7 @@
 /**
  * Shows the next question, which is rendered but hidden, by changing two attributes in the
  * document. On a slow phone React's rendering of the step takes most of the time between the press
- * and the question. React sets the same attributes when it renders the step (quiz-screen.tsx).
+ * and the question. React sets the same attributes when it renders the step (open-question.tsx).
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 

@@ -6,15 +6,19 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigationType, type NavigateFunction } from 'react-router'
 
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import { newWalk } from '#domain/quiz/quiz-walk.ts'
+import { trackEvent } from '#web/api/analytics.ts'
+import { callShop } from '#web/api/browser-client.ts'
 import { watchDataCleared } from '#web/api/clear-own-data.ts'
+import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
 import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
 import { openQuiz, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
 import { createQuizStore, type QuizStore } from './quiz-store.ts'
-import { sendQuiz } from './send-quiz.ts'
 import { uncoverScreen } from './uncover-screen.ts'
 
 /** How long the greeting is shown (specification). */
@@ -89,6 +93,21 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   }
   const store = createQuizStore({ readDraft, perform, scrollToTop, uncoverScreen, afterPaint })
   return store
+}
+
+/**
+ * Sends the answers, stores the recommendation and deletes the draft. Danger: the answers are
+ * stored with consent, so call it only after the customer gave consent (quiz-machine.ts). Throws
+ * when the call fails; the draft then stays.
+ */
+async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState> {
+  const body = { ...toQuizPayload(answers), consentVersion: quizConsentVersion }
+  const response = await callShop('POST /api/recommend', { body })
+  const result: RecommendedState = { ...response, name: body.name, email: body.email }
+  storeRecommendation(result, Date.now())
+  deleteDraft()
+  trackEvent({ name: 'quiz_finished' })
+  return result
 }
 
 function useHistoryEntry(store: QuizStore): void {

@@ -6,13 +6,13 @@ import type { RecommendableProduct } from '#domain/recommendation/recommendable-
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
 import { phraseText } from '#domain/recommendation/phrase.ts'
+import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './daily-totals.module.css'
 import phraseStyles from './phrase-text.module.css'
-import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function DailyTotals(props: {
   products: readonly RecommendedProduct[]

@@ -1,13 +1,13 @@
 // List of the recommended products beside the selected one.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
+import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { CheckIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './recommendation-list.module.css'
-import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function RecommendationList(props: {
   products: readonly RecommendedProduct[]

@@ -3,6 +3,7 @@ import { recommendationText } from '#domain/catalogue/known-products.ts'
 import { amountText, ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
+import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -13,7 +14,6 @@ import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './recommendation-panel.module.css'
 import { PhraseText, Sources } from './phrase-text.tsx'
-import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function RecommendationPanel(props: {
   product: RecommendedProduct

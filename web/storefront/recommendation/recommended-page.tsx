@@ -2,12 +2,20 @@
  * Recommendation page: the recommended products, details of the selected one, and excluded
  * products. It is personal, so the server renders only the frame and the browser the content.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 
 import { trackEvent } from '#web/api/analytics.ts'
+import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
-import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import {
+  isQuizCleared,
+  parseRecommendation,
+  readRecommendation,
+  type RecommendedProduct,
+  type RecommendedState,
+} from '#web/api/stored-quiz.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
@@ -24,7 +32,6 @@ import { MedicinesPanel } from './medicines-panel.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { RecommendationPanel } from './recommendation-panel.tsx'
 import styles from './recommended-page.module.css'
-import { useRecommendation, type RecommendedProduct } from './use-recommendation.ts'
 
 export const headers = publicPage
 
@@ -58,6 +65,25 @@ export default function RecommendedPage() {
     <Recommendation result={result} />
   )
 }
+
+/**
+ * Returns the recommendation of the navigation state, else the last one of this tab (D-16), or
+ * 'none'. Undefined on the server and before hydration.
+ */
+function useRecommendation(): RecommendedState | 'none' | undefined {
+  const { state } = useLocation()
+  // Grows when the data of a customer is cleared, for instance when another customer logs in.
+  const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, countOnServer)
+  return useMemo(() => {
+    if (clearCount === countOnServer()) return undefined
+    return (
+      (isQuizCleared() ? undefined : parseRecommendation(state)) ?? readRecommendation() ?? 'none'
+    )
+  }, [clearCount, state])
+}
+
+/** Less than every real count. */
+const countOnServer = () => -1
 
 function Recommendation({ result }: { result: RecommendedState }) {
   const t = useText()
