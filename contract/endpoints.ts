@@ -18,10 +18,13 @@ import { contactEndpoints } from './contact.ts'
 import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
+import { subscriptionPurchaseEndpoints } from './subscription-purchase.ts'
+import { refillReminderEndpoints } from './refill-reminders.ts'
 import { customerDeskEndpoints } from './customer-desk.ts'
 import { emailDeskEndpoints } from './email-desk.ts'
 import { paymentIssueEndpoints } from './payment-issues.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
+import { orderListEndpoints } from './order-list.ts'
 import { operationsEndpoints } from './operations.ts'
 import { overviewEndpoints } from './overview.ts'
 import { pharmacyEndpoints } from './pharmacy.ts'
@@ -37,6 +40,7 @@ import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
 import { recallEndpoints } from './recalls.ts'
+import { lotTraceEndpoints } from './lot-traces.ts'
 import { waitlistEndpoints } from './waitlist.ts'
 import { stockEndpoints } from './stock.ts'
 import { vouchersDeskEndpoints } from './vouchers-desk.ts'
@@ -57,9 +61,12 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...orderTrackingEndpoints,
+  ...subscriptionPurchaseEndpoints,
   ...subscriptionEndpoints,
+  ...refillReminderEndpoints,
   ...auditEndpoints,
   ...analyticsEndpoints,
+  ...orderListEndpoints,
   ...orderDeskEndpoints,
   ...shippingEndpoints,
   ...courierEndpoints,
@@ -78,6 +85,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...goLiveEndpoints,
   ...vouchersDeskEndpoints,
+  ...lotTraceEndpoints,
   ...recallEndpoints,
   ...waitlistEndpoints,
 } as const
