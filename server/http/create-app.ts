@@ -21,6 +21,7 @@ import { registerOpenApi } from './openapi.ts'
 import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages.ts'
 import { rateLimitStore } from './rate-limit-store.ts'
+import { RouteCounters } from './route-counters.ts'
 import { refuse, routeOf } from './refuse.ts'
 import { shedLoad } from './shed-load.ts'
 import { ShopError } from './shop-error.ts'
@@ -111,9 +112,11 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', unusedFeatures)
   })
+  const counters = new RouteCounters(shop)
+  app.addHook('onClose', () => counters.share())
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(shop),
+    store: rateLimitStore(counters),
     skipOnError: false,
     addHeaders: {
       'x-ratelimit-limit': false,

@@ -1,6 +1,6 @@
 /**
- * Connects @fastify/rate-limit to the counters in the database, which all processes share. The
- * plugin counts by IP; the route is added to the key, so that each endpoint has its own count.
+ * Connects @fastify/rate-limit to the counters that all processes share. The plugin counts by IP;
+ * the route is added to the key, so that each endpoint has its own count.
  */
 import type {
   FastifyRateLimitStore,
@@ -9,16 +9,14 @@ import type {
 } from '@fastify/rate-limit'
 import type { RouteOptions } from 'fastify'
 
-import type { Shop } from '#server/shop.ts'
-
-import { countUse } from './rate-limits.store.ts'
+import type { RouteCounters } from './route-counters.ts'
 
 export { takeBackUse, countUse } from './rate-limits.store.ts'
 
 type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Returns a store class for @fastify/rate-limit, which creates its instances itself. */
-export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
+export function rateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string
 
@@ -27,11 +25,7 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
     }
 
     incr(key: string, report: IncrementCallback, timeWindow?: number): void {
-      countUse(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
-        .then((counter) => report(null, counter))
-        .catch((error: unknown) =>
-          report(error instanceof Error ? error : new Error(`rate limit counter failed: ${key}`)),
-        )
+      report(null, counters.count(`${this.#prefix}${key}`, timeWindow ?? 60_000))
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {

@@ -29,6 +29,34 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
+export type Uses = { key: string; count: number; windowEnds: Date }
+
+/**
+ * Adds uses of several keys, which must differ, in one statement. Returns the sum of all processes
+ * for each key. Uses of a key whose window has ended begin the given window.
+ */
+export async function addUses(
+  db: Db,
+  uses: readonly Uses[],
+  now: Date,
+): Promise<Map<string, { count: number; windowEnds: Date }>> {
+  // All processes lock the rows in the same order; otherwise two of them could deadlock.
+  const sortedUses = uses.toSorted((first, second) => (first.key < second.key ? -1 : 1))
+  const keys = sortedUses.map(({ key }) => key)
+  const counts = sortedUses.map(({ count }) => count)
+  const ends = sortedUses.map(({ windowEnds }) => windowEnds)
+  const { rows } = await sql<{ key: string; count: number; window_ends: Date }>`
+    insert into rate_limit (key, count, window_ends)
+    select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])
+    on conflict (key) do update set
+      count = excluded.count + case when rate_limit.window_ends <= ${now} then 0 else rate_limit.count end,
+      window_ends = case when rate_limit.window_ends <= ${now} then excluded.window_ends else rate_limit.window_ends end
+    returning key, count, window_ends`.execute(db)
+  return new Map(
+    rows.map(({ key, count, window_ends: windowEnds }) => [key, { count, windowEnds }]),
+  )
+}
+
 /**
  * Decrements the count by a use that should not count. Does nothing when the window has already
  * ended.

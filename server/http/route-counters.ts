@@ -1,0 +1,97 @@
+/**
+ * Counters of the routes' rate limits. A process counts in memory and shares its counts with the
+ * other processes through the database every second, in one statement. Within that second, callers
+ * may exceed a limit once for each process. Limits that must be exact use `countUse` instead.
+ */
+import type { Log } from '#server/log.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { addUses } from './rate-limits.store.ts'
+
+const shareIntervalMs = 1_000
+/** Above this, the oldest counters are dropped from memory. They are counted on in the database. */
+const maxCounters = 50_000
+
+type Counter = {
+  /** Uses in all processes, as known here. */
+  count: number
+  /** Uses in this process that the other processes do not know yet. */
+  unshared: number
+  windowEnds: Date
+}
+
+export class RouteCounters {
+  readonly #counters = new Map<string, Counter>()
+  readonly #db: Db
+  readonly #log: Log
+  readonly #now: () => Date
+  #timer: NodeJS.Timeout | undefined
+  #sharing: Promise<void> | undefined
+
+  constructor({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
+    this.#db = db
+    this.#log = log
+    this.#now = now
+  }
+
+  /**
+   * Counts a use of `key`. The first use begins a window of `windowMs`. Returns the count
+   * (`current`) and the milliseconds until the window ends (`ttl`).
+   */
+  count(key: string, windowMs: number): { current: number; ttl: number } {
+    const now = this.#now()
+    let counter = this.#counters.get(key)
+    if (!counter || counter.windowEnds <= now) {
+      counter = { count: 0, unshared: 0, windowEnds: new Date(now.getTime() + windowMs) }
+      this.#counters.set(key, counter)
+    }
+    counter.count += 1
+    counter.unshared += 1
+    this.#timer ??= setTimeout(() => void this.share(), shareIntervalMs).unref()
+    return { current: counter.count, ttl: counter.windowEnds.getTime() - now.getTime() }
+  }
+
+  /** Adds the unshared uses to the database, and reads those of the other processes. */
+  async share(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    // A second statement beside a slow one could count the same uses twice.
+    await this.#sharing
+    this.#sharing = this.#addToDatabase()
+    await this.#sharing
+  }
+
+  async #addToDatabase(): Promise<void> {
+    const now = this.#now()
+    this.#dropCounters(now)
+    const shared = [...this.#counters].filter(([, { unshared }]) => unshared > 0)
+    if (shared.length === 0) return
+    const uses = shared.map(([key, { unshared, windowEnds }]) => ({
+      key,
+      count: unshared,
+      windowEnds,
+    }))
+    for (const [, counter] of shared) counter.unshared = 0
+    try {
+      const totals = await addUses(this.#db, uses, now)
+      for (const [key, counter] of shared) {
+        const total = totals.get(key)
+        if (!total) continue
+        counter.count = total.count + counter.unshared
+        counter.windowEnds = total.windowEnds
+      }
+    } catch (error) {
+      // This process still counts its own uses.
+      this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
+    }
+  }
+
+  #dropCounters(now: Date): void {
+    const overflow = this.#counters.size - maxCounters
+    let position = 0
+    for (const [key, { windowEnds, unshared }] of this.#counters) {
+      const isOld = position++ < overflow && unshared === 0
+      if (isOld || windowEnds <= now) this.#counters.delete(key)
+    }
+  }
+}
