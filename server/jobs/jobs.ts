@@ -77,6 +77,11 @@ export type Jobs = {
     data: Data,
     options?: { dedupeKey?: string },
   ): Promise<void>
+  /**
+   * True if `send` runs this job in this process soon after the commit, unless the process stops
+   * first or too many jobs wait.
+   */
+  runsInMemory(job: Pick<Job<never>, 'hasRecurringFallback'>): boolean
   /** Creates the queues: jobs can be sent from now on, but do not run yet. */
   openQueues(handlers: readonly JobHandler[]): Promise<void>
   /**
@@ -133,6 +138,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
       })
     },
+    runsInMemory: (job) => memoryQueue !== undefined && job.hasRecurringFallback === true,
     async openQueues(handlers) {
       await boss.start()
       await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })

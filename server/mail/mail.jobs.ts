@@ -12,7 +12,7 @@ const sendDueJob = defineJob({ name: 'mail.due', data: z.object({}), tries: 1 })
 
 export function mailJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(sendEmailJob, ({ emailId }) => sendEmail(shop, emailId)),
+    handleJob(sendEmailJob, ({ emailId, isLeased }) => sendEmail(shop, emailId, { isLeased })),
     handleJob(sendDueJob, () => sendDueEmails(shop), { cron: '* * * * *' }),
   ]
 }

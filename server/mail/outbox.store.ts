@@ -24,6 +24,8 @@ export async function insertEmail(
     messageId: string
     queuedAt: Date
     sendAt: Date
+    /** Reserves the email for this process, and counts its first try. */
+    leasedUntil: Date | undefined
   },
 ): Promise<number | undefined> {
   const row = await tx
@@ -38,6 +40,7 @@ export async function insertEmail(
       message_id: email.messageId,
       queued_at: email.queuedAt,
       send_at: email.sendAt,
+      ...(email.leasedUntil && { leased_until: email.leasedUntil, tries: 1 }),
     })
     .onConflict((conflict) => conflict.columns(['dedupe_key', 'kind']).doNothing())
     .returning('id')
@@ -77,6 +80,20 @@ export function leaseEmail(
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Returns a queued email that was leased when it was inserted. Returns undefined when the lease ends
+ * before `until`: the email has waited too long, and another worker may lease it.
+ */
+export function readLeasedEmail(db: Db, id: number, until: Date): Promise<OutboxEmail | undefined> {
+  return db
+    .selectFrom('outbox_email')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('leased_until', '>=', until)
     .executeTakeFirst()
 }
 

@@ -5,11 +5,13 @@
  */
 import { z } from 'zod'
 
+import { later } from '#domain/time.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { leaseDuration, maxWaitInMemory } from './email-lease.ts'
 import type { EmailDefinition } from './email-definition.ts'
 import { insertEmail } from './outbox.store.ts'
 import { countRecipientEmail } from './recipient-limits.ts'
@@ -17,7 +19,7 @@ import { sealEmail } from './seal-email.ts'
 
 export const sendEmailJob = defineJob({
   name: 'mail.send',
-  data: z.object({ emailId: z.number() }),
+  data: z.object({ emailId: z.number(), isLeased: z.boolean().optional() }),
   // An email that was not accepted is retried from the outbox, not by the job queue.
   tries: 2,
   hasRecurringFallback: true,
@@ -65,6 +67,9 @@ export async function queueEmail<Data>(
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
   const data = JSON.stringify(options.data)
+  // Saves a write: the job of this process need not lease the email first. If the process stops
+  // before that, the recurring job sends the email when the lease has ended.
+  const isLeased = !options.sendAt && shop.jobs.runsInMemory(sendEmailJob)
   const emailId = await insertEmail(tx, {
     dedupeKey: options.dedupeKey,
     kind,
@@ -75,7 +80,9 @@ export async function queueEmail<Data>(
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,
+    leasedUntil: isLeased ? later(now, leaseDuration + maxWaitInMemory) : undefined,
   })
-  if (emailId !== undefined && !options.sendAt) await shop.jobs.send(tx, sendEmailJob, { emailId })
+  if (emailId !== undefined && !options.sendAt)
+    await shop.jobs.send(tx, sendEmailJob, { emailId, isLeased })
   return true
 }

@@ -12,6 +12,7 @@ import {
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
+import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 /** Queues an email of any kind. */
@@ -66,6 +67,23 @@ test('a stopping shop leaves the rest of a backlog to its next start', async (t)
   const { db } = testShop.shop
   const states = await db.selectFrom('outbox_email').select('state').execute()
   assert.equal(states.filter(({ state }) => state === 'sent').length, 50, 'the first batch')
+})
+
+test('an email whose process stopped before sending it is sent once its first lease has ended', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock, emails } = testShop
+  const to = 'reader@example.com'
+  const stoppingShop = { ...shop, jobs: { ...shop.jobs, send: async () => {} } }
+  await queueProbe({ ...testShop, shop: stoppingShop }, to, 'probe')
+  const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
+  clock.advance(minutes(2))
+  await sendEmail(shop, id, { isLeased: true })
+  await sendDueEmails(shop)
+  assert.equal(emails.messages(to).length, 0, 'its own job began too late, others may not send it')
+  clock.advance(minutes(1))
+  await sendDueEmails(shop)
+  assert.equal(emails.messages(to).length, 1)
+  assert.deepEqual(await readStateOf(testShop, 'probe'), { state: 'sent', tries: 2 })
 })
 
 test('a rollback removes the queued email', async (t) => {

@@ -12,24 +12,30 @@ import type { Shop } from '#server/shop.ts'
 
 import { isSecretEmail } from './emails.ts'
 import { mailTransportOf } from './mail-transport.ts'
-import { leaseEmail, saveSendResult, type SendResult } from './outbox.store.ts'
+import { leaseDuration } from './email-lease.ts'
+import { leaseEmail, readLeasedEmail, saveSendResult, type SendResult } from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
-/**
- * Longer than all timeouts of smtp.ts together, so that no second worker sends the email at the
- * same time.
- */
-const leaseDuration = minutes(2)
 /**
  * Emails that are refused, or cannot be composed, are retried for this long after queueing. Long
  * enough for a mail server that is down for a whole weekend.
  */
 const maxRetryTime = days(3)
 
-/** Does nothing when the email is no longer queued, or another worker is sending it. */
-export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
+/**
+ * Does nothing when the email is no longer queued, or another worker is sending it. With
+ * `isLeased`, this process has leased the email when it queued it.
+ */
+export async function sendEmail(
+  shop: Shop,
+  emailId: number,
+  { isLeased = false } = {},
+): Promise<void> {
   const now = shop.now()
-  const row = await leaseEmail(shop.db, emailId, { now, until: later(now, leaseDuration) })
+  const until = later(now, leaseDuration)
+  const row = isLeased
+    ? await readLeasedEmail(shop.db, emailId, until)
+    : await leaseEmail(shop.db, emailId, { now, until })
   if (!row) return
   const result = await composeAndSend(shop, row)
   const isGivenUp =

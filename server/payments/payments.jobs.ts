@@ -14,7 +14,9 @@ const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries
 
 export function paymentsJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(processCallbackJob, ({ messageId }) => processCallback(shop, messageId)),
+    handleJob(processCallbackJob, ({ messageId, isTried }) =>
+      processCallback(shop, messageId, { isTried }),
+    ),
     handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
     handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),
   ]

@@ -22,8 +22,12 @@ const resultTexts = {
 } as const
 
 /** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
-export async function processCallback(shop: Shop, messageId: number): Promise<void> {
-  const message = { provider: 'billplz', id: messageId } as const
+export async function processCallback(
+  shop: Shop,
+  messageId: number,
+  { isTried = false } = {},
+): Promise<void> {
+  const message = { provider: 'billplz', id: messageId, isTried } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 

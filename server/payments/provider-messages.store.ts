@@ -2,7 +2,10 @@
  * Rows of provider messages: callbacks of Billplz and webhooks of PayPal, with the states of
  * domain/payments/provider-message-state.ts. Only a message in the state `stored` is processed.
  */
+import type { Selectable } from 'kysely'
+
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 export type NewMessage =
@@ -30,8 +33,15 @@ export type NewMessage =
       at: Date
     }
 
-/** Returns the id, or undefined for a message that was stored before. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
+/**
+ * Returns the id, or undefined for a message that was stored before. With `isTried`, the first try
+ * is counted: the caller begins it at once.
+ */
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+  { isTried = false } = {},
+): Promise<number | undefined> {
   const row = await db
     .insertInto('provider_message')
     .values({
@@ -41,6 +51,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       says_paid: message.saysPaid,
       state: 'stored',
       received_at: message.at,
+      tries: isTried ? 1 : 0,
       ...(message.provider === 'billplz'
         ? { attempt_token_hash: message.attemptTokenHash, body: message.body }
         : // PayPal's body is not stored: it is never used, and it names the payer.
@@ -81,22 +92,56 @@ export async function beginTry(
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('state', '=', 'stored')
-    .returning(['attempt_token_hash', 'custom_id', 'resource_id', 'kind', 'says_paid'])
-    .returning(['tries', 'failures', 'received_at'])
+    .returning(triedColumns)
     .executeTakeFirst()
-  return (
-    row && {
-      id,
-      attemptTokenHash: row.attempt_token_hash ?? undefined,
-      customId: row.custom_id ?? undefined,
-      resourceId: row.resource_id ?? undefined,
-      kind: row.kind,
-      saysPaid: row.says_paid,
-      tries: row.tries,
-      failures: row.failures,
-      receivedAt: row.received_at,
-    }
-  )
+  return row && toTriedMessage(row)
+}
+
+/**
+ * Returns a message whose first try was counted when it was inserted. Returns undefined when the
+ * message is no longer `stored`.
+ */
+export async function readFirstTry(
+  db: Db,
+  provider: NewMessage['provider'],
+  id: number,
+): Promise<TriedMessage | undefined> {
+  const row = await db
+    .selectFrom('provider_message')
+    .select(triedColumns)
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return row && toTriedMessage(row)
+}
+
+const triedColumns = [
+  'id',
+  'attempt_token_hash',
+  'custom_id',
+  'resource_id',
+  'kind',
+  'says_paid',
+  'tries',
+  'failures',
+  'received_at',
+] as const
+
+function toTriedMessage(
+  row: Pick<Selectable<Tables['provider_message']>, (typeof triedColumns)[number]>,
+): TriedMessage {
+  return {
+    id: row.id,
+    attemptTokenHash: row.attempt_token_hash ?? undefined,
+    customId: row.custom_id ?? undefined,
+    resourceId: row.resource_id ?? undefined,
+    kind: row.kind,
+    saysPaid: row.says_paid,
+    tries: row.tries,
+    failures: row.failures,
+    receivedAt: row.received_at,
+  }
 }
 
 /** Lists stored messages that may be tried now, oldest first. */

@@ -17,7 +17,7 @@ import { insertMessage } from './provider-messages.store.ts'
 /** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
-  data: z.object({ messageId: z.number() }),
+  data: z.object({ messageId: z.number(), isTried: z.boolean().optional() }),
   hasRecurringFallback: true,
 })
 
@@ -37,7 +37,8 @@ export async function receiveCallback(
   const { signatureHash, billId, paid } = result.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
-  const messageId = await insertMessage(shop.db, {
+  const isTried = shop.jobs.runsInMemory(processCallbackJob)
+  const message = {
     provider: 'billplz',
     eventKey: signatureHash,
     attemptTokenHash: hashAttemptToken(callback.token),
@@ -45,9 +46,11 @@ export async function receiveCallback(
     saysPaid: paid,
     body: callback.body,
     at: shop.now(),
-  })
+  } as const
+  const messageId = await insertMessage(shop.db, message, { isTried })
   // No transaction: after a crash here reconcile.ts finds the stored callback.
-  if (messageId !== undefined) await shop.jobs.send(shop.db, processCallbackJob, { messageId })
+  if (messageId !== undefined)
+    await shop.jobs.send(shop.db, processCallbackJob, { messageId, isTried })
   crashPoint(shop.config, 'P5.after')
   return 'OK'
 }

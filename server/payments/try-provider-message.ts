@@ -6,7 +6,12 @@
 import { days, earlier, hours, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { beginTry, postponeMessage, type StoredMessage } from './provider-messages.store.ts'
+import {
+  beginTry,
+  postponeMessage,
+  readFirstTry,
+  type StoredMessage,
+} from './provider-messages.store.ts'
 
 /** Together about eight hours with the backoff below. */
 const maxFailures = 15
@@ -14,6 +19,13 @@ const maxDelayAfterFailure = hours(1)
 const maxDelayWithoutProvider = minutes(5)
 /** A message is parked when the provider was unreachable for this long. */
 const abandonedAfter = days(7)
+
+export type MessageToTry = {
+  provider: 'billplz' | 'paypal'
+  id: number
+  /** True if this try was counted when the message was stored. Default false. */
+  isTried?: boolean
+}
 
 /**
  * Does nothing unless the message still has to be processed. Runs `processMessage`, which returns
@@ -23,11 +35,13 @@ const abandonedAfter = days(7)
  */
 export async function tryProviderMessage(
   shop: Shop,
-  message: { provider: 'billplz' | 'paypal'; id: number },
+  message: MessageToTry,
   processMessage: (message: StoredMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
-  const { id: messageId } = message
-  const row = await beginTry(shop.db, message.provider, messageId)
+  const { provider, id: messageId, isTried } = message
+  const row = isTried
+    ? await readFirstTry(shop.db, provider, messageId)
+    : await beginTry(shop.db, provider, messageId)
   if (!row) return
   try {
     if ((await processMessage(row)) === 'ended') return
