@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { selectProducts, updateStop } from './catalogue.store.ts'
+import { selectStoppableProducts, updateStop } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
 export type StoppableProduct = {
@@ -18,15 +18,11 @@ export type StoppableProduct = {
 
 /** Returns the published products with the setting to stop when stock is missing. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
-  const rows = await selectProducts(db)
-    .where('stop_without_stock', '=', true)
-    .where('published_at', 'is not', null)
-    .where('archived_at', 'is', null)
-    .execute()
-  return rows.map(({ id, parts, stopped_at }) => ({
+  const rows = await selectStoppableProducts(db).execute()
+  return rows.map(({ id, ingredient_ids: ingredientIds, stopped_at: stoppedAt }) => ({
     id,
-    ingredientIds: parts.map((part) => part.id),
-    isStopped: stopped_at !== null,
+    ingredientIds,
+    isStopped: stoppedAt !== null,
   }))
 }
 

@@ -10,11 +10,16 @@ const maxStatements = 500
 /** A text is prepared at this use, so that the rare texts of searches are never prepared. */
 const usesBeforePreparing = 3
 
-const allColumns = /[\s.,(]\*(?=[\s,]|$)/
+const allColumns = /(?:\bselect\b|\breturning\b|[.,])\s*\*/
 
 /** Names by text, for all connections of this process. */
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
+
+/** Returns false for texts that name no columns. */
+export function canBePrepared(text: string): boolean {
+  return !allColumns.test(text)
+}
 
 /** Makes a connection prepare its repeated statements with parameters. */
 export function prepareStatements(client: pg.ClientBase): void {
@@ -32,7 +37,7 @@ export function prepareStatements(client: pg.ClientBase): void {
 function nameOf(text: string): string | undefined {
   const existingName = names.get(text)
   if (existingName !== undefined) return existingName
-  if (names.size >= maxStatements || allColumns.test(text)) return undefined
+  if (names.size >= maxStatements || !canBePrepared(text)) return undefined
   const count = (uses.get(text) ?? 0) + 1
   if (count < usesBeforePreparing) {
     if (uses.size < maxStatements * 4) uses.set(text, count)

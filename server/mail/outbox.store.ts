@@ -10,6 +10,20 @@ import type { Tx } from '#server/db/transact.ts'
 
 export type OutboxEmail = Selectable<Tables['outbox_email']>
 
+/** What sending an email needs. Named, because `select *` is not prepared. */
+const columnsToSend = [
+  'id',
+  'kind',
+  'recipient',
+  'language',
+  'data',
+  'message_id',
+  'queued_at',
+  'tries',
+] as const
+
+export type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
+
 /** Returns the id, or undefined when this kind was queued before under the same key. */
 export async function insertEmail(
   tx: Tx,
@@ -72,14 +86,14 @@ export function leaseEmail(
   db: Db,
   id: number,
   { now, until }: { now: Date; until: Date },
-): Promise<OutboxEmail | undefined> {
+): Promise<EmailToSend | undefined> {
   return db
     .updateTable('outbox_email')
     .set((eb) => ({ leased_until: until, tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .returningAll()
+    .returning(columnsToSend)
     .executeTakeFirst()
 }
 
@@ -87,10 +101,10 @@ export function leaseEmail(
  * Returns a queued email that was leased when it was inserted. Returns undefined when the lease ends
  * before `until`: the email has waited too long, and another worker may lease it.
  */
-export function readLeasedEmail(db: Db, id: number, until: Date): Promise<OutboxEmail | undefined> {
+export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
   return db
     .selectFrom('outbox_email')
-    .selectAll()
+    .select(columnsToSend)
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('leased_until', '>=', until)

@@ -64,7 +64,9 @@ export async function insertOrderWithLines(
           'price_sen',
           'quantity',
         ]).expression(sql`
-          select inserted.id, line.* from inserted,
+          select inserted.id, line."position", line."productId", line.name, line.category, line.image,
+            line.size, line.ingredients, line.product, line.price, line.quantity
+          from inserted,
             jsonb_to_recordset(${JSON.stringify(linesWithPosition)}::jsonb) as line ("position" integer,
               "productId" integer, name text, category text, image text, size integer,
               ingredients text[], product jsonb, price integer, quantity integer)`),

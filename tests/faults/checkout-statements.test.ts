@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Statement } from '#server/db/open-database.ts'
+import { canBePrepared } from '#server/db/prepare-statements.ts'
 import {
   countStatements,
   createStatementRecorder,
@@ -28,7 +29,7 @@ const skip = missingPostgresReason()
  * fewer; raise one only with a reason in docs/decisions/133.
  */
 const budgets = {
-  'pay call, first email': { roundTrips: 22, commits: 3 },
+  'pay call, first email': { roundTrips: 23, commits: 3 },
   'callback, settlement, second email': { roundTrips: 18, commits: 4 },
   'confirmation page': { roundTrips: 2, commits: 0 },
 }
@@ -47,6 +48,8 @@ test('a guest checkout stays within its budget of statements and commits', { ski
     const counts = countStatements(statements)
     const text = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
     const isWithin = counts.roundTrips <= budget.roundTrips && counts.commits <= budget.commits
+    const unprepared = statements.filter(({ sql }) => !canBePrepared(sql))
+    assert.deepEqual(unprepared, [], 'PostgreSQL plans each statement once')
     assert.ok(isWithin, `${phase}: ${JSON.stringify(counts)}\n${text}`)
   }
   assert.equal(jobRows(phases['pay call, first email']), 0, 'no row in the queue')
