@@ -11,12 +11,8 @@ import {
   readEmailToken,
   verifyByLink,
 } from '#tests/support/accounts.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
 
-const hasCode = (code: string) => (error: unknown) => {
-  assert.ok(error instanceof Error && 'code' in error)
-  assert.equal(error.code, code)
-  return true
-}
 const hasMessage = (pattern: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Error)
   assert.match(error.message, pattern)

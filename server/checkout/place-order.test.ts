@@ -10,20 +10,11 @@ import {
   waitUntil,
   type PayBody,
 } from '#tests/support/shop-with-payments.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import type { Call } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
-
-/** Returns the error of a call that must fail. */
-async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
-  const result = await call.then(
-    () => 'it was accepted',
-    (error: unknown) => error,
-  )
-  assert.ok(result instanceof ApiError, String(result))
-  return result
-}
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
@@ -138,7 +129,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
     ],
   ]
   for (const [name, body, status, expectedMessage] of cases) {
-    const refusal = await refusalOf(call(pay, { body }))
+    const refusal = await expectRefusal(call(pay, { body }))
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
     assert.match(refusal.message, expectedMessage, name)
   }
@@ -153,11 +144,11 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
   for (const quantity of invalidQuantities) {
     // Wrong types on purpose, which a browser's types would not allow.
     const body = buildPayBody({ cart: [{ id: 28, quantity: quantity as number }] })
-    assert.equal((await refusalOf(call(pay, { body }))).status, 400, JSON.stringify(quantity))
+    assert.equal((await expectRefusal(call(pay, { body }))).status, 400, JSON.stringify(quantity))
   }
   for (const currency of ['IDR', 'myr', '', null]) {
     const body = buildPayBody({ paymentData: { currency: currency as 'MYR' } })
-    assert.equal((await refusalOf(call(pay, { body }))).status, 400, String(currency))
+    assert.equal((await expectRefusal(call(pay, { body }))).status, 400, String(currency))
   }
   const polluted = await app.inject({
     method: 'POST',
@@ -173,7 +164,7 @@ test('pressing Pay twice makes one order and one bill; the key is refused for an
   const firstReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   const secondReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   assert.equal(secondReply.url, firstReply.url)
-  const otherCart = await refusalOf(
+  const otherCart = await expectRefusal(
     call(
       pay,
       { body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }) },
@@ -254,7 +245,7 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
     .insertInto('voucher')
     .values({ code: 'NEARLY', kind: 'amount', amount_sen: 26_950, use_limit: 1 })
     .execute()
-  const refusal = await refusalOf(
+  const refusal = await expectRefusal(
     call(pay, { body: buildPayBody({ paymentData: { total: 0.5, voucherCode: 'NEARLY' } }) }),
   )
   assert.equal(refusal.code, 'TOTAL_TOO_SMALL')
@@ -305,9 +296,9 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
   const { billplz, createVisitor } = await startShopWithPayments(t)
   billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let attempt = 0; attempt < 5; attempt++)
-    await refusalOf(createVisitor()(pay, { body: buildPayBody() }))
+    await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
   assert.equal(billplz.misbehaviours()[0]?.shown, 5)
-  await refusalOf(createVisitor()(pay, { body: buildPayBody() }))
+  await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
   assert.equal(billplz.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
 })
 
@@ -321,7 +312,7 @@ test('an email address can place at most 20 orders an hour', async (t) => {
     // The rate limit of the call itself is 20 a minute.
     clock.advance(seconds(61))
   }
-  assert.equal((await refusalOf(placeOrder(createVisitor()))).status, 429)
+  assert.equal((await expectRefusal(placeOrder(createVisitor()))).status, 429)
   clock.advance(hours(1) + minutes(1))
   await placeOrder(createVisitor())
 })

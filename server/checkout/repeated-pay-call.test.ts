@@ -16,7 +16,8 @@ import {
   billIdOf,
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
-import { getBill, readPaymentState, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const timeToPay = demoSettings.payment.attemptLifetime

@@ -9,7 +9,8 @@ import {
   billIdOf,
   waitUntil,
 } from '#tests/support/shop-with-payments.ts'
-import { getBill, expectRefusal, waitForPayment, type PayReply } from '#tests/support/buying.ts'
+import { getBill, waitForPayment, type PayReply } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const personalData = /Aisyah|aisyah|Jalan|6789|47000|NMN/

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 

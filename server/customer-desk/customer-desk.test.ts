@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { createCustomer } from '#tests/support/accounts.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 

@@ -15,7 +15,8 @@ import {
 } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer, createAccount } from '#tests/support/accounts.ts'
-import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const listKey = 'GET /api/admin/emails'
 const readKey = 'GET /api/admin/emails/{emailId}'

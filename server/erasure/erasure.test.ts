@@ -18,7 +18,7 @@ import {
   createActivePlan,
 } from '#tests/support/shop-with-plans.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { findTablesContaining } from '#tests/support/search-database.ts'
 import type { Call } from '#web/api/client.ts'
 

@@ -11,7 +11,7 @@ import { saveUnconfirmedFactor, confirmFactor } from '#server/accounts/staff/fac
 import { createTestCallback } from '#server/payments/test-callback.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { transact } from '#server/db/transact.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { startOrderDesk } from '#tests/support/order-desk.ts'
 
 const orderDesk = await startOrderDesk({ after })

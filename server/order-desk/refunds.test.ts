@@ -3,7 +3,8 @@ import { after, test } from 'node:test'
 
 import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const testShop = await startShopWithPayments({ after })
 const admin = await createStaffMember(testShop, 'admin')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const key = 'GET /api/admin/orders/{orderId}/shipping-email'
 

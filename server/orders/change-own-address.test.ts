@@ -6,7 +6,8 @@ import { hours, minutes } from '#domain/time.ts'
 import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createAccount } from '#tests/support/accounts.ts'
-import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { getBill, waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import type { Call } from '#web/api/client.ts'
 
 const testShop = await startShopWithPayments({ after })

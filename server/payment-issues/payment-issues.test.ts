@@ -15,7 +15,8 @@ import {
 } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const listKey = 'GET /api/admin/payment-issues'
 const closeKey = 'PUT /api/admin/payment-issues/{issueId}'

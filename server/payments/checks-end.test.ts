@@ -10,7 +10,8 @@ import {
   billIdOf,
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
-import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { getBill, waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 import { reconcile } from './reconcile.ts'
 

@@ -14,7 +14,8 @@ import {
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
-import { expectRefusal, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
+import { readPaymentState, waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'
 import { transact } from '#server/db/transact.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { createOrderToShip } from '#tests/support/order-to-ship.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { readCsv } from '#tests/support/csv.ts'
 import { createOrderToShip } from '#tests/support/order-to-ship.ts'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'

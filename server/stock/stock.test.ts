@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 
 import sharp from 'sharp'
 
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { readCsv } from '#tests/support/csv.ts'
 import { createPhoto } from '#tests/support/product-upload.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'

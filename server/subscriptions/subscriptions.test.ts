@@ -9,7 +9,8 @@ import {
   createActivePlan,
 } from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
-import { getBill, expectRefusal } from '#tests/support/buying.ts'
+import { getBill } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

@@ -10,7 +10,8 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import type { Call } from '#web/api/client.ts'
 import { openBatch } from '#tests/support/batches.ts'
-import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { waitForPayment } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import {
   billIdOf,
   buildPayBody,

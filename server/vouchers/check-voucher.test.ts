@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const check = 'GET /api/vouchers/validation'
 

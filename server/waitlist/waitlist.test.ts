@@ -10,7 +10,7 @@ import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 import { subscriberHmac } from './subscriber-hmac.ts'
 import { queueAnnouncedEmails } from './notify-subscribers.ts'

@@ -19,9 +19,9 @@ import {
   countEffects,
   oneEffect,
   readPaymentState,
-  expectRefusal,
   waitForPayment,
 } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 

@@ -1,8 +1,6 @@
-/** Helpers for tests of buying: payment states, expected errors, and the effects of a payment. */
-import assert from 'node:assert/strict'
-
+/** Helpers for tests of buying: payment states and the effects of a payment. */
 import type { CallReply } from '#contract/call.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import type { Call } from '#web/api/client.ts'
 
 import { waitUntil, type ShopWithPayments } from './shop-with-payments.ts'
 
@@ -34,16 +32,6 @@ export async function readPaymentState(
     .where('bill_id', '=', billId)
     .executeTakeFirst()
   return row?.payment
-}
-
-/** Returns the ApiError of a call that must be refused; fails if it is accepted. */
-export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
-  const result = await call.then(
-    () => 'it was accepted',
-    (error: unknown) => error,
-  )
-  assert.ok(result instanceof ApiError, String(result))
-  return result
 }
 
 /** Counts the rows that a payment causes. After one payment the counts equal `oneEffect`. */

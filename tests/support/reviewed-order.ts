@@ -93,3 +93,6 @@ export async function createPharmacist(shop: ShopWithPayments, name = 'Demo Phar
   await staff.call('PUT /api/pharmacy/signature', { body: { name, registration: 'RPh 00000' } })
   return staff
 }
+
+/** Returns the path parameters of a call about one order. */
+export const withOrderId = (orderId: string) => ({ params: { orderId } })

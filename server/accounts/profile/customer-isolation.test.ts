@@ -10,9 +10,7 @@ import {
 } from '#tests/support/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { createCustomer, buildRegistration } from '#tests/support/accounts.ts'
-
-const hasCode = (code: string) => (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === code
+import { hasCode } from '#tests/support/expect-refusal.ts'
 
 test('a forged Host header does not change the links in emails', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { minutes } from '#domain/time.ts'
-import {
-  buildPayBody,
-  startShopWithPayments,
-  billIdOf,
-  waitUntil,
-} from '#tests/support/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
 import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/accounts.ts'
-import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
+import { quizAnswers } from '#tests/support/reviewed-order.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-
-const hasCode = (code: string) => (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === code
-
-const quiz = {
-  name: 'Aisyah',
-  age: '31-40',
-  gender: 'Male',
-  dietType: 'Youthful Grow',
-  allergic: ['None'],
-  consumption: 'Daily',
-  frequency_seafood: 'Rarely',
-  alcohol: 'No',
-  smoke: 'No',
-  exercise: 'Rarely',
-  muscle_pain: 'No',
-  email: 'aisyah@example.com',
-  consentVersion: quizConsentVersion,
-}
 
 test('the dashboard of a new customer has the four documented fields and no password hash', async (t) => {
   const testShop = await startTestShop(t)
@@ -75,153 +51,10 @@ test('the default address accepts all documented names, keeps missing fields and
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
 
-test('a customer sees a pending order and its receipt, another customer does not', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { call } = await createCustomer(testShop)
-  await call('POST /api/billplz/pay', { body: buildPayBody() })
-  const { orders } = await call('GET /api/users/dashboard')
-  const [order] = orders
-  assert.ok(order?.payAgainUrl)
-  assert.equal(order.totalPrice, '270.00')
-  assert.equal(order.paymentState, 'Pending...')
-  const params = { orderId: order.orderId }
-  const receipt = await call('GET /api/users/orders/{orderId}', { params })
-  assert.equal(receipt.total, '270.00')
-  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
-  await assert.rejects(
-    otherCustomer.call('GET /api/users/orders/{orderId}', { params }),
-    hasCode('NOT_FOUND'),
-  )
-  assert.deepEqual((await otherCustomer.call('GET /api/users/dashboard')).orders, [])
-})
-
-test('a bill that can no longer be paid is not offered again', async (t) => {
-  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
-  const { call } = await createCustomer(testShop)
-  await call('POST /api/billplz/pay', { body: buildPayBody() })
-  // The session would end before the order does.
-  await testShop.shop.db.updateTable('orders').set({ expires_at: testShop.clock.now }).execute()
-  const [order] = (await call('GET /api/users/dashboard')).orders
-  assert.equal(order?.paymentState, 'Pending...')
-  assert.equal(order.payAgainUrl, null)
-})
-
-test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const billId = billIdOf(url)
-  const placedOrder = await testShop.call('GET /api/billplz/get-bill/{billId}', {
-    params: { billId },
-  })
-  const stranger = testShop.createVisitor()
-  const showBill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  assert.equal((await showBill()).masked, true)
-
-  const orderAndEmail = { orderId: placedOrder.orderId, email: 'AISYAH@example.com' }
-  const replyToOwner = await stranger('POST /api/orders/track', { body: orderAndEmail })
-  const replyToWrongEmail = await stranger('POST /api/orders/track', {
-    body: { ...orderAndEmail, email: 'other@example.com' },
-  })
-  assert.deepEqual(replyToOwner, replyToWrongEmail)
-  const emailedCode = await waitUntil('the code', async () =>
-    testShop.emails
-      .messages('aisyah@example.com')
-      .map(({ subject }) => /^(\d{3}) (\d{3}) opens/.exec(subject)?.slice(1).join(''))
-      .find((text) => text !== undefined),
-  )
-  const openOrder = (typedText: string) =>
-    stranger('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
-  await assert.rejects(
-    openOrder(emailedCode === '000000' ? '111111' : '000000'),
-    hasCode('CODE_INVALID'),
-  )
-  assert.equal(
-    (await openOrder(`${emailedCode.slice(0, 3)} ${emailedCode.slice(3)}`)).billId,
-    billId,
-  )
-  assert.equal((await showBill()).masked, false)
-  await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
-
-  const { call } = await createCustomer(testShop)
-  assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
-  await assert.rejects(
-    call('POST /api/users/claim-orders', { body: { code: '000000' } }),
-    hasCode('CODE_INVALID'),
-  )
-  await call('POST /api/users/claim-code')
-  const claimCode = await waitUntil('the code for the account', async () =>
-    testShop.emails
-      .messages('aisyah@example.com')
-      .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
-      .find((text) => text !== undefined),
-  )
-  const claimOrders = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
-  await otherCustomer.call('POST /api/users/claim-code')
-  await assert.rejects(
-    otherCustomer.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
-    hasCode('CODE_INVALID'),
-  )
-  assert.equal((await claimOrders()).claimed, 1)
-  await assert.rejects(claimOrders(), hasCode('CODE_INVALID'))
-  const { orders, guestOrders } = await call('GET /api/users/dashboard')
-  assert.equal(orders[0]?.orderId, placedOrder.orderId)
-  assert.equal(guestOrders, 0)
-})
-
-test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const params = { billId: billIdOf(url) }
-  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
-  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
-  const findEmailedCode = async (subject: RegExp) =>
-    waitUntil('the code', async () =>
-      testShop.emails
-        .messages(orderAndEmail.email)
-        .map((message) => subject.exec(message.subject)?.[1])
-        .find((text) => text !== undefined),
-    )
-  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
-  const orderCode = await findEmailedCode(/^(\d{3} \d{3}) opens/)
-  const { call } = await createCustomer(testShop)
-  await call('POST /api/users/claim-code')
-  const claimCode = await findEmailedCode(/^(\d{3} \d{3}) adds your orders/)
-  testShop.clock.advance(minutes(10) + 1)
-  const openingOrder = testShop.call('POST /api/orders/track/open', {
-    body: { ...orderAndEmail, code: orderCode },
-  })
-  await assert.rejects(openingOrder, hasCode('CODE_INVALID'))
-  const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  await assert.rejects(claimed, hasCode('CODE_INVALID'))
-})
-
-test('after five wrong attempts even the correct order code is refused', async (t) => {
-  const testShop = await startShopWithPayments(t)
-  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const params = { billId: billIdOf(url) }
-  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
-  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
-  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
-  const emailedCode = await waitUntil('the code', async () =>
-    testShop.emails
-      .messages(orderAndEmail.email)
-      .map(({ subject }) => /^(\d{3} \d{3}) opens/.exec(subject)?.[1])
-      .find((text) => text !== undefined),
-  )
-  const openOrder = (typedText: string) =>
-    testShop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
-  for (let guess = 0; guess < 5; guess++)
-    await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
-  const row = await testShop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
-  assert.equal(row.tries, 5)
-  await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
-})
-
 test('quiz results are shown, and withdrawing the consent deletes them but keeps its record', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
-  await call('POST /api/recommend', { body: quiz })
+  await call('POST /api/recommend', { body: quizAnswers })
   const dashboardBefore = await call('GET /api/users/dashboard')
   assert.equal(dashboardBefore.quizzes[0]?.dietType, 'Youthful Grow')
   assert.equal((await call('POST /api/users/withdraw-consent')).deletedQuizzes, 1)
@@ -234,7 +67,7 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
 test('quiz results show recommended products with prices, and why others were excluded', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
-  const reply = await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
+  const reply = await call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
   const findNewestQuiz = async () => (await call('GET /api/users/dashboard')).quizzes[0]
   const quizResult = await findNewestQuiz()
   assert.ok(reply.products.length > 0)
@@ -288,10 +121,10 @@ test('a customer downloads all data about them and nothing about others', async 
   await otherCustomer.call('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: otherDetails }),
   })
-  await otherCustomer.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
+  await otherCustomer.call('POST /api/recommend', { body: { ...quizAnswers, name: 'Stranger' } })
 
   const call = testShop.customer
-  await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
+  await call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
   const order = buildPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
   const consent = { terms: true, health: true }
@@ -343,7 +176,7 @@ test('deleting an account needs the password, ends the session and keeps only wh
   const testShop = await startShopWithPayments(t)
   const { email, password, call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
-  await call('POST /api/recommend', { body: quiz })
+  await call('POST /api/recommend', { body: quizAnswers })
   const deleteAccountWith = (typedPassword: string) =>
     call('POST /api/users/delete-account', { body: { password: typedPassword } })
   await assert.rejects(deleteAccountWith('not the password'), hasCode('PASSWORD_REQUIRED'))

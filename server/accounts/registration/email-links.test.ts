@@ -18,12 +18,10 @@ import {
   readEmailToken,
   verifyByLink,
 } from '#tests/support/accounts.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
 
 const victim = 'victim@example.com'
 const strangerPassword = 'the password of a stranger'
-
-const hasCode = (code: string) => (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === code
 
 /** Registers the victim's address as a stranger, each time with another password. */
 async function registerAsStranger(shop: TestShop, times: number): Promise<void> {

@@ -8,6 +8,7 @@ import { startTestShop, type CleanupContext } from '#tests/support/test-shop.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
 
 import { codeAt } from './authenticator-code.ts'
 import { appointStaff } from './appoint-staff.ts'
@@ -47,9 +48,6 @@ async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
   shopWithRequiredFactor.shop.clock.advance(minutes(2))
   return { ...shopWithRequiredFactor, call, currentCode, recoveryCodes }
 }
-
-const hasCode = (code: string) => (error: unknown) =>
-  error instanceof ApiError && error.code === code
 
 test('a production shop requires a second factor of staff, and no setting turns it off', () => {
   const productionSettings = {

@@ -4,19 +4,10 @@ import { after, test } from 'node:test'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { buildProductUpload } from '#tests/support/product-upload.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
-import { ApiError } from '#web/api/client.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const admin = await createStaffMember(testShop, 'admin')
-
-async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  assert.ok(error instanceof ApiError, 'it was not refused')
-  return error
-}
 
 let lastSku = 400_000
 const addProduct = (changes: Record<string, string>) =>
@@ -93,7 +84,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     sitemap: false,
     results: false,
   })
-  assert.equal((await refusalOf(pay())).status, 409)
+  assert.equal((await expectRefusal(pay())).status, 409)
   const listing = await testShop.call('GET /browse/products', { query: {} })
   assert.ok(listing.every((product) => product.id !== id))
   const ids = listing.map((product) => product.id)
@@ -112,7 +103,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
 
 test('an incomplete product cannot be published, and a published one cannot become incomplete', async () => {
   const { id } = await addProduct({ ingredients: 'Magnesium' })
-  const error = await refusalOf(publishProduct(id))
+  const error = await expectRefusal(publishProduct(id))
   assert.equal(error.status, 400)
   assert.equal(error.message, 'This product cannot be published yet.')
   assert.deepEqual(Object.keys(error.fields).toSorted(), ['allergies', 'image', 'ingredients'])
@@ -120,9 +111,9 @@ test('an incomplete product cannot be published, and a published one cannot beco
     { name: 'Magnesium', form: '', amount: '100', unit: 'mg', compound: '', factor: '' },
   ]
   const { version } = await changeProduct(id, { allergies: 'Milk', ingredients: rows })
-  assert.equal((await refusalOf(publishProduct(id, version - 1))).status, 409)
+  assert.equal((await expectRefusal(publishProduct(id, version - 1))).status, 409)
   await publishProduct(id, version)
-  const lossRefusal = await refusalOf(changeProduct(id, { allergies: '' }))
+  const lossRefusal = await expectRefusal(changeProduct(id, { allergies: '' }))
   assert.deepEqual(Object.keys(lossRefusal.fields), ['allergies'])
   await changeProduct(id, { allergies: '', noAllergens: true })
   const product = await testShop.call('GET /browse/products/{productId}', {
@@ -134,7 +125,7 @@ test('an incomplete product cannot be published, and a published one cannot beco
 
 test('warnings must be accepted to publish, and the audit log keeps them', async () => {
   const { id } = await addProduct({ formula: formulaJson('Zinc', '50'), noAllergens: 'true' })
-  const error = await refusalOf(publishProduct(id, 1, false))
+  const error = await expectRefusal(publishProduct(id, 1, false))
   assert.match(error.fields['warningsAccepted'] ?? '', /^Zinc: 50\u00a0mg per day is more than/)
   await publishProduct(id)
   const { detail } = await testShop.shop.db

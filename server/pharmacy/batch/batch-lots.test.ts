@@ -12,7 +12,7 @@ import {
   weighBatch,
   type BatchReply,
 } from '#tests/support/weigh-batch.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'

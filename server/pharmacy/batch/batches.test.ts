@@ -5,7 +5,7 @@ import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 

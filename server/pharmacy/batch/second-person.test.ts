@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { openBatch } from '#tests/support/batches.ts'
 import { closeBatch, saveWeighings, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'

@@ -3,11 +3,14 @@ import { test } from 'node:test'
 
 import { createCustomer } from '#tests/support/accounts.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+  withOrderId,
+} from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
-
-const withOrderId = (orderId: string) => ({ params: { orderId } })
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 test('an approved order that staff put back needs a review again, and changing its status does not approve it', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const canary = 'CANARY migraine'
 

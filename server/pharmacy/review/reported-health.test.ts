@@ -9,10 +9,9 @@ import {
   createPharmacist,
   quizAnswers,
   orderWithFish,
+  withOrderId,
 } from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
-
-const withOrderId = (orderId: string) => ({ params: { orderId } })
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
   const testShop = await startShopWithPayments(t)

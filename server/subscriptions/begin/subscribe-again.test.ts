@@ -10,7 +10,7 @@ import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }

@@ -11,7 +11,8 @@ import {
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
-import { countEffects, expectRefusal } from '#tests/support/buying.ts'
+import { countEffects } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 import { remindOfDelivery } from './remind-of-delivery.ts'
 import { remindOfRefill } from './remind-of-refill.ts'

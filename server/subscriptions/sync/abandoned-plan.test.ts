@@ -11,7 +11,7 @@ import {
   startShopWithPlans,
   type ShopWithPlans,
 } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

@@ -9,7 +9,7 @@ import {
   startShopWithPlans,
   createActivePlan,
 } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/buying.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

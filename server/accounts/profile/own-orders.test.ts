@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { minutes } from '#domain/time.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
+
+/** Subjects of the emails with a code, which is the first group. */
+const codeOpensOrder = /^(\d{3} \d{3}) opens/
+const codeAddsOrders = /^(\d{3} \d{3}) adds your orders/
+
+/** Returns the code of the newest email to the buyer with this subject. */
+const waitForCode = (testShop: ShopWithPayments, subjectPattern: RegExp): Promise<string> =>
+  waitUntil('the code', async () =>
+    testShop.emails
+      .messages('aisyah@example.com')
+      .map(({ subject }) => subjectPattern.exec(subject)?.[1])
+      .find((code) => code !== undefined),
+  )
+
+test('a customer sees a pending order and its receipt, another customer does not', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createCustomer(testShop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  const { orders } = await call('GET /api/users/dashboard')
+  const [order] = orders
+  assert.ok(order?.payAgainUrl)
+  assert.equal(order.totalPrice, '270.00')
+  assert.equal(order.paymentState, 'Pending...')
+  const params = { orderId: order.orderId }
+  const receipt = await call('GET /api/users/orders/{orderId}', { params })
+  assert.equal(receipt.total, '270.00')
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
+  await assert.rejects(
+    otherCustomer.call('GET /api/users/orders/{orderId}', { params }),
+    hasCode('NOT_FOUND'),
+  )
+  assert.deepEqual((await otherCustomer.call('GET /api/users/dashboard')).orders, [])
+})
+
+test('a bill that can no longer be paid is not offered again', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { call } = await createCustomer(testShop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  // The session would end before the order does.
+  await testShop.shop.db.updateTable('orders').set({ expires_at: testShop.clock.now }).execute()
+  const [order] = (await call('GET /api/users/dashboard')).orders
+  assert.equal(order?.paymentState, 'Pending...')
+  assert.equal(order.payAgainUrl, null)
+})
+
+test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const billId = billIdOf(url)
+  const placedOrder = await testShop.call('GET /api/billplz/get-bill/{billId}', {
+    params: { billId },
+  })
+  const stranger = testShop.createVisitor()
+  const showBill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  assert.equal((await showBill()).masked, true)
+
+  const orderAndEmail = { orderId: placedOrder.orderId, email: 'AISYAH@example.com' }
+  const replyToOwner = await stranger('POST /api/orders/track', { body: orderAndEmail })
+  const replyToWrongEmail = await stranger('POST /api/orders/track', {
+    body: { ...orderAndEmail, email: 'other@example.com' },
+  })
+  assert.deepEqual(replyToOwner, replyToWrongEmail)
+  const emailedCode = await waitForCode(testShop, codeOpensOrder)
+  const openOrder = (typedText: string) =>
+    stranger('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+  await assert.rejects(
+    openOrder(emailedCode === '000 000' ? '111111' : '000000'),
+    hasCode('CODE_INVALID'),
+  )
+  assert.equal((await openOrder(emailedCode)).billId, billId)
+  assert.equal((await showBill()).masked, false)
+  await assert.rejects(openOrder(emailedCode.replace(' ', '')), hasCode('CODE_INVALID'))
+
+  const { call } = await createCustomer(testShop)
+  assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
+  await assert.rejects(
+    call('POST /api/users/claim-orders', { body: { code: '000000' } }),
+    hasCode('CODE_INVALID'),
+  )
+  await call('POST /api/users/claim-code')
+  const claimCode = await waitForCode(testShop, codeAddsOrders)
+  const claimOrders = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
+  await otherCustomer.call('POST /api/users/claim-code')
+  await assert.rejects(
+    otherCustomer.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
+    hasCode('CODE_INVALID'),
+  )
+  assert.equal((await claimOrders()).claimed, 1)
+  await assert.rejects(claimOrders(), hasCode('CODE_INVALID'))
+  const { orders, guestOrders } = await call('GET /api/users/dashboard')
+  assert.equal(orders[0]?.orderId, placedOrder.orderId)
+  assert.equal(guestOrders, 0)
+})
+
+test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const params = { billId: billIdOf(url) }
+  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
+  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
+  const orderCode = await waitForCode(testShop, codeOpensOrder)
+  const { call } = await createCustomer(testShop)
+  await call('POST /api/users/claim-code')
+  const claimCode = await waitForCode(testShop, codeAddsOrders)
+  testShop.clock.advance(minutes(10) + 1)
+  const openingOrder = testShop.call('POST /api/orders/track/open', {
+    body: { ...orderAndEmail, code: orderCode },
+  })
+  await assert.rejects(openingOrder, hasCode('CODE_INVALID'))
+  const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  await assert.rejects(claimed, hasCode('CODE_INVALID'))
+})
+
+test('after five wrong attempts even the correct order code is refused', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const params = { billId: billIdOf(url) }
+  const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
+  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
+  await testShop.call('POST /api/orders/track', { body: orderAndEmail })
+  const emailedCode = await waitForCode(testShop, codeOpensOrder)
+  const openOrder = (typedText: string) =>
+    testShop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+  for (let guess = 0; guess < 5; guess++)
+    await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
+  const row = await testShop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
+  assert.equal(row.tries, 5)
+  await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
+})

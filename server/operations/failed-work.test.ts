@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import { transact } from '#server/db/transact.ts'
+import { createJobs, defineJob, handleJob } from '#server/jobs/jobs.ts'
+import { sendEmailJob } from '#server/mail/queue-email.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { failItem, insertDeadJob } from '#tests/support/failed-work.ts'
+
+const withoutJobs = { RUN_JOBS: 'false' }
+const listKey = 'GET /api/admin/failed-work'
+const retryKey = 'POST /api/admin/failed-work/retry'
+const dismissKey = 'POST /api/admin/failed-work/dismiss'
+
+test('staff see failed work with its error, retry it, or dismiss a dead job', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const { shop, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  assert.deepEqual(await admin.call(listKey), { total: 0, failed: [] })
+  await failItem(shop, 'order 7')
+  const [item] = (await admin.call(listKey)).failed
+  const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
+  assert.deepEqual(item, {
+    ...expected,
+    tries: 1,
+    lastTryAt: clock.now.toISOString(),
+    isRecurring: false,
+  })
+  await admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  const failure = await shop.db
+    .selectFrom('work_failure')
+    .select('next_at')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(failure.next_at, clock.now)
+  const secondRetry = admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  assert.equal((await expectRefusal(secondRetry)).code, 'NOT_FOUND')
+
+  await insertDeadJob(shop, { emailId: 4711 })
+  await insertDeadJob(shop, { emailId: 4712 })
+  const dead = (await admin.call(listKey)).failed
+  assert.deepEqual(
+    dead.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),
+    [4711, 4712].map((id) => [sendEmailJob.name, `{"emailId": ${id}}`, 'Error: probe']),
+  )
+  const [first, second] = dead.map(({ jobId }) => jobId ?? '')
+  await admin.call(retryKey, { body: { jobId: first ?? '' } })
+  await admin.call(dismissKey, { body: { jobId: second ?? '' } })
+  assert.equal((await admin.call(listKey)).total, 0)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job
+    where name = ${sendEmailJob.name} and state = 'created'`.execute(shop.db)
+  assert.equal(rows[0]?.count, 1, 'queued again once')
+  const auditEntries = await shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('action', 'like', 'work.%')
+    .execute()
+  assert.deepEqual(auditEntries.map(({ action }) => action).toSorted(), [
+    'work.dismissed',
+    'work.retried',
+    'work.retried',
+  ])
+  const customer = await createCustomer(testShop)
+  assert.equal((await expectRefusal(customer.call(listKey))).status, 403)
+})
+
+test('a dead job is shown with its error, and runs when it is retried', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: withoutJobs })
+  const { shop } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  const job = defineJob({ name: 'test.dies', data: z.object({ id: z.number() }), tries: 1 })
+  let runs = 0
+  const handler = handleJob(job, async () => {
+    runs += 1
+    if (runs === 1) throw new Error('bad id')
+  })
+  const jobs = createJobs(shop.database, shop.log, shop.now)
+  await jobs.openQueues([handler])
+  await jobs.startWorkers()
+  t.after(() => jobs.stop())
+  await jobs.send(shop.db, job, { id: 7 })
+  const dead = await waitUntil('the dead job', async () => (await admin.call(listKey)).failed[0])
+  assert.deepEqual(
+    [dead.kind, dead.item, dead.error, dead.tries],
+    ['test.dies', '{"id": 7}', 'Error: bad id', 1],
+  )
+  const retriedJob = await transact(shop.db, (tx) => jobs.retryDeadJob(tx, dead.jobId ?? ''))
+  assert.equal(retriedJob, 'test.dies')
+  await waitUntil('the second run', async () => runs === 2)
+  assert.equal((await admin.call(listKey)).total, 0)
+})

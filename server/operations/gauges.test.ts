@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { hours, minutes } from '#domain/time.ts'
+import { sendEmailJob } from '#server/mail/queue-email.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { failItem, insertDeadJob } from '#tests/support/failed-work.ts'
+
+const token = 'a-metrics-token-of-a-test'
+
+test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {
+  const testShop = await startShopWithPayments(t, {
+    settings: { RUN_JOBS: 'false', METRICS_TOKEN: token },
+  })
+  const { shop, clock, createVisitor } = testShop
+  const readGauge = async (name: string): Promise<number> => {
+    const response = await fetch(`${testShop.url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const line = new RegExp(`^racik_${name} (\\S+)$`, 'm').exec(await response.text())
+    return Number(line?.[1])
+  }
+  const names = ['outbox_oldest_seconds', 'jobs_dead', 'failed_items', 'payment_issues_open']
+  for (const name of [...names, 'failed_logins_last_hour'])
+    assert.equal(await readGauge(name), 0, name)
+
+  const body = { email: 'stranger@example.com', password: 'not the password' }
+  for (let time = 0; time < 2; time++)
+    await expectRefusal(createVisitor()('POST /api/users/login', { body }))
+  assert.equal(await readGauge('failed_logins_last_hour'), 2)
+  await failItem(shop, 'probe')
+  assert.equal(await readGauge('failed_items'), 1)
+  await insertDeadJob(shop, { emailId: 1 })
+  assert.equal(await readGauge('jobs_dead'), 1)
+  const waitingBefore = await readGauge('jobs_waiting')
+  await shop.jobs.send(shop.db, sendEmailJob, { emailId: 1 })
+  assert.equal(await readGauge('jobs_waiting'), waitingBefore + 1)
+  const contact = {
+    name: 'Aisyah',
+    email: 'a@example.com',
+    subject: 'Hello',
+    message: 'A question',
+  }
+  await createVisitor()('POST /api/users/contactus', { body: contact })
+  clock.advance(minutes(3))
+  assert.equal(await readGauge('outbox_oldest_seconds'), 180)
+  clock.advance(hours(1))
+  assert.equal(await readGauge('failed_logins_last_hour'), 0)
+})

@@ -1,0 +1,206 @@
+/** Alerts over real HTTP and SMTP. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test, type TestContext } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { hours, minutes } from '#domain/time.ts'
+import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { failItem } from '#tests/support/failed-work.ts'
+
+import { secondsSinceBackup } from './read-figures.ts'
+import { watchShop } from './watch-shop.ts'
+
+test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
+  const { testShop, receiver, round } = await startWatchedShop(t)
+  await round()
+  assert.deepEqual(receiver.posted, [])
+
+  await failItem(testShop.shop, 'probe')
+  await round()
+  const [first] = receiver.posted
+  assert.equal(first?.['kind'], 'failed items')
+  assert.equal(first?.['status'], 'firing')
+  assert.equal(first?.['shop'], testShop.shop.config.PUBLIC_URL)
+  assert.match(String(first?.['text']), /^ALERT http.*Items that failed and wait for staff: 1/)
+  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  assert.equal(emails().length, 1)
+  assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
+
+  await failItem(testShop.shop, 'another')
+  for (let minute = 0; minute < 3; minute++) await round()
+  assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
+  assert.equal(emails().length, 1)
+
+  await testShop.shop.db.deleteFrom('work_failure').execute()
+  await round()
+  await round()
+  assert.deepEqual(
+    receiver.posted.map(({ status }) => status),
+    ['firing', 'resolved'],
+  )
+  assert.deepEqual(
+    emails()
+      .map(({ subject }) => subject)
+      .toSorted(),
+    ['Resolved: shop alert', 'Shop alert: action needed'],
+  )
+
+  await failItem(testShop.shop, 'later')
+  await round()
+  assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
+  assert.equal(emails().length, 3)
+})
+
+test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
+  const { testShop, receiver, round } = await startWatchedShop(t)
+  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  receiver.respond(500)
+  await failItem(testShop.shop, 'probe')
+  await round()
+  assert.equal(emails().length, 1)
+  receiver.respond('drop')
+  await round()
+  receiver.respond(204)
+  await round()
+  await round()
+  assert.equal(receiver.posted.length, 3, 'refused, dropped, accepted, then no more')
+  assert.equal(emails().length, 1)
+})
+
+test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
+  const { testShop, receiver, round } = await startWatchedShop(t)
+  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  await failItem(testShop.shop, 'probe')
+  await round()
+  for (let minute = 0; minute < 20; minute++) await round()
+  assert.deepEqual(
+    receiver.posted.map(({ kind, status }) => [kind, status]),
+    [
+      ['failed items', 'firing'],
+      ['unsent emails', 'firing'],
+    ],
+  )
+  testShop.emails.clearMisbehaviours()
+  testShop.clock.advance(hours(1))
+  await round()
+  await round()
+  assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
+})
+
+test('emails that waited while the shop was stopped cause no alert after its start', async (t) => {
+  const { testShop, receiver } = await startWatchedShop(t)
+  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
+  await testShop.createVisitor()('POST /api/users/contactus', { body })
+  testShop.clock.advance(hours(2))
+  const roundAfterRestart = createRound(testShop)
+  await roundAfterRestart()
+  assert.deepEqual(receiver.posted, [])
+  for (let minute = 0; minute < 20; minute++) await roundAfterRestart()
+  assert.deepEqual(
+    receiver.posted.map(({ kind }) => kind),
+    ['unsent emails'],
+  )
+})
+
+test('an alert is posted even if its email cannot be queued', async (t) => {
+  const { testShop, receiver } = await startWatchedShop(t)
+  const { shop } = testShop
+  await failItem(shop, 'probe')
+  await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
+  await assert.rejects(watchShop(shop, shop.now()), /alerts:.*outbox_email/)
+  assert.deepEqual(
+    receiver.posted.map(({ kind }) => kind),
+    ['failed items'],
+  )
+})
+
+test('two simultaneous rounds post an alert once', async (t) => {
+  const { testShop, receiver } = await startWatchedShop(t)
+  const { shop, emails } = testShop
+  await failItem(shop, 'probe')
+  const now = shop.now()
+  await Promise.all([watchShop(shop, now), watchShop(shop, now)])
+  await sendDueEmails(shop)
+  assert.equal(receiver.posted.length, 1)
+  assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
+})
+
+test('a backup that is too old causes an alert until the next one', async (t) => {
+  const { testShop, receiver, round } = await startWatchedShop(t)
+  const { shop, clock } = testShop
+  const record = (takenAt: Date) =>
+    insertDatabaseBackup(shop.db, {
+      taken_at: takenAt,
+      file: 'racik.json.gz',
+      bytes: 9,
+      row_count: 1,
+      encrypted: false,
+    })
+  await round()
+  assert.ok(Number.isNaN(await secondsSinceBackup(shop)))
+  await record(clock.now)
+  clock.advance(hours(29))
+  await round()
+  assert.deepEqual(receiver.posted, [])
+  assert.equal(await secondsSinceBackup(shop), 29 * 3_600 + 60)
+  clock.advance(hours(2))
+  await round()
+  assert.equal(receiver.posted[0]?.['kind'], 'old backup')
+  assert.match(String(receiver.posted[0]?.['summary']), /^The newest backup is 31 hours old\./)
+  await record(clock.now)
+  await round()
+  assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
+})
+
+/** Starts a shop that posts its alerts to `receiver`. `round` is one minute of the shop. */
+async function startWatchedShop(t: TestContext) {
+  const receiver = await startReceiver(t)
+  const testShop = await startShopWithPayments(t, {
+    settings: { RUN_JOBS: 'false', ALERT_URL: receiver.url },
+  })
+  return { testShop, receiver, round: createRound(testShop) }
+}
+
+/**
+ * Returns a function that advances the clock by a minute, checks all conditions and sends emails.
+ */
+function createRound({ shop, clock }: ShopWithPayments): () => Promise<void> {
+  const startedAt = shop.now()
+  return async () => {
+    clock.advance(minutes(1))
+    await watchShop(shop, startedAt)
+    await sendDueEmails(shop)
+  }
+}
+
+/** Starts a server that receives posted alerts; `respond` sets how it responds from then on. */
+async function startReceiver(t: TestContext) {
+  const posted: Record<string, unknown>[] = []
+  let nextResponse: number | 'drop' = 204
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+      if (nextResponse === 'drop') request.socket.destroy()
+      else response.writeHead(nextResponse).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  // `address` returns a text only for a pipe; a TCP server returns an object.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/alerts`,
+    posted,
+    respond: (status: number | 'drop') => {
+      nextResponse = status
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days } from '#domain/time.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+  withOrderId,
+} from '#tests/support/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+
+test('a question is answered with the link and a code, and the order returns to the top of the queue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  await createPaidOrder(testShop, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
+  const order = await createPaidOrder(testShop, {})
+  const { call } = await createPharmacist(testShop)
+  const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+    ...withOrderId(order.number),
+    body: { version: 0, question: 'CANARY Do you take warfarin?' },
+  })
+  assert.equal(asked.state, 'asked')
+  assert.equal(asked.status, 'Investigation')
+  const last = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
+  assert.equal(await last(), order.number, 'an order that waits for the customer comes last')
+
+  const message = await waitUntil('the email', async () =>
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+  )
+  assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
+  const link = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
+  const row = await testShop.shop.db.selectFrom('review_link').selectAll().executeTakeFirstOrThrow()
+  assert.ok(link && !JSON.stringify(row).includes(link), 'only the hash of the token is stored')
+
+  const reader = testShop.createVisitor()
+  const closed = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
+  assert.ok(!closed.open && !JSON.stringify(closed).includes('CANARY'))
+  assert.equal(closed.sentTo, 'a•••@example.com')
+  const early = reader('POST /api/pharmacist-messages/answer', {
+    body: { token: link, text: 'No', consent: true },
+  })
+  assert.equal((await expectRefusal(early)).code, 'CODE_INVALID')
+  await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
+  const codeEmail = await waitUntil('the code', async () =>
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
+  )
+  const code = codeEmail.subject.slice(0, 7)
+  const wrong = reader('POST /api/pharmacist-messages/unlock', {
+    body: { token: link, code: code === '000 000' ? '111111' : '000000' },
+  })
+  assert.equal((await expectRefusal(wrong)).code, 'CODE_INVALID')
+  const opened = await reader('POST /api/pharmacist-messages/unlock', {
+    body: { token: link, code },
+  })
+  assert.ok(opened.open && opened.messages[0]?.text === 'CANARY Do you take warfarin?')
+  const answer = (consent: boolean) =>
+    reader('POST /api/pharmacist-messages/answer', {
+      body: { token: link, text: 'CANARY No, nothing.', consent },
+    })
+  assert.equal((await expectRefusal(answer(false))).code, 'HEALTH_CONSENT_REQUIRED')
+  await answer(true)
+
+  const first = (await call('GET /api/pharmacy/orders')).orders[0]
+  assert.deepEqual([first?.orderId, first?.state], [order.number, 'answered'])
+  const stale = call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version: asked.version },
+  })
+  assert.match((await expectRefusal(stale)).message, /^The customer answered on/)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.equal(shown.messages.at(-1)?.text, 'CANARY No, nothing.')
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(order.number),
+    body: { version: shown.version },
+  })
+  const over = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
+  assert.deepEqual([over.open, over.closed], [true, 'approved'])
+  const messageRows = await testShop.shop.db.selectFrom('review_message').selectAll().execute()
+  assert.ok(messageRows.length === 2 && !JSON.stringify(messageRows).includes('CANARY'))
+  assert.ok(!testShop.logLines.join().includes('CANARY'))
+})
+
+test('only the owner’s session opens a question; other accounts, guests and old links do not', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const owner = await createCustomer(testShop)
+  const stranger = await createCustomer(testShop, { email: 'stranger@example.com' })
+  const order = await createPaidOrder(testShop, { call: owner.call })
+  const { call } = await createPharmacist(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/ask', {
+    ...withOrderId(order.number),
+    body: { version: 0, question: 'Anything else?' },
+  })
+  const message = await waitUntil('the email', async () =>
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
+  )
+  const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
+  const open = async (by: typeof call) =>
+    (await by('POST /api/pharmacist-messages/open', { body })).open
+  assert.equal(await open(owner.call), true)
+  assert.equal(await open(stranger.call), false)
+  assert.equal(await open(testShop.createVisitor()), false)
+  const forged = { token: `${body.token.slice(0, -2)}AA` }
+  const guess = owner.call('POST /api/pharmacist-messages/open', { body: forged })
+  assert.equal((await expectRefusal(guess)).code, 'LINK_EXPIRED')
+  testShop.clock.advance(days(15))
+  const late = testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
+  assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+} from '#tests/support/shop-with-payments.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+  withOrderId,
+} from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+
+test('an approval is signed, needs a reason if there is a conflict, and refuses a second decision', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish'] },
+  })
+  const named = await createPharmacist(testShop, 'Demo First')
+  const other = await createPharmacist(testShop, 'Demo Second')
+  const nameless = await createStaffMember(testShop, 'pharmacist', 'nameless@example.test')
+  const { version } = await named.call(
+    'GET /api/pharmacy/orders/{orderId}',
+    withOrderId(order.number),
+  )
+  const approve = (by: typeof named, reason = '') =>
+    by.call('POST /api/pharmacy/orders/{orderId}/approve', {
+      ...withOrderId(order.number),
+      body: { version, reason },
+    })
+  assert.equal((await expectRefusal(approve(nameless, 'why'))).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await expectRefusal(approve(named))).code, 'REASON_REQUIRED')
+  const done = await approve(named, 'CANARY spoke to the customer')
+  assert.equal(done.state, 'approved')
+  assert.equal(done.status, 'Preparing')
+  assert.equal(done.mayDecide, false)
+  assert.deepEqual(
+    done.steps.map(({ step, name, registration, reason }) => [step, name, registration, reason]),
+    [['approved', 'Demo First', 'RPh 00000', 'CANARY spoke to the customer']],
+  )
+  const second = await expectRefusal(approve(other, 'me too'))
+  assert.equal(second.status, 409)
+  assert.match(second.message, /^Demo First approved this order on 20\/11\/2026/)
+  const decline = other.call('POST /api/pharmacy/orders/{orderId}/decline', {
+    ...withOrderId(order.number),
+    body: { version: done.version, reason: 'late' },
+  })
+  assert.match((await expectRefusal(decline)).message, /Demo First approved/)
+  const step = await testShop.shop.db
+    .selectFrom('review_step')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  assert.ok(!JSON.stringify(step).includes('CANARY'), 'a reason is sealed')
+  assert.equal((await named.call('GET /api/pharmacy/orders')).found, 0)
+})
+
+test('a declined order opens a refund task and sends an email without health data', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const order = await createPaidOrder(testShop, {
+    body: {
+      customerDetails: { medicalCondition: 'CANARY kidney' },
+      consent: { terms: true, health: true },
+    },
+  })
+  const { call } = await createPharmacist(testShop)
+  const decline = (version: number) =>
+    call('POST /api/pharmacy/orders/{orderId}/decline', {
+      ...withOrderId(order.number),
+      body: { version, reason: 'CANARY kidney disease' },
+    })
+  const done = await decline(0)
+  assert.deepEqual(
+    [done.state, done.paymentState, done.status],
+    ['declined', 'Refund due', 'Investigation'],
+  )
+  const refunds = await testShop.shop.db.selectFrom('refund').selectAll().execute()
+  assert.deepEqual(
+    refunds.map(({ amount_sen, reason, state }) => [amount_sen, reason, state]),
+    [[27_000, 'Declined by the pharmacist', 'open']],
+  )
+  assert.ok(!JSON.stringify(refunds).includes('CANARY'))
+  const message = await waitUntil('the email', async () =>
+    testShop.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
+  )
+  assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
+  assert.equal((await expectRefusal(decline(done.version))).status, 409)
+  assert.equal((await call('GET /api/pharmacy/orders')).found, 0)
+})
+
+test('an order paid in full by a voucher is reviewed too, and declined without a refund', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  await testShop.shop.db
+    .insertInto('voucher')
+    .values({ code: 'ALL-FREE', kind: 'percent', percent: 100 })
+    .execute()
+  const body = buildPayBody({
+    paymentData: { total: 0, voucherCode: 'ALL-FREE' },
+    customerDetails: { medicalCondition: 'A note' },
+    consent: { terms: true, health: true },
+  })
+  await testShop.call('POST /api/billplz/pay', { body })
+  const order = await testShop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([order.payment, order.status], ['paid', 'Investigation'])
+  const { call } = await createPharmacist(testShop)
+  const done = await call('POST /api/pharmacy/orders/{orderId}/decline', {
+    ...withOrderId(order.number),
+    body: { version: 0, reason: 'No' },
+  })
+  assert.deepEqual([done.state, done.paymentState], ['declined', 'Paid'])
+  assert.equal((await testShop.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
+})
+
+test('the orders desk shows approvals in its list and on the order page', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const [order, other] = [await createPaidOrder(testShop), await createPaidOrder(testShop)]
+  const admin = await createStaffMember(testShop, 'admin')
+  const approvedOf = async (orderId: string) => {
+    const list = await admin.call('GET /admin/orders', { query: {} })
+    const shown = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
+    return [list.find((row) => row.orderId === orderId)?.approved, shown.approved]
+  }
+  assert.deepEqual(await approvedOf(order.number), [false, false])
+  const { call } = await createPharmacist(testShop)
+  const body = { version: 0, reason: '' }
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
+  assert.deepEqual(await approvedOf(order.number), [true, true])
+  assert.deepEqual(await approvedOf(other.number), [false, false])
+})

@@ -1,0 +1,175 @@
+/** Callbacks, payments and redirects misbehave. The shop is on a real socket. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { countMisbehaviours } from './count-misbehaviours.ts'
+import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
+import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
+
+const HOUR = 60 * 60 * 1000
+const KEY = DEFAULT_KEYS.billplzXSignatureKey
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await startTestShop()
+})
+afterEach(() => shop.close())
+
+const { misbehave, findUnused } = countMisbehaviours(() => shop)
+
+test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in parallel', async () => {
+  misbehave('callback-never')
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(shop.calls.length, 0)
+  assert.equal(shop.billplz.deliveries()[0]?.state, 'withheld')
+  for (const count of [0, 1, 2, 5, 100]) {
+    for (const parallel of [false, true]) {
+      const before: number = shop.calls.length
+      misbehave('callback-repeated', { count, parallel })
+      await shop.billplz.pay(await shop.newBill())
+      assert.equal(shop.calls.length - before, count)
+    }
+  }
+})
+
+test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', async () => {
+  misbehave('callback-delayed')
+  await shop.billplz.pay(await shop.newBill())
+  misbehave('callback-delayed', { ms: HOUR })
+  await shop.billplz.pay(await shop.newBill())
+  await shop.billplz.turnClock(HOUR)
+  assert.equal(shop.calls.length, 1)
+  await shop.billplz.turnClock(24 * HOUR)
+  assert.equal(shop.calls.length, 2)
+})
+
+test('callback-shuffled: a failed and a paid callback arrive in reverse order', async () => {
+  misbehave('callback-shuffled', { times: 2 })
+  const id = await shop.newBill()
+  await shop.billplz.fail(id)
+  assert.equal(shop.calls.length, 0)
+  await shop.billplz.pay(id)
+  assert.deepEqual(
+    shop.calls.map((call) => new URLSearchParams(call.body).get('paid')),
+    ['true', 'false'],
+  )
+})
+
+test('callback-shuffled with a seed is repeatable, and can be released early', async () => {
+  const orders: string[] = []
+  for (let round = 0; round < 2; round++) {
+    const before: number = shop.calls.length
+    misbehave('callback-shuffled', { times: 5, seed: 7 })
+    for (let i = 0; i < 5; i++) await shop.billplz.pay(await shop.newBill({ amount: `${100 + i}` }))
+    const amounts = shop.calls.slice(before).map((c) => new URLSearchParams(c.body).get('amount'))
+    orders.push(amounts.join())
+  }
+  assert.equal(orders[0], orders[1])
+  assert.notEqual(orders[0], '100,101,102,103,104')
+  misbehave('callback-shuffled', { times: 9 })
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal((await shop.billplz.release()).length, 1)
+})
+
+test('callback-after-redirect: the browser is redirected before the callback is sent', async () => {
+  misbehave('callback-after-redirect', { ms: 1000 })
+  const { backTo } = await shop.billplz.pay(await shop.newBill())
+  assert.ok(backTo)
+  assert.equal(shop.calls.length, 0)
+  await shop.billplz.turnClock(1000)
+  assert.equal(shop.calls.length, 1)
+})
+
+test('bad callbacks have exactly one fault and are otherwise signed correctly', async () => {
+  const callback = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    await shop.billplz.pay(await shop.newBill())
+    const body = shop.calls.at(-1)?.body ?? ''
+    const all = [...new URLSearchParams(body)]
+    const fields: Parameters = all.filter(([key]) => key !== 'x_signature')
+    const signature = all.find(([key]) => key === 'x_signature')?.[1]
+    const value = (key: string) => fields.find(([name]) => name === key)?.[1]
+    const right = signCallback(fields, KEY)
+    return { fields, signature, value, right, genuine: signature === right }
+  }
+
+  assert.equal((await callback('callback-wrong-key')).genuine, false)
+  assert.equal((await callback('callback-no-signature')).signature, undefined)
+  assert.equal((await callback('callback-empty-signature')).signature, '')
+  const upper = await callback('callback-upper-case-signature')
+  assert.equal(upper.signature, upper.right.toUpperCase())
+  assert.equal((await callback('callback-key-sorted')).genuine, false)
+  const flipped = await callback('callback-flipped-byte')
+  assert.deepEqual([flipped.genuine, flipped.value('amount')], [false, '12991'])
+
+  const extra = await callback('callback-extra-key')
+  assert.deepEqual([extra.genuine, extra.value('discount')], [true, '100'])
+  const repeated = await callback('callback-repeated-key')
+  assert.deepEqual(
+    repeated.fields.filter(([key]) => key === 'paid').map(([, value]) => value),
+    ['true', 'false'],
+  )
+  assert.ok(repeated.genuine)
+  const short = await callback('callback-wrong-paid-amount')
+  assert.deepEqual([short.genuine, short.value('paid_amount')], [true, '12989'])
+  const other = await callback('callback-wrong-amount')
+  assert.deepEqual([other.genuine, other.value('amount')], [true, '12989'])
+  const contradictory = await callback('callback-paid-but-due')
+  assert.deepEqual(
+    [contradictory.genuine, contradictory.value('paid'), contradictory.value('state')],
+    [true, 'false', 'paid'],
+  )
+  const otherCollection = await callback('callback-other-collection')
+  assert.deepEqual(
+    [otherCollection.genuine, otherCollection.value('collection_id')],
+    [true, 'another1'],
+  )
+  const unknown = await callback('callback-unknown-bill')
+  assert.deepEqual([unknown.genuine, unknown.value('id')], [true, 'unknown0'])
+  assert.ok((await callback('callback-huge')).genuine)
+
+  misbehave('callback-json')
+  await shop.billplz.pay(await shop.newBill())
+  assert.equal(shop.calls.at(-1)?.contentType, 'application/json')
+  assert.equal(JSON.parse(shop.calls.at(-1)?.body ?? '').paid, 'true')
+})
+
+test('pay-twice: two completed transactions and a callback for each', async () => {
+  misbehave('pay-twice')
+  await shop.billplz.pay(await shop.newBill())
+  const { transactions } = shop.billplz.ledger()
+  assert.deepEqual(
+    transactions.map((transaction) => transaction.status),
+    ['completed', 'completed'],
+  )
+  const named = shop.calls.map((call) => new URLSearchParams(call.body).get('transaction_id'))
+  assert.deepEqual(new Set(named), new Set(transactions.map((transaction) => transaction.id)))
+})
+
+test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
+  const payAndReturnUrl = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.billplz.pay(await shop.newBill())).backTo
+  }
+  const isGenuine = (address: string | null) => {
+    const all = [...new URL(address ?? '').searchParams].filter(([key]) =>
+      key.startsWith('billplz'),
+    )
+    const fields: Parameters = all
+      .filter(([key]) => !key.includes('x_signature'))
+      .map(([key, value]) => [key.slice(8, -1), value])
+    return all.at(-1)?.[1] === signRedirect(fields, KEY)
+  }
+  assert.equal(await payAndReturnUrl('redirect-never'), null)
+  assert.equal(isGenuine(await payAndReturnUrl('redirect-wrong-key')), false)
+  const flipped = await payAndReturnUrl('redirect-flipped-paid')
+  assert.deepEqual([isGenuine(flipped), flipped?.includes('[paid]=false')], [false, true])
+  const encoded = await payAndReturnUrl('redirect-encoded-brackets')
+  assert.deepEqual([isGenuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
+})
+
+test('every misbehaviour of these calls is tested here', () => {
+  assert.deepEqual(findUnused(['callback-timing', 'callback-content', 'pay', 'redirect']), [])
+})

@@ -1,0 +1,213 @@
+/** Calls to create, get and delete a bill misbehave. The client is on a real socket. */
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { countMisbehaviours } from './count-misbehaviours.ts'
+import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await startTestShop()
+})
+afterEach(() => shop.close())
+
+const { misbehave, findUnused } = countMisbehaviours(() => shop)
+
+/** Returns status and body; rejects when the connection breaks. */
+async function readResponse(
+  call: () => Promise<Response>,
+): Promise<{ status: number; body: unknown }> {
+  const reply = await call()
+  const text = await reply.text()
+  try {
+    return { status: reply.status, body: JSON.parse(text) }
+  } catch {
+    return { status: reply.status, body: text }
+  }
+}
+const get = (id: string, init?: RequestInit) =>
+  readResponse(() => shop.api(`/v3/bills/${id}`, init))
+const remove = (id: string) => readResponse(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
+const bills = () => shop.billplz.ledger().bills
+
+for (const [name, status, stored] of [
+  ['create-500-before-storing', 500, 0],
+  ['create-500-after-storing', 500, 1],
+  ['create-503', 503, 0],
+  ['create-html', 200, 0],
+  ['create-429', 429, 0],
+  ['create-422', 422, 0],
+  ['create-401', 401, 0],
+  ['create-empty-json', 200, 0],
+] as const) {
+  test(`${name}: returns ${status} and stores ${stored}`, async () => {
+    misbehave(name)
+    const { status: actual, body } = await readResponse(() => shop.create())
+    assert.equal(actual, status)
+    assert.equal(bills().length, stored)
+    if (name === 'create-html' || name === 'create-503') assert.match(String(body), /<html>/)
+    if (name === 'create-empty-json') assert.deepEqual(body, {})
+    assert.equal((await shop.create()).status, 200, 'once only')
+  })
+}
+
+for (const [name, stored] of [
+  ['create-answer-lost', 1],
+  ['create-reset-after-storing', 1],
+  ['create-reset', 0],
+  ['create-cut-short', 1],
+] as const) {
+  test(`${name}: the connection breaks, ${stored} stored`, async () => {
+    misbehave(name)
+    await assert.rejects(readResponse(() => shop.create()))
+    assert.equal(bills().length, stored)
+  })
+}
+
+test("create-late, -hang and -drip exceed the client's timeout, but the bill exists", async () => {
+  for (const name of ['create-late', 'create-hang', 'create-drip'] as const) {
+    misbehave(name)
+    const signal = AbortSignal.timeout(150)
+    await assert.rejects(
+      readResponse(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })),
+    )
+  }
+  assert.equal(bills().length, 3)
+  misbehave('create-late', { ms: 20 })
+  const { status, body } = await readResponse(() => shop.create())
+  assert.equal(status, 200)
+  assert.ok(typeof body === 'object' && body && 'url' in body)
+  misbehave('create-drip', { ms: 0 })
+  assert.equal((await readResponse(() => shop.create())).status, 200)
+})
+
+test('responses to create lack the url, or have another host or amount', async () => {
+  const body = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.create()).json()
+  }
+  assert.equal((await body('create-no-url')).url, undefined)
+  assert.match((await body('create-http-url')).url, /^http:\/\/www\.billplz\.com\/bills\//)
+  assert.match((await body('create-other-host-url')).url, /^https:\/\/elsewhere\.example\//)
+  assert.equal((await body('create-other-amount')).amount, 12991)
+  assert.equal(bills().length, 4)
+})
+
+test('create-callback-inside: the callback is sent before the response to create', async () => {
+  misbehave('create-callback-inside')
+  const pending = shop.create()
+  await pending
+  assert.equal(shop.calls.length, 1)
+  assert.equal(bills()[0]?.state, 'paid')
+})
+
+for (const [name, status] of [
+  ['get-401', 401],
+  ['get-404', 404],
+  ['get-429', 429],
+  ['get-500', 500],
+  ['get-503', 503],
+  ['get-html', 200],
+  ['get-empty-json', 200],
+] as const) {
+  test(`${name}: returns ${status} once`, async () => {
+    const id = await shop.newBill()
+    misbehave(name)
+    assert.equal((await get(id)).status, status)
+    assert.equal((await get(id)).status, 200)
+  })
+}
+
+test('get-429 says when the limit resets', async () => {
+  const id = await shop.newBill()
+  misbehave('get-429', { resetSeconds: 77 })
+  const reply = await shop.api(`/v3/bills/${id}`)
+  assert.deepEqual(
+    ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) =>
+      reply.headers.get(name),
+    ),
+    ['100', '0', '77'],
+  )
+})
+
+test('get-reset, -cut-short, -late, -hang and -drip break the call', async () => {
+  const id = await shop.newBill()
+  for (const name of ['get-reset', 'get-cut-short', 'get-late', 'get-hang', 'get-drip'] as const) {
+    misbehave(name)
+    await assert.rejects(get(id, { signal: AbortSignal.timeout(150) }), name)
+  }
+})
+
+test('Get Bill returns a false state, amount, collection or reference', async () => {
+  const id = await shop.newBill()
+  const readAltered = async (name: BillplzMisbehaviour) => {
+    misbehave(name)
+    return (await shop.api(`/v3/bills/${id}`)).json()
+  }
+  assert.equal((await readAltered('get-flips')).state, 'paid')
+  assert.equal((await readAltered('get-says-paid')).paid_amount, 12990)
+  await shop.billplz.pay(id)
+  assert.equal((await readAltered('get-flips')).state, 'due')
+  assert.deepEqual(
+    await readAltered('get-says-due').then((bill) => [bill.paid, bill.paid_amount, bill.paid_at]),
+    [false, 0, null],
+  )
+  assert.equal((await readAltered('get-other-amount')).amount, 12991)
+  assert.equal((await readAltered('get-other-paid-amount')).paid_amount, 12991)
+  assert.equal((await readAltered('get-other-collection')).collection_id, 'another1')
+  assert.equal((await readAltered('get-other-reference')).reference_1, 'ANOTHER-ORDER')
+})
+
+for (const [name, status, state] of [
+  ['delete-422', 422, 'due'],
+  ['delete-404', 404, 'due'],
+  ['delete-429', 429, 'due'],
+  ['delete-500', 500, 'due'],
+  ['delete-500-after-deleting', 500, 'deleted'],
+] as const) {
+  test(`${name}: returns ${status}, the bill is ${state}`, async () => {
+    const id = await shop.newBill()
+    misbehave(name)
+    assert.equal((await remove(id)).status, status)
+    assert.equal(shop.billplz.bill(id)?.state, state)
+  })
+}
+
+test('delete-reset, -answer-lost and -late: the client gets no response, the ledger shows the state', async () => {
+  const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
+  misbehave('delete-reset')
+  await assert.rejects(remove(first))
+  assert.equal(shop.billplz.bill(first)?.state, 'due')
+  misbehave('delete-answer-lost')
+  await assert.rejects(remove(second))
+  assert.equal(shop.billplz.bill(second)?.state, 'deleted')
+  misbehave('delete-late', { ms: 10 })
+  assert.equal((await remove(third)).status, 200)
+})
+
+test('delete-then-paid: the deleted bill reappears as paid', async () => {
+  const id = await shop.newBill()
+  misbehave('delete-then-paid')
+  assert.deepEqual(await remove(id), { status: 200, body: {} })
+  while (shop.billplz.deliveries().length === 0) await new Promise(setImmediate)
+  await shop.billplz.quiet()
+  assert.equal(shop.billplz.bill(id)?.state, 'paid')
+  assert.equal(shop.calls.length, 1)
+})
+
+test('every misbehaviour of these calls is tested here', () => {
+  assert.deepEqual(findUnused(['create', 'get', 'delete']), [])
+})
+
+function form(): URLSearchParams {
+  return new URLSearchParams({
+    collection_id: DEFAULT_KEYS.billplzCollectionId,
+    email: 'aisyah@example.com',
+    name: 'Aisyah',
+    amount: '100',
+    description: 'x',
+    callback_url: 'http://127.0.0.1:9/',
+  })
+}
