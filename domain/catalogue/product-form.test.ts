@@ -43,18 +43,18 @@ const validForm: ProductForm = {
 const claims = { kkliu: undefined, halalCertificate: undefined }
 
 function problemsOf(changes: Partial<ProductForm>): string[] {
-  const verdict = validateProductForm({ ...validForm, ...changes }, claims)
-  return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
+  const result = validateProductForm({ ...validForm, ...changes }, claims)
+  return result.ok ? [] : result.problems.map(({ field }) => field)
 }
 
 test('typed values are trimmed, resolved and parsed', () => {
-  const verdict = validateProductForm(validForm, claims)
-  assert.ok(verdict.ok)
-  assert.equal(verdict.entry.product_name, 'Evening Formula')
-  assert.equal(verdict.entry.category, "Men's Performance & Vitality")
-  assert.equal(verdict.entry.price, 14_990)
+  const result = validateProductForm(validForm, claims)
+  assert.ok(result.ok)
+  assert.equal(result.entry.product_name, 'Evening Formula')
+  assert.equal(result.entry.category, "Men's Performance & Vitality")
+  assert.equal(result.entry.price, 14_990)
   assert.deepEqual(
-    verdict.entry.ingredients.map(({ id, amount }) => [id, amount]),
+    result.entry.ingredients.map(({ id, amount }) => [id, amount]),
     [
       ['zinc', 10],
       ['magnesium', 120],
@@ -120,9 +120,9 @@ test('compound and factor are given together or not at all, with a factor above 
 
 test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
   const compose = (...ingredients: IngredientRow[]) => {
-    const verdict = validateProductForm({ ...validForm, ingredients }, claims)
-    assert.ok(verdict.ok)
-    const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
+    const result = validateProductForm({ ...validForm, ingredients }, claims)
+    assert.ok(result.ok)
+    const { formula } = composeFormula(1, result.entry.ingredients, seedIngredients)
     return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
   }
   assert.deepEqual(compose(row('Iron', '10'), row('Zinc', '10', 'mg', 'zinc picolinate', '0.21')), [
@@ -134,9 +134,9 @@ test('an ingredient without a typed source gets the source that the pharmacy sto
 
 test('allergens are declared, declared as none, or not declared yet', () => {
   const entryOf = (changes: Partial<ProductForm>) => {
-    const verdict = validateProductForm({ ...validForm, ...changes }, claims)
-    assert.ok(verdict.ok)
-    return [verdict.entry.allergies, verdict.entry.noAllergens]
+    const result = validateProductForm({ ...validForm, ...changes }, claims)
+    assert.ok(result.ok)
+    return [result.entry.allergies, result.entry.noAllergens]
   }
   assert.deepEqual(entryOf({ allergies: 'Fish' }), ['Fish', false])
   assert.deepEqual(entryOf({ allergies: '' }), ['', false])
@@ -176,7 +176,7 @@ test('the seed catalogue is valid and has no warnings', () => {
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
-    const verdict = validateProductForm(
+    const result = validateProductForm(
       {
         ...emptyProductForm,
         category: product.category,
@@ -192,10 +192,10 @@ test('the seed catalogue is valid and has no warnings', () => {
       },
       claims,
     )
-    assert.ok(verdict.ok, product.product_name)
-    const composed = composeFormula(product.id, verdict.entry.ingredients, seedIngredients)
+    assert.ok(result.ok, product.product_name)
+    const composed = composeFormula(product.id, result.entry.ingredients, seedIngredients)
     assert.deepEqual(composed.formula?.ingredients, formula.ingredients)
-    assert.deepEqual(productWarnings(verdict.entry, composed, claims), [], product.product_name)
+    assert.deepEqual(productWarnings(result.entry, composed, claims), [], product.product_name)
   }
 })
 
@@ -214,15 +214,15 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
-  const verdict = validateProductForm(
+  const result = validateProductForm(
     { ...validForm, ingredients: names.map((name) => row(name, '10')) },
     claims,
   )
-  assert.ok(verdict.ok)
+  assert.ok(result.ok)
   const allIngredients = seedIngredients.filter(({ id }) => id === 'zinc')
   const { formula, newIngredients, namesWithSimilarColour } = composeFormula(
     1,
-    verdict.entry.ingredients,
+    result.entry.ingredients,
     allIngredients,
   )
   assert.ok(formula)
@@ -254,10 +254,10 @@ test('checking a form returns a result and never throws, whatever the texts cont
       pairs,
       (name, price, allergies, ingredients, descriptions) => {
         const form = { ...validForm, product_name: name, price, allergies }
-        const verdict = validateProductForm({ ...form, ingredients, descriptions }, claims)
-        if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
+        const result = validateProductForm({ ...form, ingredients, descriptions }, claims)
+        if (!result.ok) return assert.ok(result.problems.length > 0)
         assert.ok(
-          verdict.entry.ingredients.every(({ id }) => id === toIngredientId(id) && id !== ''),
+          result.entry.ingredients.every(({ id }) => id === toIngredientId(id) && id !== ''),
         )
       },
     ),

@@ -243,7 +243,7 @@ test('real orders are never dropped, and demo data only once', () => {
   assert.equal(checkEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
   assert.equal(checkUndo({ ...facts, realPaidOrders: 1 }).ok, false)
   const emptied = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
-  const verdict = checkEmptying(emptied)
-  assert.ok(!verdict.ok && verdict.reason.includes('file.json.gz'))
+  const checkResult = checkEmptying(emptied)
+  assert.ok(!checkResult.ok && checkResult.reason.includes('file.json.gz'))
   assert.equal(checkUndo(emptied).ok, true)
 })

@@ -15,13 +15,13 @@ test('a queued email that failed before is refused, and a new one is waiting', (
 })
 
 test('an email with a wiped secret or in delivery cannot be resent, any other can', () => {
-  const verdicts = emailStates.flatMap((state) =>
+  const results = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const verdict = checkResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
-      return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.reason}`
+      const checkResult = checkResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
+      return `${isSecret ? 'secret ' : ''}${state}: ${checkResult.ok ? checkResult.how : checkResult.reason}`
     }),
   )
-  assert.deepEqual(verdicts, [
+  assert.deepEqual(results, [
     'waiting: waiting',
     'secret waiting: waiting',
     'refused: now',
@@ -42,8 +42,13 @@ test('an email with a wiped secret or in delivery cannot be resent, any other ca
 
 test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
-    const verdict = checkResend({ state, isSecret: false, isTextDeleted: true, isBeingSent: false })
-    assert.equal(verdict.ok, false, state)
+    const checkResult = checkResend({
+      state,
+      isSecret: false,
+      isTextDeleted: true,
+      isBeingSent: false,
+    })
+    assert.equal(checkResult.ok, false, state)
   }
 })
 

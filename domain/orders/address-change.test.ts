@@ -10,22 +10,22 @@ import type { Order } from './order.ts'
 const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
-  const verdict = (changed: Partial<Order>, after = 0) => {
+  const resultOf = (changed: Partial<Order>, after = 0) => {
     const result = checkAddressChange(buildOrder(changed), delivery, later(paidAt, after))
     return result.state === 'open' ? 'open' : result.reason
   }
-  assert.equal(verdict({}), 'open')
-  assert.equal(verdict({}, hours(24)), 'open')
-  assert.equal(verdict({}, hours(24) + 1), 'too late')
-  assert.equal(verdict({ status: 'Investigation' }), 'open')
-  assert.equal(verdict({ status: 'Ready to Ship' }), 'handed over')
-  assert.equal(verdict({ trackingNumber: 'ER123MY' }), 'handed over')
-  assert.equal(verdict({ dispatchedAt: paidAt }), 'handed over')
-  assert.equal(verdict({ deliveredAt: paidAt }), 'handed over')
-  assert.equal(verdict({ payment: 'pending', paidAt: undefined }), 'not paid')
-  assert.equal(verdict({ payment: 'refund_due' }), 'not paid')
-  assert.equal(verdict({ payment: 'refunded' }), 'not paid')
-  assert.equal(verdict({ paidAt: undefined }), 'not paid')
+  assert.equal(resultOf({}), 'open')
+  assert.equal(resultOf({}, hours(24)), 'open')
+  assert.equal(resultOf({}, hours(24) + 1), 'too late')
+  assert.equal(resultOf({ status: 'Investigation' }), 'open')
+  assert.equal(resultOf({ status: 'Ready to Ship' }), 'handed over')
+  assert.equal(resultOf({ trackingNumber: 'ER123MY' }), 'handed over')
+  assert.equal(resultOf({ dispatchedAt: paidAt }), 'handed over')
+  assert.equal(resultOf({ deliveredAt: paidAt }), 'handed over')
+  assert.equal(resultOf({ payment: 'pending', paidAt: undefined }), 'not paid')
+  assert.equal(resultOf({ payment: 'refund_due' }), 'not paid')
+  assert.equal(resultOf({ payment: 'refunded' }), 'not paid')
+  assert.equal(resultOf({ paidAt: undefined }), 'not paid')
 })
 
 test('a new state costs more only if it has a delivery fee and no fee was paid', () => {

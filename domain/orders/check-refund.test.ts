@@ -10,8 +10,11 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 import { checkRefund, paymentAfterRefund } from './check-refund.ts'
 
 const reason = (payment: PaymentState, amount: number, refunded = 0): string => {
-  const verdict = checkRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
-  return verdict.ok ? 'ok' : verdict.reason
+  const checkResult = checkRefund(
+    { payment, total: sen(27_000), refunded: sen(refunded) },
+    sen(amount),
+  )
+  return checkResult.ok ? 'ok' : checkResult.reason
 }
 
 test('a refund needs a received payment, no open task, and an amount within what remains', () => {

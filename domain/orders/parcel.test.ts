@@ -28,8 +28,8 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
 test('only a Ready to Ship order can be shipped; a shipped order can be corrected in any status', () => {
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const verdict = checkShipping({ status, dispatchedAt: undefined }, typed)
-    assert.deepEqual(verdict, { ok: false, reason: 'not ready' })
+    const checkResult = checkShipping({ status, dispatchedAt: undefined }, typed)
+    assert.deepEqual(checkResult, { ok: false, reason: 'not ready' })
     assert.equal(checkShipping({ status, dispatchedAt }, typed).ok, true)
   }
   assert.equal(checkShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)

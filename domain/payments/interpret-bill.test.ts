@@ -21,27 +21,29 @@ const due: ProviderBill = {
 }
 const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 12990 }
 
-function verdictOn(bill: ProviderBill): string {
-  const verdict = interpretBill(expected, bill)
-  return verdict.verdict === 'mismatch' ? `mismatch: ${verdict.reason}` : verdict.verdict
+function interpret(bill: ProviderBill): string {
+  const interpretation = interpretBill(expected, bill)
+  return interpretation.kind === 'mismatch'
+    ? `mismatch: ${interpretation.reason}`
+    : interpretation.kind
 }
 
 test('a fully paid bill settles its order, a due bill is checked again, a deleted bill has failed', () => {
-  assert.equal(verdictOn(paid), 'settle')
-  assert.equal(verdictOn(due), 'wait')
-  assert.equal(verdictOn({ ...due, state: 'deleted' }), 'failed')
+  assert.equal(interpret(paid), 'settle')
+  assert.equal(interpret(due), 'wait')
+  assert.equal(interpret({ ...due, state: 'deleted' }), 'failed')
 })
 
 test('every mismatch has its reason and never settles an order', () => {
-  assert.equal(verdictOn({ ...paid, id: 'other' }), 'mismatch: another bill')
-  assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'mismatch: another collection')
-  assert.equal(verdictOn({ ...paid, reference: null }), 'mismatch: another order')
-  assert.equal(verdictOn({ ...paid, amount: 100, paidAmount: 100 }), 'mismatch: another amount')
-  assert.equal(verdictOn({ ...paid, paidAmount: 12989 }), 'mismatch: another paid amount')
-  assert.equal(verdictOn({ ...paid, paidAmount: 13000 }), 'mismatch: another paid amount')
-  assert.equal(verdictOn({ ...paid, paid: false }), 'mismatch: contradicts itself')
-  assert.equal(verdictOn({ ...due, paid: true }), 'mismatch: contradicts itself')
-  assert.equal(verdictOn({ ...due, paidAmount: 5000 }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...paid, id: 'other' }), 'mismatch: another bill')
+  assert.equal(interpret({ ...paid, collectionId: 'other' }), 'mismatch: another collection')
+  assert.equal(interpret({ ...paid, reference: null }), 'mismatch: another order')
+  assert.equal(interpret({ ...paid, amount: 100, paidAmount: 100 }), 'mismatch: another amount')
+  assert.equal(interpret({ ...paid, paidAmount: 12989 }), 'mismatch: another paid amount')
+  assert.equal(interpret({ ...paid, paidAmount: 13000 }), 'mismatch: another paid amount')
+  assert.equal(interpret({ ...paid, paid: false }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...due, paid: true }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...due, paidAmount: 5000 }), 'mismatch: contradicts itself')
 })
 
 test('a bill settles an order only if exactly its amount was paid for exactly this order', () => {
@@ -58,7 +60,7 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
   })
   fc.assert(
     fc.property(bills, (bill) => {
-      if (interpretBill(expected, bill).verdict === 'settle') assert.deepEqual({ ...bill }, paid)
+      if (interpretBill(expected, bill).kind === 'settle') assert.deepEqual({ ...bill }, paid)
     }),
     { numRuns: 3000, examples: [[paid]] },
   )
@@ -66,8 +68,8 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
 
 test('an attempt without a bill accepts only a bill with our collection, order and amount', () => {
   const withoutBill = { ...expected, billId: undefined }
-  assert.equal(interpretBill(withoutBill, paid).verdict, 'settle')
-  assert.equal(interpretBill(withoutBill, due).verdict, 'wait')
+  assert.equal(interpretBill(withoutBill, paid).kind, 'settle')
+  assert.equal(interpretBill(withoutBill, due).kind, 'wait')
   const mismatches = [
     [expected, { ...paid, id: 'second' }, 'another bill'],
     [withoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
@@ -75,5 +77,5 @@ test('an attempt without a bill accepts only a bill with our collection, order a
     [withoutBill, { ...paid, amount: 1 }, 'another amount'],
   ] as const
   for (const [requested, bill, reason] of mismatches)
-    assert.deepEqual(interpretBill(requested, bill), { verdict: 'mismatch', reason })
+    assert.deepEqual(interpretBill(requested, bill), { kind: 'mismatch', reason })
 })

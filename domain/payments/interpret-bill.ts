@@ -32,15 +32,15 @@ export interface ProviderBill {
 
 type BillMismatch = 'another bill' | 'another collection' | 'another order' | 'another amount'
 
-export type BillVerdict =
+export type BillInterpretation =
   /** Fully paid: settle the order. */
-  | { readonly verdict: 'settle' }
+  | { readonly kind: 'settle' }
   /** Not paid yet: check the bill again later. */
-  | { readonly verdict: 'wait' }
+  | { readonly kind: 'wait' }
   /** The bill was deleted. A shopper who is already at the bank may still pay it. */
-  | { readonly verdict: 'failed' }
+  | { readonly kind: 'failed' }
   | {
-      readonly verdict: 'mismatch'
+      readonly kind: 'mismatch'
       readonly reason: BillMismatch | 'another paid amount' | 'contradicts itself'
     }
 
@@ -49,18 +49,17 @@ export type BillVerdict =
  * bill accepts no other bill. 'contradicts itself' means that the bill's `state`, `paid` and
  * `paidAmount` do not agree.
  */
-export function interpretBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
+export function interpretBill(expected: ExpectedBill, bill: ProviderBill): BillInterpretation {
   const mismatch = findMismatch(expected, bill)
-  if (mismatch !== undefined) return { verdict: 'mismatch', reason: mismatch }
+  if (mismatch !== undefined) return { kind: 'mismatch', reason: mismatch }
   if (bill.paid !== (bill.state === 'paid'))
-    return { verdict: 'mismatch', reason: 'contradicts itself' }
+    return { kind: 'mismatch', reason: 'contradicts itself' }
   if (bill.paid) {
-    if (bill.paidAmount !== bill.amount)
-      return { verdict: 'mismatch', reason: 'another paid amount' }
-    return { verdict: 'settle' }
+    if (bill.paidAmount !== bill.amount) return { kind: 'mismatch', reason: 'another paid amount' }
+    return { kind: 'settle' }
   }
-  if (bill.paidAmount !== 0) return { verdict: 'mismatch', reason: 'contradicts itself' }
-  return { verdict: bill.state === 'deleted' ? 'failed' : 'wait' }
+  if (bill.paidAmount !== 0) return { kind: 'mismatch', reason: 'contradicts itself' }
+  return { kind: bill.state === 'deleted' ? 'failed' : 'wait' }
 }
 
 function findMismatch(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {

@@ -189,12 +189,12 @@ test('a batch closes only with all amounts, and with a reason for each exception
   const expired = refusalsOfZinc({ expiresOn: addDays(today, -1) })
   const recalled = refusalsOfZinc({ state: 'recalled' })
   const withReason = { ...other, overrideReason: 'The supplier confirmed a longer expiry' }
-  const verdicts = [
+  const results = [
     validateBatchCheck(batch, expired, other),
     validateBatchCheck(batch, recalled, withReason),
     validateBatchCheck(batch, [...expired, ...recalled], withReason),
   ]
-  for (const verdict of verdicts) assert.ok(!verdict.ok && verdict.reason === 'lots refused')
+  for (const result of results) assert.ok(!result.ok && result.reason === 'lots refused')
   assert.deepEqual(validateBatchCheck(batch, expired, withReason), {
     ok: true,
     alone: false,
@@ -213,17 +213,17 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
       ok: false,
       reason: 'own work',
     })
-    const verdict = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
-    assert.ok(verdict.ok && verdict.alone)
+    const result = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
+    assert.ok(result.ok && result.alone)
   }
   assert.deepEqual(ownWorkInBatch(batch, 'maker'), { made: true, weighed: false })
   assert.deepEqual(ownWorkInBatch(batch, 'typist'), { made: false, weighed: true })
   for (const aloneReason of ['', 'not needed']) {
-    const verdict = validateBatchCheck(batch, [], {
+    const result = validateBatchCheck(batch, [], {
       userId: 'other',
       aloneReason,
       overrideReason: '',
     })
-    assert.ok(verdict.ok && !verdict.alone)
+    assert.ok(result.ok && !result.alone)
   }
 })

@@ -47,7 +47,7 @@ test('a decision is possible exactly for a paid order that is not decided and no
         for (const dispatchedAt of [undefined, new Date(0)])
           for (const decision of decisions) {
             const order = { review, status, payment, dispatchedAt }
-            const verdict = checkDecision(order, decision)
+            const checkResult = checkDecision(order, decision)
             const isPaid = payment === 'paid' || payment === 'partially_refunded'
             const isAtPharmacy = status !== 'Ready to Ship' && dispatchedAt === undefined
             const isUndecided =
@@ -55,11 +55,15 @@ test('a decision is possible exactly for a paid order that is not decided and no
               review === 'asked' ||
               review === 'answered' ||
               (review === 'approved' && status === 'Investigation')
-            assert.equal(verdict.ok, isPaid && isAtPharmacy && isUndecided, JSON.stringify(order))
-            assert.equal(needsReview(order), verdict.ok)
-            if (verdict.ok) assert.equal(verdict.to, stateAfter[decision])
-            else if (!isPaid) assert.equal(verdict.reason, 'no money')
-            else assert.equal(verdict.reason, isAtPharmacy ? 'decided' : 'too late')
+            assert.equal(
+              checkResult.ok,
+              isPaid && isAtPharmacy && isUndecided,
+              JSON.stringify(order),
+            )
+            assert.equal(needsReview(order), checkResult.ok)
+            if (checkResult.ok) assert.equal(checkResult.to, stateAfter[decision])
+            else if (!isPaid) assert.equal(checkResult.reason, 'no money')
+            else assert.equal(checkResult.reason, isAtPharmacy ? 'decided' : 'too late')
           }
 })
 

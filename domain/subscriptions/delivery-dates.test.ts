@@ -59,8 +59,8 @@ test('a delivery can be postponed by up to 90 days, only before the cut-off', ()
   const next = calendarDate('2026-12-21')
   const early = new Date('2026-11-30T04:00:00Z')
   for (let by = -5; by <= 100; by++) {
-    const verdict = checkDelay(early, next, addDays(next, by), plans)
-    const outcome = verdict.ok ? 'ok' : verdict.reason
+    const checkResult = checkDelay(early, next, addDays(next, by), plans)
+    const outcome = checkResult.ok ? 'ok' : checkResult.reason
     if (by <= 0) assert.equal(outcome, 'not later', String(by))
     else assert.equal(outcome, by > 90 ? 'too far' : 'ok', String(by))
   }

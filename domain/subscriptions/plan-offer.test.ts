@@ -14,8 +14,8 @@ const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
 test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or six months', () => {
   const scheduleOf = (size: number, option: 'threeMonth' | 'sixMonth') => {
-    const verdict = checkSchedule([{ size }], option, plans)
-    return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.reason
+    const checkResult = checkSchedule([{ size }], option, plans)
+    return checkResult.ok ? [checkResult.cadenceDays, checkResult.deliveries] : checkResult.reason
   }
   assert.deepEqual(scheduleOf(30, 'threeMonth'), [30, 3])
   assert.deepEqual(scheduleOf(30, 'sixMonth'), [30, 6])
@@ -33,9 +33,9 @@ test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or
 test('a three-month plan of packs of 60 has two deliveries, which cover 120 days', () => {
   const offerFor = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
-    const verdict = offerPlan(cart, option, demoSettings)
-    assert.ok(verdict.ok)
-    return [verdict.offer.deliveries, verdict.offer.coversDays, verdict.offer.termTotal]
+    const checkResult = offerPlan(cart, option, demoSettings)
+    assert.ok(checkResult.ok)
+    return [checkResult.offer.deliveries, checkResult.offer.coversDays, checkResult.offer.termTotal]
   }
   assert.deepEqual(offerFor(30, 'threeMonth'), [3, 90, 3 * 24_300])
   assert.deepEqual(offerFor(60, 'threeMonth'), [2, 120, 2 * 24_300])
@@ -52,12 +52,12 @@ test('packs of different sizes and an empty cart have no plan', () => {
 
 test('two jars to Sabah for three months with a voucher of 20 have the documented totals', () => {
   const cart = { lines: [{ ...jar, quantity: 2 }], state: 'Sabah', voucher: sen(2000) } as const
-  const verdict = offerPlan(cart, 'threeMonth', demoSettings)
-  assert.ok(verdict.ok)
-  assert.equal(verdict.offer.first.total, 48_100)
-  assert.equal(verdict.offer.each.total, 50_100, 'the voucher is for the first delivery')
-  assert.equal(verdict.offer.termTotal, 48_100 + 2 * 50_100)
-  assert.equal(verdict.offer.termWithoutPlan, 3 * 55_500)
+  const checkResult = offerPlan(cart, 'threeMonth', demoSettings)
+  assert.ok(checkResult.ok)
+  assert.equal(checkResult.offer.first.total, 48_100)
+  assert.equal(checkResult.offer.each.total, 50_100, 'the voucher is for the first delivery')
+  assert.equal(checkResult.offer.termTotal, 48_100 + 2 * 50_100)
+  assert.equal(checkResult.offer.termWithoutPlan, 3 * 55_500)
 })
 
 test('with a voucher that leaves less than the provider’s minimum, there is no plan', () => {
@@ -84,7 +84,7 @@ test('for any cart, the price of the term is the exact sum of its deliveries', (
       fc.constantFrom(...planOptions),
       fc.integer({ min: 0, max: 500_000 }),
       (cart, state, option, voucher) => {
-        const verdict = offerPlan(
+        const checkResult = offerPlan(
           { lines: cart, state, voucher: sen(voucher) },
           option,
           demoSettings,
@@ -95,12 +95,12 @@ test('for any cart, the price of the term is the exact sum of its deliveries', (
         const fee = state === 'Sabah' || state === 'Sarawak' ? 1500n : 0n
         const each = subtotal + fee - saving
         const first = each > BigInt(voucher) ? each - BigInt(voucher) : 0n
-        if (!verdict.ok) return assert.ok(first < 100n || each < 100n)
-        assert.equal(BigInt(verdict.offer.each.total), each)
-        assert.equal(BigInt(verdict.offer.first.total), first)
-        assert.equal(verdict.offer.deliveries, termDays[option] / 30)
-        const term = first + each * BigInt(verdict.offer.deliveries - 1)
-        assert.equal(BigInt(verdict.offer.termTotal), term)
+        if (!checkResult.ok) return assert.ok(first < 100n || each < 100n)
+        assert.equal(BigInt(checkResult.offer.each.total), each)
+        assert.equal(BigInt(checkResult.offer.first.total), first)
+        assert.equal(checkResult.offer.deliveries, termDays[option] / 30)
+        const term = first + each * BigInt(checkResult.offer.deliveries - 1)
+        assert.equal(BigInt(checkResult.offer.termTotal), term)
       },
     ),
   )

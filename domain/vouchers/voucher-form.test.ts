@@ -21,12 +21,12 @@ const now = new Date('2026-11-21T16:30:00Z')
 const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
 function problemsOf(changes: Partial<VoucherForm>): string[] {
-  const verdict = validateVoucherForm({ ...typed, ...changes }, now)
-  return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
+  const result = validateVoucherForm({ ...typed, ...changes }, now)
+  return result.ok ? [] : result.problems.map(({ field }) => field)
 }
 
 test('a voucher is created from typed values with its normalised code', () => {
-  const verdict = validateVoucherForm(
+  const result = validateVoucherForm(
     {
       code: ' hello – 20 ',
       kind: 'amount',
@@ -39,7 +39,7 @@ test('a voucher is created from typed values with its normalised code', () => {
     },
     now,
   )
-  assert.deepEqual(verdict, {
+  assert.deepEqual(result, {
     ok: true,
     voucher: {
       code: 'HELLO-20',
@@ -93,12 +93,12 @@ test('a limit can be lowered to the current uses, not below; an exceeded limit m
     customerLimit: 1,
   }
   const problemsOfTerms = (changes: Partial<VoucherTerms>, takenCount: number): string[] => {
-    const verdict = validateVoucherTerms(
+    const result = validateVoucherTerms(
       { ...toTermsForm(terms), ...changes },
       { terms, takenCount },
       now,
     )
-    return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
+    return result.ok ? [] : result.problems.map(({ field }) => field)
   }
   assert.deepEqual(problemsOfTerms({}, 11), [], 'a late payment has exceeded the limit')
   assert.deepEqual(problemsOfTerms({ totalLimit: '7' }, 7), [])
@@ -119,11 +119,11 @@ test('a voucher has the status "active" exactly when it can be used', () => {
       fc.nat(3),
       fc.boolean(),
       (firstDay, lastDay, totalLimit, used, active) => {
-        const verdict = validateVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
-        if (!verdict.ok) return
-        const voucher = { ...verdict.voucher, active }
-        const result = validateVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
-        assert.equal(voucherStatusOf(voucher, used, now) === 'active', result.ok)
+        const result = validateVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
+        if (!result.ok) return
+        const voucher = { ...result.voucher, active }
+        const { ok } = validateVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
+        assert.equal(voucherStatusOf(voucher, used, now) === 'active', ok)
       },
     ),
   )

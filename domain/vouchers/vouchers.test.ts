@@ -26,8 +26,8 @@ function refusalReason(
   uses: Partial<VoucherUses> = {},
   at = now,
 ): string {
-  const verdict = validateVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
-  return verdict.ok ? 'ok' : verdict.reason
+  const result = validateVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
+  return result.ok ? 'ok' : result.reason
 }
 
 test('a voucher in its period with uses left is valid for its amount', () => {

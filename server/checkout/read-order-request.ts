@@ -80,14 +80,14 @@ function readNote(typedNote: string, hasConsent: boolean): string {
   const note = typedNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const verdict = validateLines(note, textLimits.medicalNote)
-  if (!verdict.ok)
+  const result = validateLines(note, textLimits.medicalNote)
+  if (!result.ok)
     throw new ShopError('FIELD_INVALID', {
       message:
-        verdict.reason === 'long'
+        result.reason === 'long'
           ? 'Your medical note is too long. Shorten it.'
           : 'Your medical note contains a character that cannot be printed. Remove it.',
-      fields: { medicalCondition: verdict.reason },
+      fields: { medicalCondition: result.reason },
     })
   return note
 }

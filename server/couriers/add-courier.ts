@@ -22,9 +22,9 @@ export async function addCourier(
   actor: Actor,
   form: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = validateCourierForm(form)
-  if (!verdict.ok) throw refuseForm(verdict.problems)
-  const { courier } = verdict
+  const result = validateCourierForm(form)
+  if (!result.ok) throw refuseForm(result.problems)
+  const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {
       const ids = (await findCouriers(tx)).map(({ id }) => id)

@@ -28,9 +28,9 @@ export async function changeCourier(
   courierId: string,
   { version, isActive, ...form }: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = validateCourierForm(form)
-  if (!verdict.ok) throw refuseForm(verdict.problems)
-  const { courier } = verdict
+  const result = validateCourierForm(form)
+  if (!result.ok) throw refuseForm(result.problems)
+  const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {
       const storedCourier = await lockCourier(tx, courierId)

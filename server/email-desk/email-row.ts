@@ -48,7 +48,7 @@ type EmailRow = {
 /** Converts a row to the shape of the API. `mayResend` is whether staff may resend it now. */
 export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
-  const verdict = checkResend({
+  const checkResult = checkResend({
     state,
     isSecret: isSecretEmail(row.kind),
     isTextDeleted: row.emptied_at !== null,
@@ -65,8 +65,8 @@ export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
     nextTryAt: row.state === 'queued' ? row.send_at.toISOString() : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
-    mayResend: verdict.ok,
-    resendProblem: verdict.ok ? null : explainProblem(verdict.reason, row.kind),
+    mayResend: checkResult.ok,
+    resendProblem: checkResult.ok ? null : explainProblem(checkResult.reason, row.kind),
   }
 }
 

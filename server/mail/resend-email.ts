@@ -24,20 +24,20 @@ export async function resendEmail(
   const row = await lockEmail(tx, emailId)
   if (!row) return undefined
   const now = shop.now()
-  const verdict = checkResend({
+  const checkResult = checkResend({
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretEmail(row.kind),
     isTextDeleted: row.emptied_at !== null,
     isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
-  if (!verdict.ok) return verdict
+  if (!checkResult.ok) return checkResult
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   // A second copy needs a new message id: mail programs hide an email with an id that they already
   // have. A refused email was never delivered, so it keeps its id.
   const newMessageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
   await requeueEmail(tx, emailId, {
     now,
-    newMessageId: verdict.how === 'again' ? newMessageId : undefined,
+    newMessageId: checkResult.how === 'again' ? newMessageId : undefined,
   })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }

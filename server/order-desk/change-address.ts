@@ -74,8 +74,8 @@ function readAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   for (const [name, maxLength] of maxLengths) {
     if (input[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
     else {
-      const verdict = validateLine(input[name], maxLength)
-      if (!verdict.ok) problems[name] = lineProblems[verdict.reason]
+      const result = validateLine(input[name], maxLength)
+      if (!result.ok) problems[name] = lineProblems[result.reason]
     }
   }
   const phone = parsePhone(input.phone)

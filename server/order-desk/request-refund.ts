@@ -66,13 +66,13 @@ async function openRefund(
   const { amount: requestedAmount } = refundRequest
   const isWholeAmount = requestedAmount === 'all'
   const amount = isWholeAmount ? sen(total_sen - refundedAmount) : requestedAmount
-  const verdict = checkRefund(
+  const checkResult = checkRefund(
     { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
     amount,
   )
-  if (!verdict.ok && isWholeAmount) return
-  if (!verdict.ok) {
-    const message = refundProblems[verdict.reason]
+  if (!checkResult.ok && isWholeAmount) return
+  if (!checkResult.ok) {
+    const message = refundProblems[checkResult.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
   const reason = refundReasons[refundRequest.reason]

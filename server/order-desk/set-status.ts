@@ -107,10 +107,10 @@ async function checkReview(
  */
 function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
-  const verdict = validateTrackingNumber(tracking ?? '')
-  if (verdict.ok) return verdict.number
-  if (verdict.reason === 'empty') return undefined
-  const message = trackingProblems[verdict.reason]
+  const result = validateTrackingNumber(tracking ?? '')
+  if (result.ok) return result.number
+  if (result.reason === 'empty') return undefined
+  const message = trackingProblems[result.reason]
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 

@@ -36,13 +36,13 @@ export async function shipOrder(
   await transact(shop.db, async (tx) => {
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
-    const verdict = checkShipping(order, body)
-    if (!verdict.ok && verdict.reason === 'not ready')
+    const checkResult = checkShipping(order, body)
+    if (!checkResult.ok && checkResult.reason === 'not ready')
       throw new ShopError('CONFLICT', {
         message: 'Set this order to Ready to Ship first, then ship it.',
       })
-    if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.problems } })
-    const { courier, trackingNumber } = verdict.parcel
+    if (!checkResult.ok) throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
+    const { courier, trackingNumber } = checkResult.parcel
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
     await checkRecall(tx, { actor, order, isConfirmed: recalledJarsReplaced, at: cause.at })
     const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
@@ -55,7 +55,7 @@ export async function shipOrder(
         at: cause.at,
         message: 'A pharmacist has not approved this order. Write the reason for shipping it.',
       })
-    await saveParcel(tx, order.id, { ...verdict.parcel, from: order.trackingNumber }, cause)
+    await saveParcel(tx, order.id, { ...checkResult.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
       at: cause.at,
       actor,
@@ -77,8 +77,8 @@ async function checkRecall(
   const { actor, order, isConfirmed, at } = shipping
   const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
   const { dispatchedAt } = order
-  const verdict = checkRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
-  if (!verdict.ok) throw new ShopError('RECALLED_LOT', { message: verdict.message })
+  const checkResult = checkRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
+  if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
   if (lots.length === 0 || dispatchedAt !== undefined) return
   await recordAudit(tx, {
     at,

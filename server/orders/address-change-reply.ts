@@ -14,12 +14,12 @@ import type { StoredOrder } from './read-order.ts'
 type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
 export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
-  const verdict = checkAddressChange(order, settingsOf(shop).delivery, shop.now())
-  if (verdict.state === 'closed') return verdict
+  const checkResult = checkAddressChange(order, settingsOf(shop).delivery, shop.now())
+  if (checkResult.state === 'closed') return checkResult
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
   return {
     state: 'open',
-    until: verdict.until.toISOString(),
+    until: checkResult.until.toISOString(),
     version: order.addressChangedAt?.toISOString() ?? null,
     feePaid: plainAmount(order.amounts.shipping),
     address: {

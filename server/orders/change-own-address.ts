@@ -68,9 +68,11 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
  */
 function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
-  const verdict = checkAddressChange(order, delivery, shop.now())
-  if (verdict.state === 'closed')
-    throw new ShopError('ADDRESS_CLOSED', { message: addressChangeRefusalTexts[verdict.reason] })
+  const checkResult = checkAddressChange(order, delivery, shop.now())
+  if (checkResult.state === 'closed')
+    throw new ShopError('ADDRESS_CLOSED', {
+      message: addressChangeRefusalTexts[checkResult.reason],
+    })
   const { version, ...typed } = body
   const details = { ...typed, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)

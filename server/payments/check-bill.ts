@@ -87,13 +87,14 @@ async function applyBill(
     orderNumber: attempt.orderNumber,
     amount: attempt.amount,
   }
-  const verdict = interpretBill(expectedBill, bill)
-  if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
+  const interpretation = interpretBill(expectedBill, bill)
+  if (interpretation.kind === 'mismatch')
+    return reportMismatch(shop, attempt, bill, interpretation.reason)
   // interpretBill has compared collection, order and amount, so the bill was created for this
   // attempt.
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
-  if (verdict.verdict === 'wait') return { result: 'due' }
-  if (verdict.verdict === 'failed') return { result: 'gone' }
+  if (interpretation.kind === 'wait') return { result: 'due' }
+  if (interpretation.kind === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
   const result = await transact(shop.db, async (tx) => {
     const settleResult = await settlePayment(shop, tx, {

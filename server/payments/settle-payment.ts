@@ -42,19 +42,19 @@ export async function settlePayment(
 ): Promise<SettleResult> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, billPayment.attemptId)
-  const verdict = decideSettlement(attempt.payment, attempt.state)
-  if (verdict === 'known') return 'known'
+  const settlement = decideSettlement(attempt.payment, attempt.state)
+  if (settlement === 'known') return 'known'
   const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, at }
   // Pay again also supersedes attempts, so the state of the attempt alone does not tell.
   const wasReplaced =
-    verdict === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
+    settlement === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
   const paidColumns = {
     bill_id: billPayment.billId,
     paid_at: at,
     check_at: null,
     delete_bill: false,
   }
-  if (verdict === 'second payment') {
+  if (settlement === 'second payment') {
     await moveAttempt(tx, attempt, 'paid', cause, paidColumns)
     await recordRefundDue(shop, tx, attempt, billPayment.billId)
     return 'second payment'

@@ -20,8 +20,8 @@ export function findLowestPlanPrice(shop: Shop): CallResult<'GET /api/settings'>
           state: undefined,
           voucher: ZERO_SEN,
         }
-        const verdict = offerPlan(cart, option, settingsOf(shop))
-        return verdict.ok ? [verdict.offer] : []
+        const checkResult = offerPlan(cart, option, settingsOf(shop))
+        return checkResult.ok ? [checkResult.offer] : []
       }),
     )
   const [lowestOffer] = offers.toSorted((a, b) => a.each.total - b.each.total)

@@ -61,9 +61,9 @@ async function changeStock(
 ): Promise<LotReply> {
   return transact(shop.db, async (tx) => {
     const lot = await lockLotForChange(tx, requestedChange)
-    const verdict = check(lot)
-    if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
-    const { amount, reason } = verdict
+    const checkResult = check(lot)
+    if (!checkResult.ok) throw new ShopError('INVALID', { fields: { ...checkResult.fields } })
+    const { amount, reason } = checkResult
     const at = shop.now()
     const name = await findSigningName(tx, actor)
     await moveStock(tx, [{ lotId: lot.id, kind, amount, reason, at, userId: actor.userId, name }])

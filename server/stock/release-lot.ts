@@ -34,10 +34,13 @@ export async function releaseLot(
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requestedChange)
     const at = shop.now()
-    const verdict = checkRelease(lot, { reason: requestedChange.reason, today: dateInMalaysia(at) })
-    if (!verdict.ok && verdict.reason === 'reason')
-      throw new ShopError('INVALID', { fields: { reason: verdict.text } })
-    if (!verdict.ok) throw new ShopError('LOT_REFUSED', { message: verdict.text })
+    const checkResult = checkRelease(lot, {
+      reason: requestedChange.reason,
+      today: dateInMalaysia(at),
+    })
+    if (!checkResult.ok && checkResult.reason === 'reason')
+      throw new ShopError('INVALID', { fields: { reason: checkResult.text } })
+    if (!checkResult.ok) throw new ShopError('LOT_REFUSED', { message: checkResult.text })
     const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
       ...{ kind: 'released', reason, at },

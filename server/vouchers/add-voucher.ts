@@ -22,9 +22,9 @@ export async function addVoucher(
   actor: Actor,
   form: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const verdict = validateVoucherForm(form, shop.now())
-  if (!verdict.ok) throw refuseForm(verdict.problems)
-  const { voucher } = verdict
+  const result = validateVoucherForm(form, shop.now())
+  if (!result.ok) throw refuseForm(result.problems)
+  const { voucher } = result
   try {
     const storedVoucher = await transact(shop.db, async (tx) => {
       const at = shop.now()

@@ -42,13 +42,13 @@ export async function changeVoucher(
       throw new ShopError('CONFLICT', {
         details: { yours: input, theirs: { ...storedTerms, version: storedVoucher.version } },
       })
-    const verdict = validateVoucherTerms(
+    const result = validateVoucherTerms(
       input,
       { terms: voucher, takenCount: used + held },
       shop.now(),
     )
-    if (!verdict.ok) throw refuseForm(verdict.problems)
-    const fields = describeChanges(storedTerms, toTermsForm(verdict.terms))
+    if (!result.ok) throw refuseForm(result.problems)
+    const fields = describeChanges(storedTerms, toTermsForm(result.terms))
     if (fields.length === 0) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
@@ -57,7 +57,7 @@ export async function changeVoucher(
       subjectId: voucher.code,
       detail: { fields: fields.join(', ') },
     })
-    return updateTerms(tx, storedVoucher.id, verdict.terms)
+    return updateTerms(tx, storedVoucher.id, result.terms)
   })
   return toDeskVoucherReply(changedVoucher, shop.now())
 }

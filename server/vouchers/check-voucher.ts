@@ -27,12 +27,12 @@ async function validateCode(shop: Shop, voucherCheck: VoucherCheck): Promise<num
   const subtotal =
     voucherCheck.subtotal === undefined ? undefined : sen(Math.round(voucherCheck.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
-  const verdict = validateVoucher(
+  const result = validateVoucher(
     storedVoucher?.voucher,
     { used: storedVoucher?.used ?? 0, held: storedVoucher?.held ?? 0, byCustomer: 0 },
     subtotal,
     shop.now(),
   )
-  if (!verdict.ok) throw voucherError(verdict.reason)
-  return ringgit(verdict.amount)
+  if (!result.ok) throw voucherError(result.reason)
+  return ringgit(result.amount)
 }

@@ -38,9 +38,9 @@ export async function lockAndValidateVoucher(
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!storedVoucher) throw voucherError('unknown')
   const uses = await countUses(tx, storedVoucher, voucherUse)
-  const verdict = validateVoucher(storedVoucher.voucher, uses, voucherUse.subtotal, voucherUse.now)
-  if (!verdict.ok) throw voucherError(verdict.reason)
-  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: verdict.amount }
+  const result = validateVoucher(storedVoucher.voucher, uses, voucherUse.subtotal, voucherUse.now)
+  if (!result.ok) throw voucherError(result.reason)
+  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: result.amount }
 }
 
 /**

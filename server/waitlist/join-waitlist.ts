@@ -53,15 +53,15 @@ async function addSubscriber(
   const at = shop.now()
   const subscriber = subscriberHmac(shop, email)
   const entry = await lockEntry(tx, { subscriber, range })
-  const verdict = checkSignUp(entry, at)
+  const checkResult = checkSignUp(entry, at)
   if (
-    !verdict.ok ||
+    !checkResult.ok ||
     !(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
   )
     return
   const token = shop.randomBytes(32).toString('base64url')
   const id = entry?.id ?? shop.randomBytes(16).toString('base64url')
-  const isNew = verdict.email === 'confirm'
+  const isNew = checkResult.email === 'confirm'
   const wording = waitlistConsentVersion
   let emailNumber = 1
   if (entry)

@@ -21,11 +21,11 @@ const rules: readonly [keyof Address, CheckoutField][] = [
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
   for (const [field, rule] of rules) {
-    const verdict = validateField(rule, address[field])
-    if (!verdict.ok)
+    const result = validateField(rule, address[field])
+    if (!result.ok)
       throw new ShopError('INVALID', {
-        message: verdict.message,
-        fields: { [field]: verdict.message },
+        message: result.message,
+        fields: { [field]: result.message },
       })
   }
 }

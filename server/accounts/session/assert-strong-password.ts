@@ -21,10 +21,10 @@ export function assertStrongPassword(
 ): void {
   const { email, firstName, lastName } = person
   const personalWords = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
-  const verdict = validatePassword(password, { words: personalWords, common: commonPasswords })
-  if (!verdict.ok)
+  const result = validatePassword(password, { words: personalWords, common: commonPasswords })
+  if (!result.ok)
     throw new ShopError('PASSWORD_REFUSED', {
-      message: verdict.message,
-      fields: { password: verdict.reason },
+      message: result.message,
+      fields: { password: result.reason },
     })
 }

@@ -38,9 +38,9 @@ export async function addProduct(
   { form, image, imageAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = validateProductForm(form, claims)
-  if (!verdict.ok) throw refuseForm(verdict.problems, addFailedMessage)
-  const { entry } = verdict
+  const result = validateProductForm(form, claims)
+  if (!result.ok) throw refuseForm(result.problems, addFailedMessage)
+  const { entry } = result
   // Fails early, before the slow work on the photo. Only the unique constraint prevents a race.
   const owner = await findNameOfSku(shop.db, entry.sku)
   if (owner !== undefined) throw refuseSku({ owner, isNew: true })

@@ -56,9 +56,9 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<{ version: number; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = validateProductForm(change.form, claims)
-  if (!verdict.ok) throw refuseForm(verdict.problems)
-  const { entry } = verdict
+  const result = validateProductForm(change.form, claims)
+  if (!result.ok) throw refuseForm(result.problems)
+  const { entry } = result
   try {
     return await changeCatalogue(shop, async (tx) => {
       const row = await getProductRow(tx, productId, change.version)

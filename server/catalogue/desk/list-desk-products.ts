@@ -69,9 +69,9 @@ export async function findProductProblems(
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const verdict = validateProductForm(formOfProduct(row), claims)
-  if (!verdict.ok) return { missing: verdict.problems.map(toEnglishProblem), warnings: [] }
-  const { entry } = verdict
+  const result = validateProductForm(formOfProduct(row), claims)
+  if (!result.ok) return { missing: result.problems.map(toEnglishProblem), warnings: [] }
+  const { entry } = result
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
   const gaps = findPublicationGaps(entry, composed.formula, parsePictures(row.pictures))
   return {

@@ -17,7 +17,7 @@ test('forged webhooks cause at most 20 lookups a minute', async (t) => {
   const { check, counts, clock } = await startPayPal(t, 404)
   for (let forged = 0; forged < 50; forged++) await check(`FORGED-${forged}`)
   assert.deepEqual(counts, { fetches: 20, apiCalls: 0 })
-  assert.deepEqual(await check('LATE'), { ok: false, reason: 'no verdict' })
+  assert.deepEqual(await check('LATE'), { ok: false, reason: 'not checked' })
   clock.now = new Date(clock.now.getTime() + 60_000)
   assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, reason: 'signature' })
 })

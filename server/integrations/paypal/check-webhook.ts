@@ -1,8 +1,8 @@
 /**
  * Checks that PayPal signed a webhook for our webhook id, and that the webhook is recent. The
  * signature is checked with PayPal's certificate, which is cached. When the certificate server is
- * down, PayPal's API checks the signature. When both are down there is no verdict: the caller
- * responds 503, and PayPal sends the webhook again.
+ * down, PayPal's API checks the signature. When both are down, the signature cannot be checked: the
+ * caller responds 503, and PayPal sends the webhook again.
  */
 import { request } from 'undici'
 
@@ -23,8 +23,8 @@ export type WebhookCheckResult =
   | { ok: true; event: WebhookEvent }
   | {
       ok: false
-      /** `shape`: not a webhook. `stale`: too old. `no verdict`: it could not be checked now. */
-      reason: 'shape' | 'signature' | 'stale' | 'no verdict'
+      /** `shape`: not a webhook. `stale`: too old. `not checked`: it could not be checked now. */
+      reason: 'shape' | 'signature' | 'stale' | 'not checked'
     }
 
 const timeoutMs = 5_000
@@ -106,14 +106,14 @@ export function createWebhookCheck(
     if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
     const cachedCertificate = findCachedCertificate(transmission.certificateUrl)
     if (cachedCertificate === undefined && !consumeLookup())
-      return { ok: false, reason: 'no verdict' }
+      return { ok: false, reason: 'not checked' }
     const certificate = cachedCertificate ?? (await fetchCertificate(transmission.certificateUrl))
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
     if (certificate === 'none') return { ok: false, reason: 'signature' }
     if (certificate === 'unreachable') {
-      const verdict = await verifyByApi(transmission, body)
-      if (verdict === undefined) return { ok: false, reason: 'no verdict' }
-      return verdict === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
+      const verification = await verifyByApi(transmission, body)
+      if (verification === undefined) return { ok: false, reason: 'not checked' }
+      return verification === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
     const { webhookId } = options
     return isSigned(body, transmission, { webhookId, certificate })

@@ -176,7 +176,7 @@ export function readEvent(text: string): WebhookEvent | undefined {
 
 const verificationWire = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** Returns PayPal's verdict about a signature; undefined when the text has none. */
+/** Returns PayPal's verification of a signature; undefined when the text has none. */
 export function readVerification(text: string): 'SUCCESS' | 'FAILURE' | undefined {
   return verificationWire.safeParse(readJson(text)).data?.verification_status
 }

@@ -60,16 +60,24 @@ export async function checkBatch(
       batch.takenLots.map(({ lotId }) => lotId),
     )
     const lotsById = new Map(lockedLots.map((lot) => [lot.id, lot]))
-    const verdict = validateBatchCheck(batch, checkTakenLots(batch, lotsById, dateInMalaysia(at)), {
-      userId: actor.userId,
-      aloneReason: requestedCheck.reason,
-      overrideReason: requestedCheck.overrideReason,
-    })
-    if (!verdict.ok) throw toRefusalError(batch, actor, verdict)
+    const checkResult = validateBatchCheck(
+      batch,
+      checkTakenLots(batch, lotsById, dateInMalaysia(at)),
+      {
+        userId: actor.userId,
+        aloneReason: requestedCheck.reason,
+        overrideReason: requestedCheck.overrideReason,
+      },
+    )
+    if (!checkResult.ok) throw toRefusalError(batch, actor, checkResult)
     const closer = { actor, name: signature.name, at }
     await moveStock(tx, toMovements(batch, lotsById, closer))
     crashPoint(shop.config, 'B1.after')
-    await saveOverrides(shop, tx, batch, { ...requestedCheck, ...closer, lots: verdict.overridden })
+    await saveOverrides(shop, tx, batch, {
+      ...requestedCheck,
+      ...closer,
+      lots: checkResult.overridden,
+    })
     await closeBatch(tx, batch.id, {
       checked_by: signature.name,
       checked_by_user: actor.userId,
@@ -80,10 +88,10 @@ export async function checkBatch(
       checked_alone: sealCheckedAloneReason(
         shop,
         batch.number,
-        verdict.alone ? requestedCheck.reason : '',
+        checkResult.alone ? requestedCheck.reason : '',
       ),
     })
-    const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
+    const action = checkResult.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
     // Closing lowers the stock and the jars to make, but not always by the same amount. A surplus,
     // or a lot that was not usable, changes how many other orders the stock covers.
@@ -153,10 +161,10 @@ async function saveOverrides(
 function toRefusalError(
   batch: Batch,
   actor: Actor,
-  verdict: Extract<BatchCheckResult, { ok: false }>,
+  checkResult: Extract<BatchCheckResult, { ok: false }>,
 ): ShopError {
-  if (verdict.reason === 'lots missing') {
-    const texts = verdict.missing.map(({ weighing: { ingredient, unit }, missing }) => ({
+  if (checkResult.reason === 'lots missing') {
+    const texts = checkResult.missing.map(({ weighing: { ingredient, unit }, missing }) => ({
       id: ingredient.id,
       text: `${lotAmountText(missing, unit)} of ${ingredient.name}`,
     }))
@@ -165,11 +173,11 @@ function toRefusalError(
       fields: Object.fromEntries(texts.map(({ id, text }) => [id, `Missing: ${text}`])),
     })
   }
-  if (verdict.reason === 'lots refused')
+  if (checkResult.reason === 'lots refused')
     return new ShopError('LOT_REFUSED', {
-      message: verdict.refusals.map(({ text }) => text).join(' '),
+      message: checkResult.refusals.map(({ text }) => text).join(' '),
       fields: Object.fromEntries(
-        verdict.refusals.map(({ ingredient, text }) => [ingredient, text]),
+        checkResult.refusals.map(({ ingredient, text }) => [ingredient, text]),
       ),
     })
   return new ShopError('SECOND_PERSON_REQUIRED', { message: secondPersonMessage(batch, actor) })

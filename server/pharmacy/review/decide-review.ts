@@ -87,10 +87,15 @@ export async function decideReview(
     const signature = await getSignature(tx, actor)
     const review = await findReview(tx, orderId)
     const order = reviewedOrderOf(row, review.state)
-    const verdict = checkDecision(order, decision)
-    if (!verdict.ok || review.version !== requestedDecision.version)
-      // When the verdict is ok, only the version differs: the review changed since it was read.
-      throw await createConflictError(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
+    const checkResult = checkDecision(order, decision)
+    if (!checkResult.ok || review.version !== requestedDecision.version)
+      // When the check succeeds, only the version differs: the review changed since it was read.
+      throw await createConflictError(
+        shop,
+        tx,
+        orderId,
+        checkResult.ok ? 'changed' : checkResult.reason,
+      )
     const at = shop.now()
     const cause: ChangeCause = {
       actor: `staff ${actor.userId}`,
@@ -106,7 +111,7 @@ export async function decideReview(
       reviewState,
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
-    await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
+    await saveReview(tx, orderId, nextReview(review.version, checkResult.to), at)
     await afterSave?.()
     await addStep(shop, tx, orderId, {
       step: stepByDecision[decision],

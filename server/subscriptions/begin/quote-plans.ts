@@ -55,12 +55,17 @@ export async function quotePlans(
 function toPlanReply(
   now: Date,
   option: PlanOption,
-  verdict: OfferCheckResult,
+  checkResult: OfferCheckResult,
   plans: PlanSettings,
 ): Quote['plans'][number] {
-  if (!verdict.ok)
-    return { option, offered: false, reason: verdict.reason, message: noPlanTexts[verdict.reason] }
-  const { offer } = verdict
+  if (!checkResult.ok)
+    return {
+      option,
+      offered: false,
+      reason: checkResult.reason,
+      message: noPlanTexts[checkResult.reason],
+    }
+  const { offer } = checkResult
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
   const dates = deliveryDays(today, offer)

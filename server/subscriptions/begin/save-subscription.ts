@@ -206,9 +206,9 @@ function getOffer(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOff
     quantity,
   }))
   const cart = { lines, state: request.address.state, voucher }
-  const verdict = offerPlan(cart, request.option, settingsOf(shop))
-  if (verdict.ok) return verdict.offer
-  throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.reason] })
+  const checkResult = offerPlan(cart, request.option, settingsOf(shop))
+  if (checkResult.ok) return checkResult.offer
+  throw new ShopError('NO_PLAN', { message: noPlanTexts[checkResult.reason] })
 }
 
 function termsColumns({ option, first, each, ...offer }: PlanOffer) {

@@ -79,8 +79,8 @@ async function saveAddress(
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const verdict = checkCutOff(at, next, settingsOf(shop).plans)
-  const effectiveFrom = verdict.inTime ? undefined : addDays(verdict.next, 1)
+  const checkResult = checkCutOff(at, next, settingsOf(shop).plans)
+  const effectiveFrom = checkResult.inTime ? undefined : addDays(checkResult.next, 1)
   await changeSubscription(
     tx,
     id,

@@ -75,11 +75,12 @@ async function requestChange(
   { pending, reason }: { pending: RequestedState; reason?: string | undefined },
 ): Promise<Outcome> {
   const { id, state } = subscription
-  const verdict = checkRequestedChange(state, pending)
-  if (!verdict.ok && verdict.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
-  if (!verdict.ok && verdict.reason === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  const checkResult = checkRequestedChange(state, pending)
+  if (!checkResult.ok && checkResult.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
+  if (!checkResult.ok && checkResult.reason === 'not begun')
+    throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // The only other reason is that the subscription already has the requested state.
-  if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
+  if (!checkResult.ok) return withdrawChange(shop, tx, subscription, pending)
   const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')

@@ -61,8 +61,8 @@ async function savePause(
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
   const requestedDay = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
-  const verdict = checkDelay(shop.now(), next, requestedDay, settingsOf(shop).plans)
-  if (!verdict.ok) throw new ShopError(errorCodes[verdict.reason])
+  const checkResult = checkDelay(shop.now(), next, requestedDay, settingsOf(shop).plans)
+  if (!checkResult.ok) throw new ShopError(errorCodes[checkResult.reason])
   const day = postponedDeliveryDay(next, cadenceDays, requestedDay)
   const at = shop.now()
   await changeSubscription(tx, id, {

@@ -24,13 +24,13 @@ export const processWebhookJob = defineJob({
 })
 
 /**
- * Error codes by the reason of the refusal. `no verdict`: the signature could not be checked now.
+ * Error codes by the reason of the refusal. `not checked`: the signature could not be checked now.
  */
 const errorCodes = {
   shape: 'INVALID',
   signature: 'SIGNATURE_INVALID',
   stale: 'SIGNATURE_INVALID',
-  'no verdict': 'UNAVAILABLE',
+  'not checked': 'UNAVAILABLE',
 } as const
 
 /** Throws INVALID, SIGNATURE_INVALID, and UNAVAILABLE while the signature cannot be checked. */
