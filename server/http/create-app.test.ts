@@ -67,3 +67,14 @@ test('each endpoint has its own rate limit', async (t) => {
     status: 401,
   })
 })
+
+test('a caller that has reset its connection causes no error in the log', async (t) => {
+  const { app, logLines } = await startTestShop(t)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  app.server.prependListener('request', ({ socket }) => socket.destroy())
+  await assert.rejects(fetch(`${url}/api/waitlist`, { method: 'POST' }))
+  assert.deepEqual(
+    logLines.filter((line) => line.includes('request.failed')),
+    [],
+  )
+})

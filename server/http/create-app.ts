@@ -112,6 +112,11 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', unusedFeatures)
   })
+  app.addHook('onRequest', (request, reply, next) => {
+    // The rate limit would fail: a closed connection has no IP. Nobody reads the response.
+    if (request.raw.socket.destroyed) reply.hijack()
+    else next()
+  })
   const counters = new RouteCounters(shop)
   app.addHook('onClose', () => counters.share())
   await app.register(rateLimit, {
