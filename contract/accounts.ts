@@ -1,8 +1,8 @@
 /**
- * Accounts: registration, login, verification and password reset, as documented. Calls that name an
- * email address respond the same whether it has an account or not; only the email that is sent
- * differs (D-92).
- * Other fields that a client sends, such as `emailVerified` or `role`, are dropped.
+ * Calls for registration, login, email verification and password reset. The specification fixes
+ * their paths and field names. A call that names an email address responds the same whether the
+ * address has an account or not, so that a stranger cannot find out. Only the email that is sent
+ * differs. Fields that the contract does not list, such as `emailVerified` or `role`, are dropped.
  */
 import { z } from 'zod'
 

@@ -1,7 +1,8 @@
 /**
  * Address entry: suggestions, the parts of a chosen suggestion, and the town of a postcode. The
- * documented calls of the maps service go through our server, which keeps the API key. Shoppers can
- * type an address without these calls: clients treat empty results as "no suggestions".
+ * specification names calls of the maps service. They go through our server, so that the API key
+ * stays secret. Shoppers can type an address without these calls: clients treat empty results as
+ * "no suggestions".
  */
 import { z } from 'zod'
 

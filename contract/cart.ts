@@ -1,6 +1,6 @@
 /**
- * Counts additions to carts, for statistics. The specification sets path and fields. The price that
- * the browser sends is never used to compute an amount.
+ * Counts additions to carts, for statistics. The specification fixes the call's path and fields.
+ * The price that the browser sends is never used to compute an amount.
  */
 import { z } from 'zod'
 

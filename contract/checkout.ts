@@ -1,6 +1,7 @@
 /**
- * The documented pay call for single purchases. The server computes every amount; amounts and URLs
- * from the browser are only compared or ignored (D-56).
+ * The pay call for single purchases. The specification fixes its path and field names. The server
+ * computes every amount. It compares the browser's total with its own and ignores the browser's
+ * URLs, because they would allow forged callbacks and open redirects (D-56).
  */
 import { z } from 'zod'
 
@@ -39,7 +40,9 @@ export const customerDetails = z.object({
   state: optionalText(100),
   postalCode: optionalText(20),
   country: optionalText(100),
-  /** In the specification, but not asked for and not stored (D-48). */
+  /**
+   * Date of birth. The specification lists the field, but no form asks for it. It is not stored.
+   */
   dob: z.string().max(40).nullish(),
   medicalCondition: optionalText(2_000),
 })
@@ -50,11 +53,11 @@ export const cartLine = z.object({
   quantity: z.number().int().min(1).max(99),
 })
 
-/** The shop's own client sends this; the specification's client does not. */
+/** The shop's own client sends these consents. The client of the specification does not. */
 export const consent = z.object({
   /**
-   * Terms accepted. A missing value counts as accepted: the specification's client calls only after
-   * the shopper has ticked the box.
+   * True if the shopper accepted the terms. A missing value counts as accepted, because the client
+   * of the specification calls only after the shopper has ticked the box.
    */
   terms: z.boolean().optional(),
   /** Consent that a pharmacist reads the medical note. A note without consent is refused. */
@@ -62,8 +65,8 @@ export const consent = z.object({
 })
 
 /**
- * Sent twice, as `url` and `data.url`: the specification's client reads `data.url` of an axios
- * response, whose `data` is the body; clients that use fetch read it from the body.
+ * Sent twice, as `url` and `data.url`. The client of the specification reads `data.url` of an axios
+ * response, whose `data` is the body. Clients that use fetch read `data.url` from the body itself.
  */
 const payUrl = z.string().describe('URL of the payment page')
 

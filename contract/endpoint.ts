@@ -32,7 +32,10 @@ export type Endpoint = {
    * of which the handler also gets the exact bytes, because a provider signed them.
    */
   bodyAs?: 'json' | 'form' | 'multipart' | 'raw'
-  /** Plain-text errors, where the specification says that the body is the message (S-6). */
+  /**
+   * 'text' sends errors as plain text instead of problem+json. For calls whose clients show the
+   * response body as the message, as the specification says.
+   */
   errorsAs?: 'text'
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false

@@ -1,7 +1,8 @@
 /**
- * The list of the orders desk: filter, counts, export and the status of its orders. The list and
- * the status change have documented paths and shapes (D-67, D-80, D-112, D-114). Amounts are
- * strings with two decimals, timestamps ISO 8601 in UTC.
+ * The list of the orders desk: filter, counts, export and the status of its orders. The
+ * specification fixes the paths and the field names of the list and of the status change. So the
+ * list's path has no `/api`, and its reply is a plain array, newest first, in pages of 200 by
+ * default (D-114). Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -43,7 +44,7 @@ const adminOrder = z.object({
     state: z.string(),
     zip_code: z.string(),
   }),
-  // The fields below are not in the specification.
+  // The fields below are not in the specification. The orders desk needs them.
   payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   totalPrice: z.string(),

@@ -1,8 +1,8 @@
 /**
- * An order as its buyer sees it, by the id of its bill. All callers get the documented shape.
- * Personal values are shown only to the browser that placed the order, to the session of the
- * order's customer, and to a browser that just returned from the bank (D-74). Amounts are strings
- * with two decimals (D-28).
+ * An order as its buyer sees it, found by the id of its bill. All callers get the same fields,
+ * which the specification fixes. Personal values are masked unless the caller is the order's
+ * logged-in customer, the browser that placed the order, a browser that just returned from the
+ * bank, or a browser with an emailed code (D-74). Amounts are strings with two decimals.
  */
 import { z } from 'zod'
 
@@ -58,7 +58,7 @@ const orderReply = z.object({
       }),
     }),
   ),
-  // Not in the specification, but needed by the confirmation page.
+  // The specification does not have the fields below. The confirmation page needs them.
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
   placedHere: z.boolean().describe('True in the browser that placed the order'),
   emailSent: z.boolean().describe('True once the mail server accepted the confirmation email'),

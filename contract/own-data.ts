@@ -22,7 +22,7 @@ const shippingReply = z.object({
   postalCode: z.string(),
   countryCode: z.string(),
   user: z.object({ email: z.string() }),
-  /** Not in the specification; needed by the courier. */
+  /** Not in the specification. The courier needs the phone. */
   phone: z.string(),
 })
 
@@ -35,7 +35,8 @@ const dashboardOrder = z.object({
     z.object({
       product: z.object({
         product_name: z.string(),
-        // Not in the specification; needed to draw the product and to reorder it.
+        // The fields below are not in the specification. The screen needs them to draw the product
+        // and to reorder it.
         id: z.number(),
         image: z.string(),
         ingredients: z.array(z.string()),
@@ -86,7 +87,7 @@ const quizReply = z.object({
   id: z.string(),
   createdAt: z.string(),
   ...resultAnswers,
-  // Not in the specification.
+  // The specification does not have the fields below.
   recommended: z.array(quizProduct),
   gone: z.number().describe('Recommended products that are no longer sold'),
   excluded: z.array(quizProduct),
@@ -110,7 +111,7 @@ export const ownDataEndpoints = {
       defaultShippingDetails: shippingReply,
       subscriptions: z.array(subscriptionReply),
       quizzes: z.array(quizReply),
-      // Not in the specification.
+      // The specification does not have the fields below.
       pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
       marketing: z.boolean(),
       guestOrders: z.number().describe('Orders placed with this email without an account'),
@@ -177,7 +178,8 @@ export const ownDataEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
-    summary: 'Changes the default delivery address. Accepts all documented address shapes.',
+    summary:
+      'Changes the default delivery address. Accepts the field names of every address in the specification.',
     access: 'customer',
     body: z.object({
       firstName: optionalText,

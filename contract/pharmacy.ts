@@ -116,7 +116,7 @@ const reviewReply = z.object({
     .nullable()
     .describe('Null if the order has no quiz'),
   allergic: z.array(z.string()).nullable(),
-  notScreened: z.boolean().describe('True if the customer was never asked about pregnancy (D-09)'),
+  notScreened: z.boolean().describe('True if the customer was never asked about pregnancy'),
   medicalNote: z.string(),
   medicines: z
     .array(

@@ -1,7 +1,7 @@
 /**
- * Products for staff: the documented upload and all later changes. A product is sent as its form
- * with all fields as text, so that staff read back exactly what they typed. A change sends the
- * version of the product that staff saw.
+ * Products for staff: the upload of a new product, whose fields the specification fixes, and all
+ * later changes. A product is sent as its form with all fields as text, so that staff read back
+ * exactly what they typed. A change sends the version of the product that staff saw.
  */
 import { z } from 'zod'
 

@@ -1,7 +1,9 @@
 /**
- * A customer's subscriptions and their changes (D-50 to D-53, D-59, D-99, D-100, D-107, D-111).
- * Amounts are strings with two decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO
- * 8601 in UTC.
+ * A customer's subscriptions and their changes. Subscribing needs an account (D-50). PayPal
+ * charges, and each paid charge makes exactly one order. A change in the last days before a
+ * delivery takes effect after that delivery. A path may contain the shop's id of a subscription or
+ * PayPal's (D-111). Amounts are strings with two decimals in ringgit, days yyyy-mm-dd in Malaysia,
+ * timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -29,7 +31,7 @@ export const planAmounts = z.object({
   total: z.string(),
 })
 
-/** A subscription for its customer. Only the first three fields are in the specification. */
+/** A subscription as its customer sees it. Only the first three fields are in the specification. */
 export const subscriptionReply = z.object({
   subscriptionId: z.string().describe("PayPal's id; empty until PayPal has responded"),
   /** ACTIVE, SUSPENDED, CANCELLED, EXPIRED, APPROVAL_PENDING or APPROVED. */
@@ -170,7 +172,7 @@ export const subscriptionEndpoints = {
     summary:
       'Cancels a subscription. After the cut-off it ends with the delivery that is being prepared.',
     ...ownSubscriptionCall,
-    /** The specification sends no body; a reason is optional. */
+    /** The client of the specification sends no body. The reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
     fails: changeFails,
   },

@@ -1,8 +1,8 @@
 /*
- * CSV lines (RFC 4180) that are safe from formula injection (T-G04): a cell that begins like a
- * formula gets an apostrophe in front, so that a spreadsheet shows it as text. This also covers a
- * formula after spaces or invisible characters, full-width forms (some programs convert them to
- * ASCII), and a formula after a semicolon or tab, where some spreadsheets begin a new cell.
+ * CSV lines (RFC 4180) that are safe from formula injection (T-G04). A cell that begins like a
+ * formula gets an apostrophe in front, so that a spreadsheet shows the cell as text. This also
+ * covers a formula after spaces or invisible characters, full-width forms (some programs convert
+ * them to ASCII), and a formula after a semicolon or tab, where some spreadsheets begin a new cell.
  */
 
 /** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */

@@ -1,8 +1,8 @@
 /*
  * Money in whole sen, never as a float of ringgit. Every amount in domain, server and database is a
- * `Sen`. Numbers in ringgit exist only in documented JSON fields, and amounts as text only where
- * people read them. Rounding is half up, once per term of a formula. Invalid input is a programming
- * error and throws RangeError.
+ * `Sen`. Numbers in ringgit exist only in JSON fields for which the specification demands them.
+ * Amounts as text exist only where people read them, and in text fields of the API. Rounding is
+ * half up, once per term of a formula. Invalid input is a programming error and throws RangeError.
  */
 
 declare const senBrand: unique symbol
@@ -19,7 +19,9 @@ export function sen(amount: number): Sen {
 
 export const ZERO_SEN: Sen = sen(0)
 
-/** Converts ringgit from documented JSON: 149.9 is 14990. Throws RangeError for a third decimal. */
+/**
+ * Converts ringgit from a number in JSON: 149.9 is 14990. Throws RangeError for a third decimal.
+ */
 export function senFromRinggit(ringgit: number): Sen {
   const amount = Math.round(ringgit * 100)
   // Division of whole numbers rounds correctly, so this holds exactly for two-decimal numbers.
@@ -34,14 +36,14 @@ export function parseAmount(text: string): Sen | undefined {
   return sen(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')))
 }
 
-/** Returns ringgit for documented numeric JSON fields: 14990 is 149.9. */
+/** Returns ringgit for a number in JSON: 14990 is 149.9. */
 export function ringgit(amount: Sen): number {
   return amount / 100
 }
 
 /**
- * Converts sen to a text of ringgit with two decimals, without currency or grouping, for documented
- * text fields: 123450 is '1234.50'.
+ * Converts sen to a text of ringgit with two decimals, without currency or grouping, for text
+ * fields of the API: 123450 is '1234.50'.
  */
 export function plainAmount(amount: Sen): string {
   const absoluteAmount = Math.abs(amount)

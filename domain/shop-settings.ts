@@ -16,7 +16,7 @@ export interface ShopSettings {
   readonly claims: ClaimSettings
 }
 
-/** The seller's details, which the law requires on every offer (decision D-90). */
+/** The seller's details, which the law requires on every offer (D-90). */
 export interface SellerSettings {
   readonly brand: string
   readonly tagline: string
@@ -30,7 +30,10 @@ export interface SellerSettings {
   /** Digits with country code, as wa.me expects; undefined hides the chat link. */
   readonly whatsApp: string | undefined
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
-  /** URL of the landing page's order button; undefined means this shop's checkout (D-31). */
+  /**
+   * URL of the landing page's order button, for a landing page that sells in an external shop.
+   * Undefined means this shop's checkout (D-31).
+   */
   readonly landingCheckout: string | undefined
   readonly pharmacyPartner: string
   /** Printed on labels and dose cards. */
@@ -44,23 +47,32 @@ export interface SellerSettings {
 }
 
 export interface DeliverySettings {
-  /** Delivery fee for `surchargeStates` (D-36). Texts must print this value, not a copy. */
+  /**
+   * Delivery fee for `surchargeStates`. Texts must print this value, not a copy, so that the
+   * advertised fee is the charged fee (D-36).
+   */
   readonly surcharge: Sen
   /** Labuan is in East Malaysia, but the specification does not list it: no surcharge (D-37). */
   readonly surchargeStates: readonly MalaysianState[]
-  /** The base fee of an empty cart in the documented formula; never shown or charged (D-38). */
+  /**
+   * The base fee of an empty cart. The specification's formula has this term, but no screen shows
+   * it and an empty cart cannot be paid (D-38).
+   */
   readonly emptyCartFee: Sen
-  /** Business days to compound an order, [fastest, slowest] (D-86). */
+  /** Business days to compound an order, [fastest, slowest]. */
   readonly making: readonly [number, number]
-  /** Business days from dispatch to delivery, [fastest, slowest] (D-86). */
+  /** Business days from dispatch to delivery, [fastest, slowest]. */
   readonly transport: readonly [number, number]
   /** Additional business days of transport to Sabah, Sarawak and Labuan. */
   readonly eastMalaysiaExtra: number
   /** Months from the order to the best-before date. */
   readonly shelfLifeMonths: number
-  /** How long after payment the address of an order can change (D-85). */
+  /** How long after payment the buyer can change the address of an order (D-85). */
   readonly addressChange: Duration
-  /** Time from dispatch until the tracking number works at the courier (D-87). */
+  /**
+   * Time from dispatch until the tracking number works at the courier. The specification promises
+   * "within 24 hours" without saying of what; the shop counts from dispatch (D-87).
+   */
   readonly trackingActive: Duration
 }
 
@@ -68,7 +80,9 @@ export interface PlanSettings {
   /** Savings in per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
-  /** A change must be made at least this many days before the next order (D-99). */
+  /**
+   * A change that is to affect the next delivery must be made at least this many days before it.
+   */
   readonly cutOffDays: number
   /** Days between two deliveries that a customer can choose. */
   readonly cadences: readonly number[]
@@ -88,7 +102,10 @@ export interface ServiceSettings {
 export interface PaymentSettings {
   /** Shown on the button and in orders. */
   readonly providerName: string
-  /** Lower amounts cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
+  /**
+   * The provider refuses lower amounts (FPX: RM 1.00). An order with a total of zero needs no bill
+   * (D-54).
+   */
   readonly providerMinimum: Sen
   /**
    * How long a voucher is held for an unpaid bill. After this time the bill is deleted, so that
@@ -97,11 +114,14 @@ export interface PaymentSettings {
   readonly voucherHold: Duration
   /** How long a bill without a voucher can be paid before it is deleted and the order expires. */
   readonly attemptLifetime: Duration
-  /** How long the signed return from the bank gives access to the full order (D-74). */
+  /** How long the signed return from the bank gives a browser access to the full order. */
   readonly signedReturn: Duration
 }
 
-/** Health claims need an approval number; without it, texts make no claims (D-32). */
+/**
+ * Health claims need an approval number by the law on medicine advertisements. Without the number,
+ * texts make no claims (D-32).
+ */
 export interface ClaimSettings {
   /**
    * Approval number of the Medicine Advertisements Board (KKLIU). Danger: it counts for the whole
@@ -167,7 +187,7 @@ export const demoSettings: ShopSettings = {
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
-/** Returns true for the demo seller, about which a shop in production must warn (D-90). */
+/** Returns true for the demo seller, about which a shop in production must warn. */
 export function isDemoSeller(seller: SellerSettings): boolean {
   return seller.registrationNumber === demoSettings.seller.registrationNumber
 }

@@ -1,6 +1,6 @@
 /*
  * State tables: for each state, the states that may follow. Every change of state must be checked
- * against the table of its feature (invariant I8).
+ * against the table of its feature.
  */
 
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>

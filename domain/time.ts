@@ -1,7 +1,7 @@
 /*
- * Times in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, decision D-103). No
- * function here reads the clock; callers pass `now`. Create durations with a function named after
- * the unit, because a wrong unit in a bare number is easy to miss.
+ * Times in UTC, shown and counted in Malaysian calendar days (UTC+8 all year, D-103). No function
+ * here reads the clock; callers pass `now`. Create durations with a function named after the unit,
+ * because a wrong unit in a bare number is easy to miss.
  */
 
 /** A duration in milliseconds; created by `minutes(90)`, `hours(2)`, `days(31)`. */
@@ -81,7 +81,7 @@ export function weekday(date: CalendarDate): number {
   return utcMidnight(date).getUTCDay()
 }
 
-/** Returns dd/MM/yyyy in Malaysia, in every language (documented format). */
+/** Returns dd/MM/yyyy in Malaysia. The specification fixes this format for every language. */
 export function formatDate(when: Date | CalendarDate): string {
   const [year, month, day] = (when instanceof Date ? dateInMalaysia(when) : when).split('-')
   return `${day}/${month}/${year}`

@@ -1,6 +1,6 @@
 /*
- * Keys for comparing email addresses (threat T-D13). Emails are sent to the address as typed, never
- * to a key.
+ * Keys for comparing email addresses, so that one mailbox cannot have two accounts. Emails are sent
+ * to the address as typed, never to a key.
  */
 
 /**

@@ -1,7 +1,7 @@
 /*
  * Anyone can register another person's email address with any text as the name, and our email to
  * that person would then show the text. So a name that looks like a message or a link is left out
- * of emails (threat T-D11).
+ * of emails.
  */
 
 /** Returns the trimmed name, or '' if it does not look like a name. */

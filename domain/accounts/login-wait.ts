@@ -1,8 +1,7 @@
 /*
  * After failed logins, a network or browser must wait before the shop checks the next password of
  * that account. The first tries have no wait, because people mistype; then the wait doubles, up to
- * 15 minutes. An account is never locked, because an attacker could otherwise lock out its owner
- * (threat T-D03).
+ * 15 minutes. An account is never locked, because an attacker could otherwise lock out its owner.
  */
 import { type Duration, minutes, seconds } from '#domain/time.ts'
 

@@ -27,7 +27,7 @@ test('a value that the checkout rejects is reported at its field with the reason
   ])
 })
 
-test('a blank field is reported with the documented message', () => {
+test('a blank field is reported with the message of the specification for that field', () => {
   const blank = registrationProblems({ ...complete, phone: ' ', address_2: '' })
   assert.deepEqual(blank, [{ field: 'phone', message: 'Phone is required.' }])
 })

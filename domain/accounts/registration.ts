@@ -1,6 +1,6 @@
 /*
- * The registration form with the documented field names and messages. The server checks
- * the strength of the password (D-93).
+ * The registration form. The specification fixes its field names and its messages. The browser
+ * cannot check everything: the list of common passwords stays on the server (validate-password.ts).
  */
 import { countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'

@@ -66,7 +66,7 @@ test('a registration payload becomes an address, with the state in its canonical
   )
 })
 
-test('the dashboard accepts any documented address shape and keeps fields that the payload lacks', () => {
+test('the dashboard accepts the field names of every address and keeps fields that the payload lacks', () => {
   const shown = toDashboardAddress(home, 'aisyah@example.com')
   assert.equal(shown.countryCode, 'MY')
   assert.deepEqual(addressFromDashboard({ ...shown }, home), home)
@@ -78,7 +78,7 @@ test('the dashboard accepts any documented address shape and keeps fields that t
   })
 })
 
-test('the bill lookup and the admin desk get the documented address fields', () => {
+test('the bill lookup and the orders desk get an address with their own field names', () => {
   assert.deepEqual(toBillLookupShipping(home), {
     name: 'Aisyah binti Ali',
     address: '1 Jalan Demo',

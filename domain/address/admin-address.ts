@@ -1,4 +1,4 @@
-/* `shipping` of the admin order record, whose table calls the city "suburb" (D-84). */
+/* Converts an address to `shipping` of the orders desk. The specification fixes its field names. */
 import { type Address } from './address.ts'
 
 export interface AdminShipping {

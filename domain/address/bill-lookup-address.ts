@@ -1,4 +1,7 @@
-/* `shipping` of the bill lookup, with one name for the recipient (D-84). */
+/*
+ * Converts an address to `shipping` of the bill lookup. The specification fixes its field names,
+ * with one field for the whole name.
+ */
 import { type Address, countryName, fullName } from './address.ts'
 
 export interface BillLookupShipping {

@@ -1,4 +1,4 @@
-/* Converts between an address and the guest fields of the checkout form (D-84). */
+/* Converts between an address and the guest fields of the checkout form. */
 import { type CheckoutForm, deliveryCountry } from '#domain/checkout/checkout-form.ts'
 import { type Address, stateOrBlank } from './address.ts'
 

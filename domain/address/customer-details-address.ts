@@ -1,6 +1,7 @@
 /*
- * `customerDetails` of the pay call (D-84). The documented `dob` has no field in the form: it is
- * sent empty and never read (D-48).
+ * Converts between an address and `customerDetails` of the pay call, whose field names the
+ * specification fixes. One of its fields, `dob` (date of birth), is in no form: the browser sends
+ * it empty and the server never reads it (D-48).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { type Address, countryName, stateOrBlank } from './address.ts'

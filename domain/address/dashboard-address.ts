@@ -1,7 +1,7 @@
 /*
- * `defaultShippingDetails` of the dashboard and the payload of PUT default-shipping, which may also
- * use the other shapes of D-84 (D-101). The dashboard's shape has no phone, so the known phone is
- * kept.
+ * Converts between an address and `defaultShippingDetails` of the dashboard. The call that changes
+ * this address also accepts the field names of the other addresses in the specification (D-101).
+ * The dashboard has no phone field, so a missing phone does not delete the stored phone.
  */
 import { type Address, countryCode, stateOrBlank } from './address.ts'
 
@@ -31,7 +31,7 @@ export function toDashboardAddress(address: Address, email: string): DashboardAd
   }
 }
 
-/** The names of each field in the documented payloads, preferred name first. */
+/** All names that the specification uses for each field. The first name in the payload is read. */
 const payloadNames = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],

@@ -1,4 +1,7 @@
-/* The address inside the registration payload, whose first line is plain `address` (9b). */
+/*
+ * Converts the fields of a registration to an address. The specification calls the first line
+ * `address` here, without a number.
+ */
 import { type Address, stateOrBlank } from './address.ts'
 
 export interface RegisterAddress {

@@ -1,4 +1,7 @@
-/* The `shipping` object of a user, stored in the browser or fresh from the server (D-84). */
+/*
+ * Converts between an address and `shipping` of a user, as the server sends it and the browser
+ * stores it.
+ */
 import { type Address, countryName, stateOrBlank } from './address.ts'
 
 export interface StoredUserShipping {

@@ -31,7 +31,11 @@ export function serialiseVisitor({ day, id }: DailyVisitor): string {
 /** How long an advertisement counts as the source of a visit. */
 const clickIdLifetime = days(90)
 
-/** Returns the `gclid` parameter of a URL if it is well formed (T-I06). */
+/**
+ * Returns Google's click id, the `gclid` parameter of a URL, or undefined if it is malformed.
+ * Anyone can put any text into the URL, so only letters, digits, '-' and '_' are accepted, at most
+ * 200 (T-I06).
+ */
 export function parseClickId(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }

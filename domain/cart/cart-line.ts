@@ -1,7 +1,8 @@
 /*
- * A cart line as the browser stores it under the key `cart` (documented shape). The stored price is
- * the price last shown: `refreshCart` updates it, and an order always uses the server's price
- * (decision D-43). Lines are unique by product id (D-40).
+ * A cart line as the browser stores it under the key `cart`. The specification fixes the key and
+ * the field names; another name would empty the carts of returning shoppers. The stored price is
+ * the price last shown: `refreshCart` updates it, and an order always uses the server's price. A
+ * product has at most one line (D-40).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
 
@@ -19,7 +20,9 @@ export interface CartLine {
 /** The fields of a product that `addToCart` needs. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/** Limits of the specification (S-7). */
+/**
+ * Limits of a cart, in products and in pieces of one product. The server checks them again (S-7).
+ */
 export const maxLines = 20
 export const maxQuantity = 99
 
@@ -27,7 +30,10 @@ export function lineTotal(line: CartLine): Sen {
   return multiplySen(senFromRinggit(line.price), line.quantity)
 }
 
-/** Subtotal and total of the cart page, which are equal there (D-42). */
+/**
+ * Returns the subtotal of the cart page. The total shown there is the same, because the delivery
+ * fee depends on an address that the shopper has not entered yet (D-42).
+ */
 export function cartSubtotal(lines: readonly CartLine[]): Sen {
   return sumSen(lines.map(lineTotal))
 }

@@ -22,7 +22,7 @@ export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
 
 /**
  * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
- * the call changes nothing (D-31). Pieces and products beyond the limits are dropped.
+ * the call changes nothing. Pieces and products beyond the limits are dropped.
  */
 export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
   const minQuantity = quantity >= 1 ? quantity : 1
@@ -42,7 +42,10 @@ export function removeLineAt(lines: Lines, index: number): Lines {
   return lines.filter((_, lineIndex) => lineIndex !== index)
 }
 
-/** Truncates the quantity and clamps it to 1 to 99 (D-41). NaN changes nothing. */
+/**
+ * Truncates the quantity and clamps it to 1 to 99; a line is removed only by its own button (D-41).
+ * NaN changes nothing.
+ */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
   const clampedQuantity = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))

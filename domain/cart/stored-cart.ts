@@ -5,8 +5,8 @@
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
-// Keys in the browser's storage. Renaming one would empty every shopper's cart. `cart` is
-// documented.
+// Keys in the browser's storage. Renaming `cart` would empty every shopper's cart. The
+// specification fixes this key.
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, defaultCategory, resolveCategory } from './categories.ts'
 
-test('every documented name resolves to its category', () => {
-  const meant: Record<string, string> = {
+test('every name of a category in the specification resolves to the canonical name', () => {
+  const categoryByName: Record<string, string> = {
     'Youthful Grow': 'Youthful Grow Nutrition',
     'Youthful Glow': 'Youthful Grow Nutrition',
     'Youthful Glow (Men/Women)': 'Youthful Grow Nutrition',
@@ -12,7 +12,7 @@ test('every documented name resolves to its category', () => {
     'Mens Performance & Vitality': "Men's Performance & Vitality",
     'Mens Complete Hair Support': "Men's Complete Hair Support",
   }
-  for (const [text, category] of Object.entries(meant)) {
+  for (const [text, category] of Object.entries(categoryByName)) {
     assert.equal(resolveCategory(text), category, text)
   }
   for (const category of categories) {
@@ -41,6 +41,6 @@ test('an unknown category is not resolved', () => {
   }
 })
 
-test('browsing starts with the documented category', () => {
+test('browsing starts with Youthful Grow Nutrition', () => {
   assert.equal(defaultCategory, 'Youthful Grow Nutrition')
 })

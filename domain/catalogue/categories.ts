@@ -1,7 +1,8 @@
 /*
- * The three categories and all names that the documents use for them. The database and `GET
- * /browse/categories` use the canonical name. The quiz, the range page and old links use other
- * names, so pass all input through `resolveCategory` (D-21 to D-23). Store only canonical names.
+ * The three categories and all their names in the specification, which spells them differently on
+ * each screen. The database and `GET /browse/categories` use the canonical name, and only canonical
+ * names may be stored. The quiz, the range page and old links use other names, so pass all input
+ * through `resolveCategory` (D-21 to D-23).
  */
 
 export const categories = [
@@ -29,7 +30,10 @@ export const categoryTexts: Readonly<Record<Category, { quiz: string; range: str
   },
 }
 
-/** Ranges that the range page shows as labels before they are for sale, without a date (D-34). */
+/**
+ * Ranges that the range page shows as labels before they are for sale. No date or effect is stated,
+ * because an effect would be a health claim without approval (D-34).
+ */
 export const comingSoonCategories = [
   'Bone Essence',
   'Joint Health',
@@ -39,7 +43,7 @@ export const comingSoonCategories = [
   'Immunity',
 ] as const
 
-/** Names that no screen shows, but that the documents or old links use. */
+/** Names that no screen shows, but that other parts of the specification or old links use. */
 const otherNames: Readonly<Partial<Record<Category, readonly string[]>>> = {
   'Youthful Grow Nutrition': ['Youthful Glow', 'Youthful Glow Nutrition'],
 }

@@ -1,7 +1,7 @@
 /*
- * Recommendation texts. Four products have their own text (decision D-17), which is found by the
- * lower-cased name, as the specification says. All other products get the general text. A text
- * states the contents and the next step, never an effect on the body: that would be a health claim.
+ * Recommendation texts. Four products have their own text, found by their name in lower case
+ * (D-17). All other products get the general text. A text states the contents and the next step,
+ * never an effect on the body: that would be a health claim.
  */
 
 const textByName: Readonly<Record<string, string>> = {

@@ -141,7 +141,11 @@ test('allergens are declared, declared as none, or not declared yet', () => {
   assert.deepEqual(entryOf({ allergies: 'Fish' }), ['Fish', false])
   assert.deepEqual(entryOf({ allergies: '' }), ['', false])
   assert.deepEqual(entryOf({ noAllergens: true }), ['', true])
-  assert.deepEqual(entryOf({ allergies: ' None ' }), ['', true], 'typed in the documented field')
+  assert.deepEqual(
+    entryOf({ allergies: ' None ' }),
+    ['', true],
+    'typed into the field of allergies',
+  )
   assert.deepEqual(problemsOf({ allergies: 'Fish', noAllergens: true }), ['allergies'])
 })
 

@@ -1,7 +1,7 @@
 /*
- * Validates a product form: while staff type, in the documented upload and in each edit. Required
- * and numeric fields follow the specification. The limits (T-H04) and the rejection of scheduled
- * poisons are not in the specification.
+ * Validates a product form: while staff type, in the upload of a new product and in each edit. The
+ * specification says which fields are required or numeric. The limits, which keep typing errors out
+ * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
  */
 import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
@@ -132,7 +132,7 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
   const typedAllergies = line('allergies', form.allergies, productLimits.allergies)
-  // Typing "None" into the documented field is also a declaration.
+  // Typing "None" into the field of allergies is also a declaration.
   const declaresNone = typedAllergies !== '' && allergyList(typedAllergies).length === 0
   const allergies = declaresNone ? '' : typedAllergies
   const noAllergens = form.noAllergens || declaresNone

@@ -1,7 +1,7 @@
 /*
- * A product with the documented field names. Only the price differs: whole sen in the code, ringgit
- * in the API. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains
- * or may contain" (decision D-18).
+ * A product with the field names that the specification fixes for the API. Only the price differs:
+ * whole sen in the code, ringgit in the API. Convert only with `productToWire` and
+ * `productFromWire`. `allergies` means "contains or may contain", the safer of two readings (D-18).
  */
 import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
@@ -16,7 +16,7 @@ export type ProductDescription = { descriptionTitle: string; descriptionText: st
 
 export type Product = {
   id: number
-  /** Stock keeping unit, unique (D-26). */
+  /** Stock keeping unit: a unique number, because the product form asks for a number. */
   sku: number
   product_name: string
   category: Category
@@ -62,7 +62,7 @@ export function productFromWire(wire: ProductWire): Product {
 
 /**
  * Returns the price divided by the number of capsules, rounded half up, because one capsule is
- * taken per day. Undefined if the size is 0 (D-27).
+ * taken per day. Undefined if the size is 0, because the quotient does not exist (D-27).
  */
 export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
@@ -74,5 +74,5 @@ export function allergyList(allergies: string): string[] {
   return [...new Set(names)].filter((name) => name !== '' && name.toLowerCase() !== 'none')
 }
 
-/** The documented words for the gender letters. */
+/** Words for the letters of `gender`, fixed by the specification. */
 export const genderTexts = { m: 'Male', f: 'Female', u: 'Unisex' } as const

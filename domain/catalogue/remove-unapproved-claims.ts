@@ -1,7 +1,7 @@
 /*
  * A product's texts for shoppers. Without an approval of the Medicine Advertisements Board (KKLIU),
  * texts with a health claim are replaced or left out; with it, the texts of staff are shown
- * unchanged (D-32).
+ * unchanged.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { unapprovedClaims } from './label-words.ts'

@@ -1,7 +1,7 @@
 /*
- * The guest form of the checkout. Its documented field names are also the keys of the draft and of
- * the missing-fields alert. Address line 2 is optional, and the country is always Malaysia. The
- * medical note and the terms are not part of the form.
+ * The guest form of the checkout. The specification fixes its field names, which are also the keys
+ * of the draft and appear in the missing-fields alert. Address line 2 is optional, and the country
+ * is always Malaysia. The medical note and the terms are not part of the form.
  */
 
 export interface CheckoutForm {
@@ -33,7 +33,7 @@ export const checkoutFields = [
   'guestCountry',
 ] as const satisfies readonly CheckoutField[]
 
-/** In the documented order, in which the alert names them. */
+/** In the order in which the alert names the fields. The specification fixes the order. */
 export const requiredFields = [
   'guestEmail',
   'guestPhone',
@@ -66,7 +66,10 @@ export function missingFields(form: CheckoutForm): readonly CheckoutField[] {
   return requiredFields.filter((field) => form[field].trim() === '')
 }
 
-/** Returns the field's name in the missing-fields alert: 'guestAddress_1' is 'Address_1' (D-46). */
+/**
+ * Returns the field's name in the missing-fields alert, such as 'Address_1' for 'guestAddress_1'.
+ * The specification fixes these names; labels beside the fields are ordinary words (D-46).
+ */
 export function alertFieldName(field: CheckoutField): string {
   return field.replace(/^guest/, '')
 }

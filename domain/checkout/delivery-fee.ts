@@ -1,7 +1,7 @@
 /*
- * The delivery fee: delivery is free, except for a surcharge for the states in the settings
- * (decisions D-36, D-37). Also detects a state that does not match the postcode: choosing "Johor"
- * for a Sabah postcode would avoid the surcharge (T-A08).
+ * The delivery fee: delivery is free, except for a surcharge for the states in the settings (D-36).
+ * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
+ * would avoid the surcharge (T-A08).
  */
 import { isPostcodePlausible, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -9,8 +9,8 @@ import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
 /**
- * Returns the surcharge of the state. For an empty cart, adds `emptyCartFee`. The formula is in the
- * specification. `state` is undefined until the shopper chooses one.
+ * Returns the surcharge of the state. For an empty cart, adds `emptyCartFee`, because the
+ * specification's formula has this term. `state` is undefined until the shopper chooses a state.
  */
 export function deliveryFee(
   hasLines: boolean,

@@ -36,7 +36,7 @@ function reasonOf(result: FieldCheckResult): string {
   return result.ok ? 'ok' : result.reason
 }
 
-test('the alert lists the missing fields by their documented names without prefix', () => {
+test('the alert lists the missing fields by their form names without the prefix "guest"', () => {
   assert.equal(
     missingFields({ ...emptyForm, guestCountry: '' })
       .map(alertFieldName)
@@ -97,7 +97,7 @@ test('Pay needs a valid form and the terms or the consent, then says what is mis
   assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
 })
 
-test('the four messages of the Pay button are the documented ones', () => {
+test('the four messages of the Pay button are those of the specification', () => {
   assert.equal(termsInline, 'You must agree to the terms and conditions before checkout.')
   assert.equal(termsWarning, 'You must agree to the Terms & Conditions before proceeding.')
   assert.equal(termsAlert, 'You must agree to the terms and conditions before proceeding.')

@@ -1,6 +1,6 @@
 /*
  * Validation of checkout fields, for browser and server. A badly formed field disables the Pay
- * button; a blank field does not (decision D-44). Messages are English message keys.
+ * button; a blank field does not (D-44). Messages are English message keys.
  */
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -97,7 +97,10 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
   return message === undefined ? { ok: true } : { ok: false, reason: 'badly formed', message }
 }
 
-/** Returns true if no field is badly formed; blank fields are allowed (D-44). */
+/**
+ * Returns true if no field is badly formed. Blank fields are allowed; they are named after Pay is
+ * pressed.
+ */
 export function isFormValid(form: CheckoutForm): boolean {
   return badlyFormedFields(form).length === 0
 }
@@ -112,7 +115,7 @@ export function formProblems(
   })
 }
 
-/** Returns the badly formed fields in screen order. They keep the Pay button disabled (D-44). */
+/** Returns the badly formed fields in screen order. They keep the Pay button disabled. */
 export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const result = validateField(field, form[field])

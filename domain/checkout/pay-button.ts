@@ -1,5 +1,6 @@
 /*
- * When the Pay button is enabled, and the documented messages for what is missing (D-44, D-45).
+ * When the Pay button is enabled, and the messages for what is missing. The specification fixes the
+ * texts. Three of them are about the terms; each has its own place on the screen (D-45).
  */
 import { type CheckoutForm, missingFields } from './checkout-form.ts'
 import { isFormValid } from './field-rules.ts'
@@ -20,7 +21,11 @@ export interface PayButton {
   readonly consentType: boolean
 }
 
-/** The documented rule: either of the two checkboxes enables the button. */
+/**
+ * Returns true if either of the two checkboxes is ticked and no field is badly formed. The
+ * specification says "either", so the button can be pressed without the terms; `firstPayAlert` then
+ * refuses the order.
+ */
 export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
   return isFormValid(form) && (terms || consentType)
 }

@@ -1,7 +1,8 @@
 /*
- * Limits of typed texts. Names and addresses are sent to the payment provider, whose signatures
- * join fields with '|', and printed on parcel labels. So '|', line breaks and invisible or
- * direction-changing characters are rejected (T-A07, S-7). All scripts are allowed.
+ * Limits of typed texts. Names and addresses are sent to the payment provider and printed on parcel
+ * labels. The provider's signatures join fields with '|', so a '|' in a name would make a signature
+ * ambiguous (S-7). Line breaks and invisible or direction-changing characters would falsify a label
+ * (T-A07). All of these characters are rejected; all scripts are allowed.
  */
 
 /** Maximum lengths in UTF-16 units. */

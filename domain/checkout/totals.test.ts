@@ -7,7 +7,7 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { paymentOptions } from './payment-options.ts'
 import { checkoutTotals, checkTotal } from './totals.ts'
 
-test('the documented cases have the documented totals', () => {
+test('worked examples have the expected subtotal, delivery, savings, discount and total', () => {
   const cases = [
     [[270, 1], 'Selangor', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
     [[270, 2], 'Sabah', 'threeMonth', 20, '540.00 15.00 54.00 20.00 481.00'],
@@ -15,19 +15,19 @@ test('the documented cases have the documented totals', () => {
     [[270, 1], 'Labuan', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
     [[270, 1], 'Perlis', 'oneTime', 300, '270.00 0.00 0.00 270.00 0.00'],
   ] as const
-  for (const [[price, quantity], state, option, voucher, expected] of cases) {
+  for (const [[price, quantity], state, option, voucher, expectedAmounts] of cases) {
     const lines = [{ price: senFromRinggit(price), quantity }]
     const totals = checkoutTotals(
       { lines, state, option, voucher: senFromRinggit(voucher) },
       demoSettings,
     )
     const { subtotal, shipping, savings, discount, total } = totals
-    const shown = [subtotal, shipping, savings, discount, total].map(plainAmount).join(' ')
-    assert.equal(shown, expected)
+    const amounts = [subtotal, shipping, savings, discount, total].map(plainAmount).join(' ')
+    assert.equal(amounts, expectedAmounts)
   }
 })
 
-test('an empty cart has the documented base fee and cannot be paid', () => {
+test('an empty cart has a base fee of RM 10 and cannot be paid', () => {
   const order = { lines: [], state: 'Johor', option: 'oneTime', voucher: sen(0) } as const
   const { subtotal, shipping, total } = checkoutTotals(order, demoSettings)
   assert.deepEqual([subtotal, shipping], [0, 1000])
@@ -37,7 +37,7 @@ test('an empty cart has the documented base fee and cannot be paid', () => {
   })
 })
 
-test('for any cart, the total equals the documented formula, computed with big integers', () => {
+test('for any cart, the total equals subtotal + shipping − savings − voucher, computed with big integers', () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 100_000_000 }).map(sen),
     quantity: fc.integer({ min: 1, max: 99 }),

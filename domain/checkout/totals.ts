@@ -1,7 +1,7 @@
 /*
- * The total of an order. The server and the checkout page both compute it here, so that they get
- * the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Only the
- * savings are rounded: half up, once.
+ * The total of an order. The server and the checkout page both compute it here, so that both get
+ * the same sen: total = max(0, subtotal + shipping − savings − voucher). Only the savings are
+ * rounded: half up, once.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import {
@@ -56,7 +56,7 @@ export function checkoutTotals(
 export type TotalCheckResult =
   /**
    * `paymentKind`: 'bill' sends the shopper to the bank; 'free', for a total of zero, makes the
-   * order paid immediately without a bill (D-54).
+   * order paid immediately without a bill, because the provider refuses a bill of zero (D-54).
    */
   | { readonly ok: true; readonly paymentKind: 'bill' | 'free' }
   /** 'below minimum': the provider rejects the amount. No order is created, no voucher is used. */

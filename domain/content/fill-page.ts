@@ -1,6 +1,6 @@
 /*
  * Fills a content page with the owner's settings. Drops the sections with health claims unless
- * health claims are approved (decisions D-32, D-34).
+ * health claims are approved.
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'

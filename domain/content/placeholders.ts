@@ -75,7 +75,7 @@ export function fillPlaceholders(text: string, settings: ShopSettings, t: Text):
   )
 }
 
-/** Returns where delivery is free, with the East Malaysian states that have no surcharge (D-37). */
+/** Returns where delivery is free, including the East Malaysian states that have no surcharge. */
 function freePlaces({ surchargeStates }: DeliverySettings, t: Text): string[] {
   const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eastMalaysia, isEastMalaysia, malaysianStates, parseState, stateCodes } from './states.ts'
 
-test('the sixteen states have the documented order, each with its own code', () => {
+test('the sixteen states have the order of the specification, each with its own code', () => {
   assert.equal(
     malaysianStates.join(', '),
     'Johor, Kedah, Kelantan, Malacca, Negeri Sembilan, Pahang, Penang, Perak, Perlis, Sabah, ' +

@@ -1,8 +1,8 @@
 /*
- * The sixteen states and federal territories in the documented order and spelling. Maps, Pos
- * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka"). To
- * add a spelling, add a row to `otherNames` (D-57). A state is never guessed: if a text is unknown,
- * the shopper chooses the state.
+ * The sixteen states and federal territories. The specification fixes their order and spelling.
+ * Maps, Pos Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang",
+ * "Melaka"). To add a spelling, add a row to `otherNames`. A state is never guessed: if a text is
+ * unknown, the shopper chooses the state (D-57).
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
@@ -47,7 +47,7 @@ export const stateCodes: Readonly<Record<MalaysianState, string>> = {
   Putrajaya: 'MY-16',
 }
 
-/** Parcels to these states go by air and take longer (D-86). */
+/** Parcels to these states go by air and take longer. */
 export const eastMalaysia: readonly MalaysianState[] = ['Sabah', 'Sarawak', 'Labuan']
 
 export function isEastMalaysia(state: MalaysianState): boolean {

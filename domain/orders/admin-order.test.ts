@@ -19,7 +19,7 @@ test('the orders desk gets the confirmed allergies, and no quiz if the buyer was
   assert.deepEqual(notAsked.user.quizzes, [])
 })
 
-test('an order in the customer’s history has the documented fields', () => {
+test('an order in the customer’s history has the fields of the specification and the payment state', () => {
   assert.deepEqual(toBaseDashboardOrder(buildOrder()), {
     orderId: 'K7PM2QXA',
     status: 'Preparing',

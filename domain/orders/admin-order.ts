@@ -1,8 +1,8 @@
 /*
- * An order of `GET /admin/orders` (documented shape). It contains the allergies that the buyer
- * confirmed with this order. The documented shape has allergies in the last quiz of a user, so
- * guests get a quiz entry too (decision D-80, invariant I14). Danger: this is health data, so it is
- * for staff only, and every read is recorded in the audit log.
+ * An order of `GET /admin/orders`, with the field names that the specification fixes. It contains
+ * the allergies that the buyer confirmed with this order. The specification puts allergies into the
+ * last quiz of a user, so an order of a guest gets a quiz entry too (D-80). Danger: this is health
+ * data, so it is for staff only, and every read is recorded in the audit log.
  */
 import { type AdminShipping, toAdminShipping } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -33,7 +33,7 @@ export interface AdminOrder {
     readonly product: { readonly product_name: string }
   }[]
   readonly shipping: AdminShipping
-  // The fields below are not documented. The orders desk needs them.
+  // The fields below are not in the specification. The orders desk needs them.
   readonly payment: PaymentState
   readonly paymentState: PaymentText
   readonly totalPrice: string
@@ -62,7 +62,7 @@ export interface AdminOrderHealth {
 }
 
 /**
- * Returns the documented record, without the text of the medical note. The record contains
+ * Returns the record for the orders desk, without the text of the medical note. The record contains
  * allergies, so the caller must record the read in the audit log.
  */
 export function toAdminOrder(

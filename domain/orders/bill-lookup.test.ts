@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buildOrder } from '#tests/support/build-order.ts'
 import { toBillLookup, maskBillLookup } from './bill-lookup.ts'
 
-test('the buyer gets the documented response in full', () => {
+test('the buyer gets the response of the bill lookup in full', () => {
   assert.deepEqual(toBillLookup(buildOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
@@ -62,7 +62,7 @@ test('a stranger gets the same shape without any personal value', () => {
   assert.deepEqual(shapeOf(masked), shapeOf(toBillLookup(order)))
 })
 
-test('missing values have the documented defaults, masked or not', () => {
+test('missing values have the texts of the specification, masked or not', () => {
   const { address } = buildOrder()
   const bare = buildOrder({
     payment: 'pending',

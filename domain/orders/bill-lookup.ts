@@ -1,7 +1,8 @@
 /*
- * The response of the bill lookup, `GET /api/billplz/get-bill/{billId}`, in the documented shape
- * with the documented defaults. Without proof of access it is masked: no name, no address and no
- * product names, because purchases at a pharmacy are health data (decisions D-74, T-B18).
+ * The response of the bill lookup, `GET /api/billplz/get-bill/{billId}`. The specification fixes
+ * its field names and its texts for missing values. Bill ids can be guessed, and purchases at a
+ * pharmacy are health data. So a caller without proof of access gets only the initials of the name;
+ * email, phone, street, postcode and products are hidden (D-74, T-B18).
  */
 import {
   type BillLookupShipping,
@@ -35,7 +36,7 @@ export interface BillLookup {
   }[]
 }
 
-/** The documented defaults. */
+/** Texts for missing values, fixed by the specification. */
 const noDiscountCode = 'N/A'
 const noTrackingNumber = 'Pending'
 

@@ -1,7 +1,7 @@
 /*
  * Whether an amount can be refunded. A bank payment cannot be reversed by an API call, so a refund
  * is a task for staff. An order has at most one open refund task, and refunds never exceed the
- * payment (D-88).
+ * payment.
  */
 import { type Sen, subtractSen } from '#domain/money.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'

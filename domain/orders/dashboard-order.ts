@@ -1,6 +1,7 @@
 /*
- * An order in the customer's history (documented shape of the dashboard). Amounts are strings with
- * two decimals; the screen adds RM and grouping (decisions D-28, D-30).
+ * An order in the customer's history, with the field names that the specification fixes for the
+ * dashboard. Amounts are strings with two decimals, because the specification demands texts and
+ * floats can be wrong by a cent (D-28). The screen adds RM and thousands separators (D-30).
  */
 import { plainAmount } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
@@ -17,7 +18,10 @@ export interface DashboardOrder {
     readonly quantity: number
     readonly price: string
   }[]
-  /** Not in the specification. Distinguishes unpaid orders from orders that are being made. */
+  /**
+   * The specification does not have this field. It distinguishes unpaid orders from orders that are
+   * being made.
+   */
   readonly paymentState: PaymentText
 }
 

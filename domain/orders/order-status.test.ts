@@ -12,7 +12,7 @@ import {
 } from './order-status.ts'
 import type { Order } from './order.ts'
 
-test('the four statuses are the documented strings', () => {
+test('the four statuses are the strings of the specification', () => {
   assert.deepEqual(orderStatuses, ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'])
   assert.ok(isOrderStatus('Ready to Ship') && !isOrderStatus('ready to ship'))
 })

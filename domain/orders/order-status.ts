@@ -1,11 +1,11 @@
 /*
- * The four documented statuses of an order in the pharmacy. Staff may set any status on any order
- * (D-77). An unusual change needs a confirmation and is recorded in the audit log. Payment,
- * dispatch and delivery are stored separately.
+ * The four statuses of an order in the pharmacy, whose texts the specification fixes. Staff may set
+ * any status on any order. A change of an unpaid order or to an earlier status needs a confirmation
+ * and is recorded in the audit log (D-77). Payment, dispatch and delivery are stored separately.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
-/** In the documented order of the filter. */
+/** In the order of the filter on the orders desk, fixed by the specification. */
 export const orderStatuses = ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -19,7 +19,7 @@ export const firstStatus: OrderStatus = 'PENDING'
 
 /**
  * Returns the status of an order that has just been paid: Investigation if a pharmacist must decide
- * before it is made, else Preparing. A status that staff set before the payment stays (D-89).
+ * before it is made, else Preparing. A status that staff set before the payment stays.
  */
 export function statusAfterPayment(
   current: OrderStatus,

@@ -1,7 +1,7 @@
 /*
  * A stored order: a copy of the buyer's details, products, prices and allergies at the time of the
- * purchase. Later changes of products, prices or quizzes do not change the copy (decision D-80,
- * invariants I1 and I14).
+ * purchase. Later changes of products, prices or quizzes do not change the copy, so the amount and
+ * the health data stay those that the buyer confirmed.
  */
 import type { Address } from '#domain/address/address.ts'
 import type { Sen } from '#domain/money.ts'
@@ -21,7 +21,7 @@ export interface OrderLine {
 
 /** An order as screens, emails and replies need it, without the buyer's health data. */
 export interface Order {
-  /** The order number: eight characters, the documented `orderId`. */
+  /** The order number: eight characters. The API calls it `orderId`. */
   readonly number: string
   readonly status: OrderStatus
   readonly payment: PaymentState

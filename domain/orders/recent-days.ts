@@ -1,4 +1,7 @@
-/* Periods of the desks: "7 days" are today and the six days before, in Malaysia (D-103). */
+/*
+ * Periods of the desks: "7 days" are today and the six days before. Days begin at midnight in
+ * Malaysia.
+ */
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 
 /** Returns the start of the period of `count` days that ends today. */

@@ -1,6 +1,7 @@
 /*
- * A tracking number as staff type it. Clearing a number is a separate action: an empty text never
- * deletes a number that a colleague has saved (decision D-112, T-G03).
+ * Validates a tracking number as staff type it: letters, digits and dashes only, because the number
+ * is also part of a courier's URL (T-G03). Clearing a number is a separate action: an empty text
+ * never deletes a number that a colleague has saved.
  */
 
 /** In characters. A message in `trackingProblems` states this limit: change both. */

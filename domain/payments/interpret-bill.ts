@@ -1,8 +1,7 @@
 /*
  * Compares the provider's bill with our request. An order with a bill becomes paid only through
- * this check (invariants I1, I2, I4). Names, emails and phones are not compared, because the
- * provider changes their case. A mismatch never settles an order; if money was paid, staff get a
- * payment issue.
+ * this check. Names, emails and phones are not compared, because the provider changes their case. A
+ * mismatch never settles an order; if money was paid, staff get a payment issue.
  */
 import type { Sen } from '#domain/money.ts'
 

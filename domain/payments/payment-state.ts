@@ -27,7 +27,10 @@ export const paymentMoves: StateTable<PaymentState> = {
   refunded: [],
 }
 
-/** Texts for shoppers and staff; the first is the documented default of the bill lookup. */
+/**
+ * Texts for shoppers and staff. The specification fixes 'Pending...', which the bill lookup returns
+ * for an order without a payment.
+ */
 export const paymentTexts = {
   pending: 'Pending...',
   failed: 'Failed',

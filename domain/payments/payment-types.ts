@@ -6,7 +6,7 @@
 export const paymentTypes = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
   paypal: 'PayPal subscription',
-  /** A total of zero needs no provider (decision D-54). */
+  /** A voucher covers the whole total, so no provider is needed. */
   voucher: 'Voucher',
 } as const
 

@@ -1,7 +1,8 @@
 /*
- * The schedule on which the shop polls the provider for a bill, because callbacks may get lost:
- * after 2, 10 and 30 minutes, 2 h and 26 h (Billplz sends its last callback after about 24 h), then
- * daily to day 31. A Billplz bill can be paid for 30 days (T-B14).
+ * The schedule on which the shop polls the provider for a bill, because callbacks may be lost
+ * permanently (T-B14). The checks are after 2, 10 and 30 minutes, 2 h and 26 h (Billplz sends its
+ * last callback after about 24 h), then daily to day 31, because a Billplz bill can be paid for 30
+ * days.
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 

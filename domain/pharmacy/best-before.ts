@@ -1,7 +1,7 @@
 /*
- * The best-before date: a number of months (a setting; the specification says 4) after the day of
- * the order in Malaysia, at most the last day of that month, and never after the expiry of a lot in
- * the capsules.
+ * The best-before date. It is a number of months after the day of the order in Malaysia: a setting,
+ * 4 by default. A day that the month does not have becomes its last day. The date is never after
+ * the expiry of a lot in the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 

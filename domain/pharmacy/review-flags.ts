@@ -1,7 +1,7 @@
 /**
- * Flags of an order, from the answers and products at the time of the order (invariant I14), and
- * from what the customer reported elsewhere. A pharmacist needs a written reason to approve an
- * order with any flag.
+ * Flags of an order. They come from the answers and products at the time of the order, which the
+ * buyer confirmed, and from what the customer reported elsewhere. A pharmacist needs a written
+ * reason to approve an order with any flag.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'

@@ -10,8 +10,10 @@ import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps
 import type { QuizAnswers } from './quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from './quiz-walk.ts'
 
-/** The keys of the specification, in its order. The payload may have more keys between them. */
-const documentedKeys = [
+/**
+ * The keys of the specification, in its order. The payload may have more keys between these keys.
+ */
+const specifiedKeys = [
   'name',
   'age',
   'gender',
@@ -67,8 +69,8 @@ test('payload and schema have the keys of the specification in its order', () =>
   const { body } = quizEndpoints['POST /api/recommend']
   for (const keys of [Object.keys(toQuizPayload({})), Object.keys(body.shape)])
     assert.deepEqual(
-      keys.filter((key) => documentedKeys.includes(key)),
-      documentedKeys,
+      keys.filter((key) => specifiedKeys.includes(key)),
+      specifiedKeys,
     )
 })
 

@@ -8,7 +8,10 @@ import { blockMessage, isAnswered, listPossiblePaths, nextMove, stopMessage } fr
 import { isListField, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './quiz-steps.ts'
 
-/** Every documented key. A skipped question is sent as an empty text. */
+/**
+ * The keys of every question, as the specification names them. A skipped question is sent as an
+ * empty text.
+ */
 export type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 
 /** Returns the payload without answers to screens that are not on the path. */

@@ -1,13 +1,15 @@
 /**
- * A stored quiz in the shape of the dashboard's result list (D-19). `quizResultRows` has a row for
- * every question. The dashboard's reply, the screen and the types are derived from these rows.
+ * A stored quiz as the dashboard shows it. The specification lists the answers that are shown;
+ * pregnancy, the doctor's consent and the email address are not among them (D-19). `quizResultRows`
+ * has a row for every question. The dashboard's reply, the screen and the types are derived from
+ * these rows.
  */
 import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 
 /**
- * `key` is the name in the reply (documented, so never rename it), `label` the name on the screen.
- * A `typed` answer is not translated, an `option` is translated, and `yesNo` is sent as a boolean.
- * Null means that the answer is not in the reply.
+ * `key` is the name in the reply, which the specification fixes: never rename it. `label` is the
+ * name on the screen. A `typed` answer is not translated, an `option` is translated, and `yesNo` is
+ * sent as a boolean. Null means that the answer is not in the reply.
  */
 type ResultRow<As> = { key: string; label: string; as: As } | null
 type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {

@@ -63,7 +63,7 @@ function pathName({ gender, age, dietType, pregnancy, consultDoctor }: QuizAnswe
   return confirmed ? 'P4' : 'P6'
 }
 
-/** The screens of each path, by their numbers in the specification. */
+/** The screens of each path through the quiz. The specification numbers the screens. */
 const screensByPath: Record<string, number[]> = {
   P1: [1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14],
   P2: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14],

@@ -92,7 +92,7 @@ export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   return pathsFrom(quizSteps[0].field, answers, [])
 }
 
-/** Removes answers to screens that are on no possible path (decision D-04). */
+/** Removes answers to screens that are on no possible path (D-04). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
   const reachableFields = new Set(listPossiblePaths(answers).flat())
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
  * The questions of the health quiz, in order, one row per question. Screens, draft, payload and the
- * server's validation use this table. Option texts come from the specification and are sent
+ * server's validation use this table. The specification fixes the option texts, which are sent
  * unchanged. `quiz-route.ts` decides which question follows.
  */
 
@@ -27,7 +27,10 @@ const exerciseFrequencies = [
   'Occasionally',
   'Rarely',
 ] as const
-/** The documented frequencies overlap. The hints define each of them without overlap (D-12). */
+/**
+ * The option texts, which the specification fixes, overlap: "Daily" is also "Once or twice a day".
+ * The hints define each option without overlap (D-12).
+ */
 const mealHints = {
   Daily: 'Once a day.',
   'Once or twice a day': 'Twice a day.',
@@ -254,7 +257,7 @@ export function optionsOf(step: QuizStep): readonly string[] {
 /**
  * Returns the text of the question. The question about the doctor mentions pregnancy or
  * breastfeeding, depending on the answer before. It mentions neither for women of 50+, who are not
- * asked about pregnancy (decision D-08).
+ * asked about pregnancy (D-08).
  */
 export function questionOf(field: QuizField, answers: QuizAnswers): string {
   if (field === 'consultDoctor' && answers.pregnancy === 'Breastfeeding')

@@ -1,7 +1,7 @@
 /**
  * A visitor's state in the quiz: answers, visited screens and current screen. Back returns to the
  * previously visited screen, never to a skipped screen (D-03). Changing an answer removes the
- * answers that depend on it (D-04). All functions are pure.
+ * answers that depend on it. All functions are pure.
  */
 import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'

@@ -11,7 +11,7 @@ export type RecommendableProduct = {
   product_name: string
   category: string
   gender: 'm' | 'f' | 'u'
-  /** Comma-separated; "contains or may contain" (decision D-18). */
+  /** Comma-separated allergens that the product contains or may contain. */
   allergies: string
   /** False counts as an allergen. Undefined means that staff never set it: not an allergen. */
   glutenFree?: boolean | undefined

@@ -132,7 +132,9 @@ export function rangeKind(max: number): SettingKind<readonly [number, number]> {
   }
 }
 
-/** States by their documented names, in the documented order. */
+/**
+ * Accepts the names in `malaysianStates` only, and returns the states in the order of that list.
+ */
 export const statesKind: SettingKind<readonly MalaysianState[]> = {
   name: 'states',
   parse: (input) => {

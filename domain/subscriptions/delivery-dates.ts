@@ -1,7 +1,7 @@
 /*
- * The days on which a subscription is charged and delivered, and the cut-off: the last day on which
- * a change reaches the next delivery, by default ten days before it (decisions D-99, D-100). Days
- * are Malaysian. The computed days are forecasts until PayPal reports the next billing day.
+ * The days on which a subscription is charged and delivered. The cut-off is the last day on which a
+ * change reaches the next delivery, by default ten days before the delivery (D-99). Days are
+ * Malaysian. The computed days are forecasts until PayPal reports the next billing day.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'

@@ -63,8 +63,9 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
- * Returns the documented buttons of a dashboard status: ACTIVE has Suspend, SUSPENDED has Resume.
- * Every other status than CANCELLED and EXPIRED has Cancel, even an unknown status (D-99).
+ * Returns the buttons of a dashboard status, as the specification lists them: ACTIVE has Suspend,
+ * SUSPENDED has Resume. Every status except CANCELLED and EXPIRED has Cancel, even an unknown
+ * status, so that a customer can always stop the charges (D-99).
  */
 export function buttonsFor(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []

@@ -80,8 +80,8 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
 
 /**
  * Parses changed terms of an existing voucher. `takenCount` is the number of uses and holds. A new
- * limit must not be lower than `takenCount`, or buyers would lose a promised discount (invariant
- * I5). A past last day, and a limit that late payments have exceeded, may stay unchanged.
+ * limit must not be lower than `takenCount`, or buyers would lose a promised discount. A past last
+ * day, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function validateVoucherTerms(
   input: VoucherTerms,
