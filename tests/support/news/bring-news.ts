@@ -1,0 +1,226 @@
+/** Brings the news of one order to the shop in a given sequence (T-B03), a minute apart. */
+import assert from 'node:assert/strict'
+
+import { later, minutes, type Duration } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { setPaymentDeadline } from '#server/orders/update-orders.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { expireOrder } from '#server/payments/expire-order.ts'
+import { openBill } from '#server/payments/open-bill.ts'
+import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import { processCallback } from '#server/payments/process-callback.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { newIpHeader } from '#tests/support/new-ip.ts'
+import { billIdOf, buildPayBody } from '#tests/support/shop-with-payments.ts'
+import type { TestShop } from '#tests/support/test-shop.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+import type { BillName, News, Situation } from './situations.ts'
+
+export type NewsShop = {
+  /** They share a database, and take turns to handle news. Billplz calls the first. */
+  processes: readonly TestShop[]
+  billplz: StandIns['billplz']
+  /** The account of the buyer. */
+  userId: string
+  /** Number of callbacks that Billplz has made, and of the newest one. */
+  callbackCount: number
+}
+
+/** `declined` and `callback` are numbers of callbacks. */
+type Bill = {
+  id: string
+  declined?: number
+  paid?: { callback: number; returnPath: string }
+}
+
+export type NewsOrder = {
+  id: number
+  number: string
+  /** The deadline as read by a job that expires the order. */
+  expiresAt: Date
+  /** Paying again has extended the deadline since. */
+  isExtended: boolean
+  buyer: Call
+  bills: Map<BillName, Bill>
+}
+
+/** Passes while the news arrive. */
+const timeToPay = minutes(4)
+
+/** `processes` must run no jobs of their own, and Billplz must be new. */
+export async function createNewsShop(
+  processes: readonly TestShop[],
+  billplz: StandIns['billplz'],
+): Promise<NewsShop> {
+  const [process] = processes
+  assert.ok(process, 'the shop needs a process')
+  await createCustomer(process)
+  const users = process.shop.db.selectFrom('users').select('id')
+  const { id: userId } = await users.executeTakeFirstOrThrow()
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.setRateLimit('unlimited')
+  return { processes, billplz, userId, callbackCount: 0 }
+}
+
+/** Returns the order when all its news have arrived. */
+export async function bringNews(
+  shop: NewsShop,
+  { bills, isPaidBefore }: Situation,
+  sequence: readonly News[],
+): Promise<NewsOrder> {
+  const order = await placeOrder(shop, bills)
+  if (isPaidBefore) for (const bill of order.bills.values()) await payBill(shop, bill)
+  for (const [index, news] of sequence.entries()) {
+    await advance(shop, minutes(1))
+    await bring(shop, order, { news, process: processAt(shop, index) })
+  }
+  return order
+}
+
+/** Moves the clocks of all processes and of the bank. */
+export async function advance({ processes, billplz }: NewsShop, ms: Duration): Promise<void> {
+  for (const { clock } of processes) clock.advance(ms)
+  await billplz.turnClock(ms)
+}
+
+function processAt({ processes }: NewsShop, index: number): TestShop {
+  const process = processes[index % processes.length]
+  assert.ok(process, 'the shop needs a process')
+  return process
+}
+
+async function placeOrder(shop: NewsShop, billNames: readonly BillName[]): Promise<NewsOrder> {
+  const { billplz } = shop
+  const { shop: server, createVisitor } = processAt(shop, 0)
+  // A new session, because the clock moves by hours. A session may pay its orders again.
+  const buyer = createVisitor({ token: await openSession(server, shop.userId) })
+  const hasOlderBill = billNames.includes('older')
+  if (hasOlderBill) billplz.misbehave({ name: 'create-422' })
+  const pay = buyer('POST /api/billplz/pay', { body: buildPayBody() }, { headers: newIpHeader() })
+  const newerUrl = hasOlderBill ? undefined : (await pay).url
+  if (hasOlderBill) assert.equal((await expectRefusal(pay)).code, 'NO_PAYMENT_PAGE')
+  const { id, number } = await server.db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const order: NewsOrder = {
+    ...{ id, number, buyer, expiresAt: server.now(), isExtended: false },
+    bills: new Map(),
+  }
+  if (newerUrl !== undefined) order.bills.set('newer', { id: billIdOf(newerUrl) })
+  if (hasOlderBill) await loseBill(shop, order)
+  if (hasOlderBill && billNames.includes('newer')) await payAgain(order)
+  for (const bill of order.bills.values()) {
+    await billplz.fail(bill.id)
+    bill.declined = ++shop.callbackCount
+  }
+  order.expiresAt = later(server.now(), timeToPay)
+  order.isExtended = false
+  await transact(server.db, (tx) => setPaymentDeadline(tx, id, order.expiresAt))
+  return order
+}
+
+/** Creates a bill whose id does not reach the shop. */
+async function loseBill(shop: NewsShop, order: NewsOrder): Promise<void> {
+  const { shop: server } = processAt(shop, 0)
+  const result = await transact(server.db, (tx) => payOrderAgain(server, tx, order.id, 'buyer'))
+  assert.ok(result.kind === 'begun')
+  shop.billplz.misbehave({ name: 'create-answer-lost' })
+  // A copy has a Billplz client of its own: the lost responses of many orders would open its circuit.
+  await openBill({ ...server }, result.attempt, { isNewOrder: false })
+  const bill = shop.billplz.billOf(order.number)
+  assert.ok(bill, 'the bill is at the bank')
+  order.bills.set('older', { id: bill.id })
+}
+
+async function bring(
+  shop: NewsShop,
+  order: NewsOrder,
+  { news, process }: { news: News; process: TestShop },
+): Promise<void> {
+  switch (news) {
+    case 'callback of the declined older bill':
+    case 'callback of the declined newer bill': {
+      const { declined } = billOf(order, news)
+      assert.ok(declined)
+      return sendCallback(shop, process, declined)
+    }
+    case 'callback of the paid older bill':
+    case 'callback of the paid newer bill':
+      return sendCallback(shop, process, (await payBill(shop, billOf(order, news))).callback)
+    case 'return from the older bill':
+    case 'return from the newer bill':
+      return returnFromBank(shop, billOf(order, news), order.buyer)
+    case 'the order expires': {
+      const msUntilExpiry = order.expiresAt.getTime() - process.clock.now.getTime()
+      if (msUntilExpiry > 0) await advance(shop, msUntilExpiry)
+      const result = await expireOrder(process.shop, order)
+      assert.ok(result !== 'expired' || !order.isExtended, 'the bill was offered again')
+      return
+    }
+    case 'the buyer pays again':
+      return payAgain(order)
+  }
+}
+
+function billOf({ bills }: NewsOrder, news: News): Bill {
+  const bill = bills.get(news.includes('older') ? 'older' : 'newer')
+  assert.ok(bill, news)
+  return bill
+}
+
+/** Pays a bill at the bank, once. */
+async function payBill(shop: NewsShop, bill: Bill): Promise<NonNullable<Bill['paid']>> {
+  if (bill.paid) return bill.paid
+  const { backTo } = await shop.billplz.pay(bill.id)
+  assert.ok(backTo)
+  const { pathname, search } = new URL(backTo)
+  bill.paid = { callback: ++shop.callbackCount, returnPath: pathname + search }
+  return bill.paid
+}
+
+/** Delivers a callback, and processes it as the job does that the shop then starts. */
+async function sendCallback(shop: NewsShop, process: TestShop, callback: number): Promise<void> {
+  assert.equal((await shop.billplz.sendAgain(callback)).status, 200)
+  const { db } = process.shop
+  const stored = db.selectFrom('provider_message').select('id').where('state', '=', 'stored')
+  for (const { id } of await stored.execute()) await processCallback(process.shop, id)
+}
+
+async function returnFromBank(shop: NewsShop, bill: Bill, browser: Call): Promise<void> {
+  const { returnPath } = await payBill(shop, bill)
+  const response = await processAt(shop, 0).app.inject(returnPath)
+  assert.equal(response.statusCode, 303)
+  assert.doesNotMatch(String(response.headers.location), /signature|paid/)
+  const input = { params: { billId: bill.id } }
+  const options = { headers: newIpHeader() }
+  await browser('GET /api/billplz/get-bill/{billId}', input, options).catch((error: unknown) => {
+    // The shop may not know the id of the older bill yet.
+    if (!isRefusal(error, 'NOT_FOUND')) throw error
+  })
+}
+
+/** The shop creates the newer bill, returns the open bill, or refuses an expired order. */
+async function payAgain(order: NewsOrder): Promise<void> {
+  const { number, buyer, bills } = order
+  const input = { params: { orderId: number } }
+  const options = { headers: newIpHeader() }
+  try {
+    const { url } = await buyer('POST /api/orders/{orderId}/pay', input, options)
+    // The confirmation page of a paid order.
+    if (new URL(url).searchParams.has('billplz[id]')) return
+    order.isExtended = true
+    if (!bills.has('newer')) bills.set('newer', { id: billIdOf(url) })
+  } catch (error) {
+    if (!isRefusal(error, 'ORDER_EXPIRED')) throw error
+  }
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code
+}
