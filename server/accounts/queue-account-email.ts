@@ -1,8 +1,7 @@
 /**
  * Adds an email about an account to the outbox, such as a verification link. Anyone can cause such
  * emails without logging in, so the outbox limits them per recipient and silently drops the rest:
- * no mailbox is flooded, and the caller does not learn whether the limit was reached (threat
- * T-D11).
+ * no mailbox is flooded, and the caller does not learn whether the limit was reached.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'

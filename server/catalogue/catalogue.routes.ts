@@ -1,6 +1,6 @@
 /**
- * Handlers for the specification's catalogue endpoints, served from memory with ETags, and for the
- * products desk.
+ * Handlers for the catalogue, whose responses come from memory with ETags, and for the products
+ * desk.
  */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { splitWords } from '#domain/catalogue/search.ts'

@@ -134,7 +134,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
     : product
 }
 
-/** Returns the specification's field `image`: the URL of the first picture, or an empty string. */
+/** Returns the field `image` of the API: the URL of the first picture, or an empty string. */
 function imageOf(pictures: unknown): string {
   const [firstPicture] = parsePictures(pictures)
   return firstPicture ? mainPictureUrl(firstPicture) : ''

@@ -62,7 +62,7 @@ test('products can be searched by ingredient, sorted by price, paged and selecte
   assert.deepEqual(selectedProducts.map(({ id }) => id).toSorted(), [21, 28])
 })
 
-test('product 28 has the documented fields, with its price as a number in ringgit', async () => {
+test('product 28 has the fields of the specification, with its price as a number in ringgit', async () => {
   const { call } = await sharedShop
   const product = await call('GET /browse/products/{productId}', { params: { productId: '28' } })
   assert.equal(product.product_name, 'NMN Daily')

@@ -1,6 +1,6 @@
 /**
  * Compares the server's total with the total shown to the shopper. An order is placed only if both
- * are the same in sen (invariant I1), so that a customer never pays an amount they have not seen.
+ * are the same in sen, so that a customer never pays an amount they have not seen.
  */
 import { checkoutTotals, checkTotal, type Totals } from '#domain/checkout/totals.ts'
 import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'

@@ -1,7 +1,8 @@
 /**
- * Idempotency keys of pay calls (S-4). A row stores the order that a key created and a fingerprint
- * of the request body, so that the key cannot be used for another request. The response is not
- * stored: a repeated call responds by the order's current state.
+ * Idempotency keys of pay calls, so that a repeated call does not create a second order (S-4). A
+ * row stores the order that a key created and a fingerprint of the request body, so that the key
+ * cannot be used for another request. The response is not stored: a repeated call responds by the
+ * order's current state.
  */
 import { later, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -22,7 +22,10 @@ export async function getPaymentUrl(
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }
 
-/** Returns the URL of the confirmation page; the specification defines the query `billplz[id]`. */
+/**
+ * Returns the URL of the confirmation page; the specification fixes the name of its query,
+ * `billplz[id]`.
+ */
 export function confirmationUrl(
   shop: Pick<Shop, 'config'>,
   billId: string,

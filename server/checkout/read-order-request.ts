@@ -1,6 +1,6 @@
 /**
  * Phase P0 of placing an order: validates the request with the rules of the checkout screen, in the
- * same order (decision D-44), and converts it to the server's own types. Nothing is stored.
+ * same order, and converts it to the server's own types. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'

@@ -53,7 +53,7 @@ test('while the bill is open, the same press returns it', async (t) => {
   const shop = await startShopWithOrder(t)
   assert.equal(await shop.pressPay(), shop.firstUrl)
   shop.clock.advance(minutes(45))
-  // Without a key, only a call within half an hour counts as a repetition (T-A10).
+  // Without a key, only a call within half an hour counts as a repetition.
   assert.equal(await shop.pressPay(), shop.firstUrl)
   assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
 })

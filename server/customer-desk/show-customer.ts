@@ -1,6 +1,6 @@
 /**
- * Shows one customer to staff without health data; of quizzes it returns only the count. Reading
- * is recorded in the audit log (invariant I12).
+ * Shows one customer to staff without health data; of quizzes it returns only the count. Each read
+ * is recorded in the audit log.
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'

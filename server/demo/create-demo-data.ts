@@ -2,7 +2,7 @@
  * Fills an empty shop at its first start while stand-ins replace the providers, never in
  * production. DEMO_DATA sets the amount: `business` (accounts and sixty days of business), `small`
  * (accounts and two orders) or `none` (accounts of staff only). The passwords are generated and
- * stored in the data folder, and `npm start` prints them (decision S-8).
+ * stored in the data folder, and `npm start` prints them (S-8).
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

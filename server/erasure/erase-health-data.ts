@@ -1,6 +1,7 @@
 /**
  * Erases all health data of an account: quizzes, plans, emails, and orders with their messages.
- * Orders that are being made keep their health data until delivery (decision D-120).
+ * Orders that are being made keep their health data until delivery, because the pharmacist needs
+ * the data (D-120).
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'

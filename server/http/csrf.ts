@@ -4,8 +4,9 @@
  * set. The token is bound to a random visitor id in an HttpOnly cookie, so that an attacker who
  * plants an XSRF-TOKEN cookie gains nothing.
  *
- * `GET /api/init` returns the token in its body and sets the cookies; the specification names the
- * body, a meta tag and the cookie, so the page also writes the token into a meta tag (D-61, D-62).
+ * `GET /api/init` returns the token in its body and sets the cookies. The specification names three
+ * places for the token: the body, the cookie and a meta tag of the page. So the page also writes
+ * the token into a meta tag (D-62).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

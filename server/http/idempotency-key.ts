@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { ShopError } from './shop-error.ts'
 
 /**
- * Returns the idempotency key of a pay call (S-4), or undefined when the call has none. Throws
- * INVALID for a malformed key.
+ * Returns the idempotency key of a pay call, or undefined when the call has none. Throws INVALID
+ * for a malformed key.
  */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']

@@ -14,7 +14,8 @@ import { OverloadError, ShopError } from './shop-error.ts'
 import { languageOf, textIn } from './request-language.ts'
 
 /**
- * Sends the error response. Set `asText` where the specification says that the body is the message.
+ * Sends the error response. Set `asText` for calls whose clients show the response body as the
+ * message, as the specification says.
  */
 export function refuse(options: {
   error: unknown

@@ -150,7 +150,7 @@ async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
   const bearer = async (userId: string, withFactor: boolean) =>
     `Bearer ${await openSession(shop.shop, userId, { withFactor, device: 'test', network: 'test' })}`
   return {
-    // The header that the specification's pages send without a login.
+    // The client of the specification sends this header for a guest.
     guest: async () => 'Guest',
     customer: () => bearer(id, false),
     pharmacist: () => bearer(pharmacist.userId, true),

@@ -1,8 +1,8 @@
 /**
  * Makes calls about an email address take the same time whether or not the email address has an
- * account: the response waits until the slower path would be done (threat T-D02). The paths differ
- * only by a few statements, which take some milliseconds. Work that takes longer than the minimum,
- * such as hashing a password, must happen on both paths.
+ * account: the response waits until the slower path would be done (T-D02). The paths differ only by
+ * a few statements, which take some milliseconds. Work that takes longer than the minimum, such as
+ * hashing a password, must happen on both paths.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,6 +1,6 @@
 /**
  * Queues an email in the outbox, in the transaction of the change it reports, so that a rollback
- * removes it. Each kind is queued at most once per dedupe key (I3). recipient-limits.ts limits the
+ * removes it. Each kind is queued at most once per dedupe key. recipient-limits.ts limits the
  * emails to one mailbox.
  */
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
  * Detects bulk reading of health data by staff (T-G05). When a member of staff reads more records
- * in an hour than HEALTH_READS_PER_HOUR, the owner gets an email with the login's address, at most
+ * in an hour than HEALTH_READS_PER_HOUR, the owner gets an email that names this member, at most
  * once an hour. Access is not blocked: the work may be legitimate, and the shop cannot run without
  * its pharmacist.
  */

@@ -1,6 +1,6 @@
 /**
  * Locks an order for a change by staff. If the order changed since staff read it, the change is
- * refused and the error contains both values (D-112, T-G02).
+ * refused and the error contains both values (T-G02).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'

@@ -72,8 +72,9 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /**
- * `GET /admin/orders` is a documented API URL, but staff also type it into a browser. A browser
- * that opens it as a page is redirected to the page of orders (D-67).
+ * The specification uses `GET /admin/orders` as an API URL without `/api`, so it looks like a page,
+ * and staff type it into a browser. A browser that opens the URL as a page is redirected to the
+ * page of orders (D-67).
  */
 export function orderDeskOtherRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 /**
- * Opens a refund task with amount and reason. It moves no money, because a bank payment cannot be
- * reversed by an API call (D-88). The order shows that a refund is due.
+ * Opens a refund task with amount and reason. The task moves no money, because a bank payment
+ * cannot be reversed by an API call: staff transfer the amount themselves (D-88). The order shows
+ * that a refund is due.
  */
 import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {

@@ -1,7 +1,7 @@
 /**
  * Returns the allergies and the medical note of one order, and records in the audit log who read
- * them (invariant I12). No other call shows a medical note to an admin. Pharmacists read the note
- * with the order that they review.
+ * them. No other call shows a medical note to an admin. Pharmacists read the note with the order
+ * that they review.
  */
 import type { CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'

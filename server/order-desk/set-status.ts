@@ -1,11 +1,12 @@
 /**
  * Sets an order's status and tracking number, and records the change in the audit log.
- * - Status: any order can get any of the four statuses (D-77). `Preparing` and `Ready to Ship` need
- *   a written reason when the order has no approval and has a flag, an open question or the status
- *   Investigation.
+ * - Status: any order can get any of the four statuses, as the specification says (D-77).
+ *   `Preparing` and `Ready to Ship` need a written reason when the order has no approval and has a
+ *   flag, an open question or the status Investigation.
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
- *   An empty number changes nothing; clearing needs `clearTracking` (D-112).
+ *   An empty number changes nothing, because each change sends the whole row; clearing needs
+ *   `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'

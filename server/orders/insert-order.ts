@@ -1,7 +1,6 @@
 /**
  * Saves a new order with a copy of each product's name and price. Later changes of the catalogue do
- * not change the order (invariant I1). The medical note is encrypted, and can be decrypted only for
- * this order.
+ * not change the order. The medical note is encrypted, and can be decrypted only for this order.
  */
 import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
@@ -182,7 +181,7 @@ export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Pr
   return products.some((product) => findExclusions(product, quiz).some(isConflict))
 }
 
-/** Returns the product data for the pharmacist's review, as ordered (invariants I1, I14). */
+/** Returns the product data for the pharmacist's review, as they were when the order was placed. */
 export function toReviewProduct(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product

@@ -1,8 +1,8 @@
 /**
- * Signed cookies and links that show an order in full without logging in (decision D-74).
+ * Signed cookies and links that show an order in full without logging in.
  * - Claim: a cookie of the browser that placed orders, valid for 24 hours. Orders store its hash.
  * - Pass: a cookie for one order, valid for 30 minutes, for a browser that comes from the bank,
- * from   an order link or with an emailed code.
+ *   from an order link or with an emailed code.
  * - Message pass: a cookie for the pharmacist's questions about one order, valid for 30 minutes,
  *   only after an emailed code.
  */

@@ -1,7 +1,6 @@
 /**
  * Reads the health data of an order: the note, the allergies and the quiz as they were when the
- * order was placed (invariant I14). Before staff see the data, the caller must record the reading
- * in the audit log.
+ * order was placed. Before staff see the data, the caller must record the reading in the audit log.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'

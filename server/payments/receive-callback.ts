@@ -23,7 +23,7 @@ export const processCallbackJob = defineJob({
 
 /**
  * Returns the text of the response. A repeated callback is stored once. Throws INVALID for a body
- * without the documented form, and SIGNATURE_INVALID for a wrong signature.
+ * without exactly the fields of a Billplz callback, and SIGNATURE_INVALID for a wrong signature.
  */
 export async function receiveCallback(
   shop: Shop,

@@ -1,7 +1,7 @@
 /**
  * Runs every minute. Processes stored callbacks, attempts of crashed processes, overdue orders,
  * bills to check and bills to delete. All due times are stored in tables and compared with the
- * shop's clock, because a timer would be lost when its process stops (T-B14).
+ * shop's clock, because a timer would be lost when its process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'

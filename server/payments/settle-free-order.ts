@@ -1,4 +1,7 @@
-/** Marks an order as paid whose voucher reduces its total to zero. No bill is created (D-54). */
+/**
+ * Marks an order as paid whose voucher reduces its total to zero. No bill is created, because the
+ * provider refuses a bill of zero (D-54).
+ */
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'

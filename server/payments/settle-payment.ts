@@ -1,7 +1,7 @@
 /**
  * Settles a payment after the provider confirmed it. Callbacks, the shopper's return and
- * reconciliation may call it several times and in parallel; the order is settled only once
- * (invariants I3, I4).
+ * reconciliation may settle one payment several times and in parallel; the order becomes paid only
+ * once, and only with a paid bill of its amount or a total of zero (invariants I3, I4).
  */
 import { sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
@@ -32,8 +32,8 @@ export type SettleResult =
 
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
- * payment is never refused: the second payment of an order is recorded as due for a refund (T-B11).
- * `cause` is recorded in the order's history.
+ * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
+ * is recorded in the order's history.
  */
 export async function settlePayment(
   shop: Shop,

@@ -1,7 +1,9 @@
 /*
- * Compares the API with the state model of the quiz (T-E02). Sends quizzes that a browser can
- * produce, and the same quizzes with one answer changed to anything. `isPossible` decides which
- * quizzes must be accepted. It implements the specification's rules a second time, independently.
+ * Compares the API with a second model of the quiz, so that no set of answers that the quiz does
+ * not allow is accepted (T-E02). Sends quizzes that a browser can produce, and the same quizzes
+ * with one answer changed to anything. `isPossible` decides which quizzes must be accepted.
+ * `isPossible` implements the rules of the specification a second time, independently of the shop's
+ * code.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
  * Links a quiz to an account. The caller needs the link of the results email, a session, and a code
- * that is sent to the same email address (decision D-116), so that a forwarded link is not enough.
+ * that is sent to the same email address, so that a forwarded link is not enough.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import {

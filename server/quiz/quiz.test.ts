@@ -38,7 +38,7 @@ const answersOfWoman = {
 }
 const bodyWithConsent = { ...answersOfWoman, consentVersion: quizConsentVersion }
 
-test('the documented answers return products with reasons and cautions, and the excluded products', async () => {
+test('a complete quiz returns products with reasons and cautions, and the excluded products', async () => {
   const { call } = await sharedShop
   const reply = await call('POST /api/recommend', { body: answersOfWoman })
   assert.ok(reply.products.length >= 1 && reply.products.length <= 3)

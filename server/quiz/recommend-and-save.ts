@@ -3,7 +3,7 @@
  * with consent.
  *
  * A typed email address is no proof of identity, so it never links a quiz to an account. Linking
- * needs a session, or the token in the email sent to that address (threat T-E01).
+ * needs a session, or the token in the email sent to that address (T-E01).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -87,7 +87,8 @@ async function saveQuiz(
     })
     if (quiz.userId !== undefined)
       await publish(shop, tx, 'health data saved', { userId: quiz.userId })
-    // The email field is free text (D-13), so results are sent only to a valid address.
+    // The specification accepts any text in the email field, so results are sent only to a valid
+    // address.
     const to = answers.email ?? ''
     if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })
   })

@@ -56,8 +56,8 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
 }
 
 /**
- * Logs a warning when a shop with real providers still has the demo seller, because pages must name
- * the seller (D-90).
+ * Logs a warning when a shop with real providers still has the demo seller, because the law
+ * requires that each offer names the seller (D-90).
  */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.standIns) return

@@ -1,6 +1,6 @@
 /**
- * Returns a subscription as its customer sees it: the three documented fields, and more fields for
- * the screens.
+ * Returns a subscription as its customer sees it: the three fields of the specification
+ * (`subscriptionId`, `status`, `id`) and further fields for the screens.
  */
 import type { z } from 'zod'
 

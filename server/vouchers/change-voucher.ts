@@ -1,8 +1,8 @@
 /**
  * Lets staff change a voucher's dates and limits, pause it and resume it. The row is locked from
  * the read to the commit, and purchases lock it too. So a lower limit and a simultaneous purchase
- * run one after the other, and the uses and holds together never exceed the limit (invariant I5).
- * Orders that hold the voucher keep it.
+ * run one after the other, and the uses and holds together never exceed the limit. Orders that hold
+ * the voucher keep it.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'

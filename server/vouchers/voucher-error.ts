@@ -1,4 +1,7 @@
-/** Returns the error of a refused voucher. Its message is the response body (D-55). */
+/**
+ * Returns the error of a refused voucher. The error's message is the whole response body, as plain
+ * text.
+ */
 import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,9 +1,9 @@
 /**
  * Requests a change of the account's email address. The change is pending until the link sent to
  * the new address is used with the account's password. Until then the old address still logs in,
- * and a link sent to it stops the change (decisions D-95, D-115). Ends all sessions, as the
- * specification requires. If the new address already has an account, its owner gets an email
- * instead; the response is the same, so that it does not reveal accounts.
+ * and a link sent to it stops the change (D-95). Ends all sessions, because the specification
+ * requires a new login. If the new address already has an account, the owner of that account gets
+ * an email instead. The response is the same in both cases, so that it does not reveal accounts.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'

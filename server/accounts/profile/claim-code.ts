@@ -1,7 +1,7 @@
 /**
  * Emailed codes that add guest orders or a quiz to an account. A verified email address alone is
- * not enough (decision D-116). A code is sent on request, works once, and expires after ten minutes
- * or five attempts.
+ * not enough, because it may have had another owner before (D-116). A code is sent on request,
+ * works once, and expires after ten minutes or five attempts.
  */
 import { createHmac } from 'node:crypto'
 

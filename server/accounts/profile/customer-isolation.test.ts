@@ -1,4 +1,8 @@
-/** A customer's data reaches only that customer: threats T-D09, T-F09, T-F11 and T-F12. */
+/**
+ * A customer's data reaches only that customer: links in emails do not follow a forged Host
+ * (T-D09), unknown keys in a body are not read (T-F09), personal replies are not cached (T-F11),
+ * and no page is shown to another customer (T-F12).
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

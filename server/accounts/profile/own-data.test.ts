@@ -9,7 +9,7 @@ import { hasCode } from '#tests/support/expect-refusal.ts'
 import { quizAnswers } from '#tests/support/reviewed-order.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
-test('the dashboard of a new customer has the four documented fields and no password hash', async (t) => {
+test('the dashboard of a new customer has orders, subscriptions, quizzes and address, but no password hash', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
   const dashboard = await call('GET /api/users/dashboard')
@@ -31,7 +31,7 @@ test('the dashboard of a new customer has the four documented fields and no pass
   assert.ok(!JSON.stringify(dashboard).includes('argon2'))
 })
 
-test('the default address accepts all documented names, keeps missing fields and refuses invalid ones', async (t) => {
+test('the default address accepts every field name of the specification, keeps missing fields and refuses invalid ones', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await createCustomer(testShop)
   const saveDetails = (body: Record<string, string>) =>

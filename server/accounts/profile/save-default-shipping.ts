@@ -1,4 +1,7 @@
-/** Saves the account's default delivery address, by the rules of the checkout (threat T-F09). */
+/**
+ * Saves the account's default delivery address, by the rules of the checkout. Only the fields of an
+ * address are read, so that a body cannot change a role or another account (T-F09).
+ */
 import { addressFromDashboard, toDashboardAddress } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,7 +26,10 @@ export async function saveDefaultShipping(
   return toShippingDetails({ ...user, address })
 }
 
-/** Returns the address in the shape of the specification, plus the phone that the courier needs. */
+/**
+ * Returns the address with the field names of the specification, plus the phone that the courier
+ * needs.
+ */
 export function toShippingDetails({ address, email }: User) {
   return { ...toDashboardAddress(address, email), phone: address.phone }
 }

@@ -1,7 +1,7 @@
 /**
- * Neither a response nor its time reveals whether an address has an account (threat T-D02). Each
- * pair of calls has one with a known and one with an unknown address; the median of the pairs'
- * time ratios is checked.
+ * Neither a response nor its time reveals whether an address has an account (T-D02). Each pair of
+ * calls has one with a known and one with an unknown address; the median of the pairs' time ratios
+ * is checked.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

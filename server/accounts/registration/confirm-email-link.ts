@@ -1,8 +1,9 @@
 /**
  * Checks that the holder of an emailed link also knows the password. A stranger who registered
- * another person's address knows the password but cannot read the mailbox; the owner of the mailbox
- * does not know the password (threat T-D17). Only a caller with both may verify. The check is saved
- * with the token and is valid for ten minutes; redeemEmailLink needs it.
+ * another person's address knows the password but cannot read the mailbox. A thief of the link, or
+ * the owner of the mailbox, does not know the password (T-D17). Only a caller with both may verify.
+ * The check is saved with the token and is valid for ten minutes, in which redeemEmailLink must be
+ * called.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'

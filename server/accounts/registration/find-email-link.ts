@@ -1,7 +1,7 @@
 /**
- * Finds the token of an emailed link and the account it acts on, without changing anything
- * (decision D-115). A `verify` link creates an account, `new_email` confirms a changed address and
- * `keep_email` stops the change.
+ * Finds the token of an emailed link and the account it acts on, without changing anything, because
+ * mail scanners open links too (D-115). A `verify` link creates an account, `new_email` confirms a
+ * changed address and `keep_email` stops the change.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -1,8 +1,9 @@
 /**
- * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time (threat
- * T-D06). A token acts on the account or registration it was sent for. A token with neither belongs
- * to its email address only: its holder enters the password of one of the registrations, or chooses
- * a new password.
+ * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time, so
+ * that a token cannot be guessed, reused or read from a copy of the table (T-D06). A token acts on
+ * the account or registration it was sent for. A token with neither belongs to its email address
+ * only: the holder of the link enters the password of one of the registrations, or chooses a new
+ * password.
  */
 import { createHash } from 'node:crypto'
 

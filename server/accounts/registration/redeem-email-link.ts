@@ -1,8 +1,7 @@
 /**
  * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
  * link it creates the account of a registration, applies a pending email change or stops one.
- * Opening the link changes nothing (decision D-115). A repeated call returns the same result
- * (D-96).
+ * Opening the link changes nothing. A repeated call returns the same result (D-96).
  */
 import { later } from '#domain/time.ts'
 import { afterCommit, isDuplicate, transact, type Tx } from '#server/db/transact.ts'

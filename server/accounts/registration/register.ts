@@ -1,8 +1,7 @@
 /**
  * Saves a registration and emails its link. The registration becomes an account once the address is
  * verified. Only the email reveals whether the address already has an account: the response, its
- * status and its time are the same. The password is therefore always hashed (decision D-92, threat
- * T-D02).
+ * status and its time are the same. The password is therefore always hashed (D-92).
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'

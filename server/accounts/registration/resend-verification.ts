@@ -17,7 +17,7 @@ import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 /** Throws INVALID for text that is not an email address. */
 export async function resendVerification(shop: Shop, email: string): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
-  // The response time must not reveal whether the address has a registration (threat T-D02).
+  // The response time must not reveal whether the address has a registration.
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
       const [newestRegistration] = await listRegistrations(tx, email, shop.now())

@@ -1,7 +1,7 @@
 /**
  * Requires the password again before actions that a stolen session must not allow, such as changing
- * the email address or deleting the account (threat T-F08). A wrong password throws
- * PASSWORD_REQUIRED and not LOGIN_FAILED, because the browser drops its session on a 401.
+ * the email address or deleting the account (T-F08). A wrong password throws PASSWORD_REQUIRED and
+ * not LOGIN_FAILED, because the browser drops its session on a 401.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

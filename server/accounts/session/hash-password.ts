@@ -1,8 +1,8 @@
 /**
  * Hashes passwords with argon2id and OWASP's minimum settings (19 MiB, two passes). The stored text
- * (PHC string format) contains the settings, so they can be raised later. Hashing is slow on
- * purpose. To keep a flood of logins from blocking the shop, two hashes run at a time, sixteen wait
- * and further calls are refused (threat T-D04).
+ * (PHC string format) contains the settings, so the settings can be raised later. Hashing is slow
+ * on purpose. To keep a flood of logins from blocking the shop, two hashes run at a time, sixteen
+ * wait and further calls are refused (T-D04).
  */
 import { argon2, createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -22,7 +22,7 @@ const maxWaiting = 16
 /**
  * Returns the salt that all registrations of one address share. A login hashes the typed password
  * once and compares it with all of them. It therefore takes the same time with one registration,
- * with many, or with an account (threat T-D02).
+ * with many, or with an account.
  */
 export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
   const hmac = createHmac('sha256', shop.appSecret)

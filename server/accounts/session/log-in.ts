@@ -1,7 +1,7 @@
 /**
  * Logs in and returns a new session token. Only a caller who knows the password learns that a
  * registration is not verified yet. A wrong password and an unknown address get the same response
- * after the same work (threats T-D02, T-D03).
+ * after the same work, so that neither reveals which addresses have an account.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { describeDevice, shortNetwork } from '#domain/staff/describe-device.ts'

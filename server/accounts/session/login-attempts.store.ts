@@ -16,7 +16,7 @@ const maxCountedAttempts = 20
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
  * wait and counts nothing. One statement checks and counts: of 500 parallel attempts only the free
- * ones are allowed (threat T-D03). `account` is the HMAC of email address and source from
+ * ones are allowed (T-D03). `account` is the HMAC of email address and source from
  * count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(

@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
-  // The response time must not reveal whether the address has an account (threat T-D02).
+  // The response time must not reveal whether the address has an account.
   await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
       const user = await findUserByEmail(tx, email)

@@ -1,7 +1,7 @@
 /**
  * Sessions. The browser has a token of 32 random bytes; the database stores only its SHA-256, so a
  * copy of the table cannot be used to log in. A session ends after one hour, even while it is used
- * (threat T-D16), or when its row is deleted.
+ * (T-D16), or when its row is deleted.
  */
 import { createHash } from 'node:crypto'
 

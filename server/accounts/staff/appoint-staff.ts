@@ -1,7 +1,7 @@
 /**
- * Grants and revokes staff roles. Only the command line on the shop's server calls it (decision
- * S-3): no API call changes a role. A new account gets a link to choose its password, valid once
- * and for an hour.
+ * Grants and revokes staff roles. Only the command line on the shop's server calls these functions:
+ * no API call changes a role, because such a call could be abused (S-3). A new account gets a link
+ * to choose its password, valid once and for an hour.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'

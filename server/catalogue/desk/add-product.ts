@@ -44,7 +44,7 @@ export async function addProduct(
   // Fails early, before the slow work on the photo. Only the unique constraint prevents a race.
   const owner = await findNameOfSku(shop.db, entry.sku)
   if (owner !== undefined) throw refuseSku({ owner, isNew: true })
-  // The specification's upload has no alt text; the shop's own form requires it.
+  // The client of the specification sends no alt text; the shop's own form requires one.
   const alt = imageAlt.trim() || entry.product_name
   const pictures = image ? [await storePhoto(shop, image, alt)] : []
   try {

@@ -20,7 +20,7 @@ const readAudit = async (productId: number | string) =>
     .orderBy('id')
     .execute()
 
-test('a product with only the documented fields becomes a draft with a list of what is missing', async () => {
+test('a product with only the fields of the specification becomes a draft with a list of what is missing', async () => {
   const { id, warnings, missing } = await addProduct(
     { ingredients: ['Zinc', 'Magnesium'], allergies: 'Fish, Milk' },
     { bytes: await createPhoto() },
@@ -88,7 +88,7 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
   )
 })
 
-test('a SKU that another product has is refused with the documented message and the reason', async () => {
+test('a SKU that another product has is refused with the message of the specification and the reason', async () => {
   const error = await expectRefusal(addProduct({ sku: '100028' }))
   assert.equal(error.status, 409)
   assert.equal(error.message, 'Failed to add product. Please try again. NMN Daily has this SKU.')

@@ -79,7 +79,8 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
     vegan: isChecked('vegan'),
     nutFree: isChecked('nutFree'),
     glutenFree: isChecked('glutenFree'),
-    // The specification's upload has no such field: its products can be bought once published.
+    // The client of the specification does not send this field: its products can be bought once
+    // published.
     available: isChecked('available', true),
     stopWithoutStock: isChecked('stopWithoutStock'),
     ingredients: parseIngredients(fields),
@@ -91,8 +92,8 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
 }
 
 /**
- * The field `formula` contains names with amounts; the specification's field `ingredients` only
- * names. `formula` takes precedence.
+ * The field `formula` contains names with amounts. The field `ingredients`, which the specification
+ * has instead, contains names only. `formula` takes precedence.
  */
 function parseIngredients(fields: Map<string, string[]>): IngredientRow[] {
   const withAmounts = parseRows(fields, 'formula').map((row) => ({

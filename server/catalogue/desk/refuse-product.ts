@@ -3,7 +3,7 @@ import { createText } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The specification's text; the reason is appended to it (decision D-26). */
+/** The sentence that the specification fixes. The reason is appended (D-26). */
 export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createText()

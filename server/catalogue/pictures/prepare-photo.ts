@@ -1,7 +1,8 @@
 /**
- * Converts an uploaded photo to pictures that are safe to serve. Its pixels are decoded within
- * limits and encoded again as AVIF and WebP. Nothing else of the file is kept: no scripts, embedded
- * files, GPS positions or camera names (T-H01, T-H02).
+ * Converts an uploaded photo to pictures that are safe to serve. The photo's pixels are decoded and
+ * encoded again as AVIF and WebP. Nothing else of the file is kept: no scripts, embedded files, GPS
+ * positions or camera names (T-H01). Limits of bytes and pixels keep a small file from filling the
+ * memory when it is decoded (T-H02).
  *
  * To limit memory and time, at most two photos are decoded at a time, each for at most ten seconds.
  */

@@ -97,8 +97,8 @@ export type Billplz = {
   /** A deleted bill may still be paid by a shopper who is already at the bank: keep checking it. */
   deleteBill(id: string): Promise<DeleteResult>
   /**
-   * Verifies the raw urlencoded body of a callback. `shape`: not exactly the documented fields.
-   * `signature`: signed with none of our keys.
+   * Verifies the raw urlencoded body of a callback. `shape`: the fields are not exactly those in
+   * Billplz's API documentation. `signature`: signed with none of our keys.
    */
   readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */

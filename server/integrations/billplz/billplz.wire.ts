@@ -79,8 +79,8 @@ export type CallbackWire = z.output<typeof callbackWire>
 export type ReturnWire = z.output<typeof returnWire>
 
 /**
- * Returns undefined unless the urlencoded body has exactly the documented fields. `pairs` are for
- * `isSigned`, which the caller must call.
+ * Returns undefined unless the urlencoded body has exactly the fields of `callbackWire`. `pairs`
+ * are for `isSigned`, which the caller must call.
  */
 export function readCallbackBody(
   body: string,
@@ -91,8 +91,9 @@ export function readCallbackBody(
 }
 
 /**
- * Reads the `billplz[…]` keys of a query and ignores all others. Returns undefined unless they are
- * exactly the documented fields. `pairs` are for `isSigned`, which the caller must call.
+ * Reads the `billplz[…]` keys of a query and ignores all others. Returns undefined unless these
+ * keys are exactly the fields of `returnWire`. `pairs` are for `isSigned`, which the caller must
+ * call.
  */
 export function readReturnQuery(
   query: Record<string, unknown>,

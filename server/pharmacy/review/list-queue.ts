@@ -3,8 +3,7 @@
  * flagged orders. Flags depend on encrypted answers, so sorting decrypts the answers of all waiting
  * orders.
  *
- * Showing the list is reading health data: the audit log records how many orders were shown
- * (T-G05).
+ * Showing the list is reading health data: the audit log records how many orders were shown.
  */
 import type { CallResult } from '#contract/call.ts'
 import {

@@ -1,7 +1,7 @@
 /**
  * Shows an order to the pharmacist: the person, the quiz answers, the content of the capsules with
  * daily totals, earlier decisions and messages. This is reading health data, so the audit log is
- * written in the same transaction, before the reply (invariant I12).
+ * written in the same transaction, before the reply.
  */
 import type { CallResult } from '#contract/call.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'

@@ -1,7 +1,6 @@
 /**
  * Subscribes again with the same idempotency key and body, in every state of the first plan. While
- * the first plan is active or can be approved, it is returned. Otherwise another plan begins
- * (D-100).
+ * the first plan is active or can be approved, it is returned. Otherwise another plan begins.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

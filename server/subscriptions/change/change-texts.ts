@@ -26,7 +26,7 @@ export function awaitingPayPalText(pending: RequestedState): PhraseText {
   return (t) => t(awaitingPayPalTexts[pending])
 }
 
-/** Used after the cut-off, when the next delivery can no longer be stopped (D-100). */
+/** Used after the cut-off, when the next delivery can no longer be stopped. */
 export function afterNextDeliveryText(
   pending: RequestedState,
   next: CalendarDate,

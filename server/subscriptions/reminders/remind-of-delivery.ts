@@ -1,4 +1,7 @@
-/** Emails customers before the cut-off of each delivery (D-107), once per delivery. */
+/**
+ * Emails customers before the cut-off of each delivery, once per delivery, so that they can still
+ * change or stop the delivery before PayPal charges them (D-107).
+ */
 import { cutOffDayOf, reminderDay, reminderLeadDays } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'

@@ -45,8 +45,8 @@ const marginAfterNow = minutes(10)
 
 /**
  * A sync gets its number when it begins, so that an older sync never overwrites a newer one.
- * PayPal's `update_time` guards against stale data (threat T-F06). An outdated sync does not change
- * the state, but still records the payments that it has read. Each payment is recorded once.
+ * PayPal's `update_time` guards against stale data. An outdated sync does not change the state, but
+ * still records the payments that it has read. Each payment is recorded once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
   const begunSync = await beginSync(shop.db, id)

@@ -1,7 +1,7 @@
 /**
  * Sent to an address that already has an account, when someone tries to register it or to move
  * another account to it. The screen shows the same text as for a new address, so that a stranger
- * cannot learn who has an account (D-92).
+ * cannot learn who has an account.
  */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'

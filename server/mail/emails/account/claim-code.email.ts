@@ -1,7 +1,4 @@
-/**
- * Code with which a customer adds orders or a quiz, made without an account, to their account
- * (D-116).
- */
+/** Code with which a customer adds orders or a quiz, made without an account, to their account. */
 import { z } from 'zod'
 
 import { codeLifetime } from '#domain/accounts/mailed-code.ts'

@@ -1,6 +1,4 @@
-/**
- * Sent to the new address when a customer changes their email; the link confirms the change (D-95).
- */
+/** Sent to the new address when a customer changes their email; the link confirms the change. */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Sent to the old address when a customer changes their email; the link stops the change (T-F08).
- */
+/** Sent to the old address when a customer changes their email; the link stops the change. */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 

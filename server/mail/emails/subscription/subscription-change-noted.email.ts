@@ -1,6 +1,6 @@
 /**
  * Confirms a change that was requested after the cut-off. The change applies after the next
- * delivery (D-100).
+ * delivery.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
