@@ -1,6 +1,7 @@
 /**
- * Two API clients that differ only in what they do when the server refuses a call (decisions D-66,
- * D-69, S-1): `callShop` ends the session, `callAuthenticated` redirects to the login page.
+ * Two API clients, because the specification describes two ways to handle a refused session (D-66).
+ * `callShop` clears the session, and the visitor continues as a guest. `callAuthenticated`
+ * redirects to the login page. In all else both are the same client (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
@@ -9,8 +10,9 @@ import { csrfToken, clearCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 /**
- * Endpoints that are called without a session. With a revoked session, for example after a password
- * change, the server would refuse them if they sent its token.
+ * Endpoints that are called without a session. After a password change, for example, this browser
+ * may still hold the token of a revoked session; the server would refuse these calls if they sent
+ * that token.
  */
 const pathsWithoutSession: ReadonlySet<string> = new Set([
   '/api/users/login',
@@ -45,7 +47,8 @@ const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
 /**
  * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
  * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
- * the specification requires. The server uses 403 only where the session must end.
+ * the specification requires. So a call of this client may respond 403 only where the session must
+ * end (S-1).
  */
 export const callShop: Call = withCsrfRetry(
   createClient({
@@ -77,8 +80,8 @@ if (typeof window !== 'undefined')
 
 /**
  * Client for pages that need a session. On 401 it removes only the stored token and redirects to
- * the login page, as the specification requires. It does nothing on 403: the session is valid but
- * the role is too low (S-1), so the page shows the error instead.
+ * the login page, as the specification requires. On 403 it does nothing: the session is valid but
+ * the role is too low, so the page shows the error instead.
  */
 export const callAuthenticated: Call = withCsrfRetry(
   createClient({

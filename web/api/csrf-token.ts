@@ -1,7 +1,7 @@
 /**
- * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. It is
- * reused for ten minutes or until the server refuses it: a token request before each call would
- * double the waiting time (decisions D-61, D-62). Concurrent calls share one request.
+ * The CSRF token of this page, fetched before the first call and kept in the page's meta tag. The
+ * token is reused for ten minutes or until the server refuses it: a token request before each call
+ * would double the waiting time (D-61). Concurrent calls share one request.
  */
 import { removeExpiredSession } from './stored-session.ts'
 
@@ -11,8 +11,8 @@ let cachedToken: { token: string; fetchedAt: number } | undefined
 let pendingRequest: Promise<string> | undefined
 
 /**
- * Returns the token; fetches a new one if it is older than ten minutes at `now` (ms). If it cannot
- * be fetched, logs the failure, removes expired session data and returns an empty string: the
+ * Returns the token; fetches a new one if it is older than ten minutes at `now` (ms). If no token
+ * can be fetched, logs the failure, removes expired session data and returns an empty string: the
  * server then refuses calls that change something.
  */
 export async function csrfToken(now: number): Promise<string> {
@@ -55,8 +55,8 @@ function findOrAddMetaTag(): HTMLMetaElement {
   return newTag
 }
 
-/** The specification requires this failure in the browser's log. */
+/** The specification requires that a token that cannot be fetched is logged in the browser. */
 function reportError(message: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification requires it in the browser's log
+  // oxlint-disable-next-line no-console -- the specification requires an entry in the browser's log
   console.error(message, error)
 }

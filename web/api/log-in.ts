@@ -32,8 +32,9 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Reloads the customer's details from the server, for instance after a new address (D-110). If the
- * server has ended the session, this clears it in this browser too.
+ * Reloads the customer's details from the server, for instance after a new address, so that the
+ * checkout is not prefilled with outdated ones (D-110). If the server has ended the session, the
+ * session is cleared in this browser too.
  */
 export async function refreshStoredUser(): Promise<void> {
   if (!readSession(Date.now())) return

@@ -7,7 +7,7 @@ export function publicPage(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
 }
 
-/** For a page whose URL carries a secret: never stored, no referrer sent (threat T-D08). */
+/** For a page whose URL carries a secret: never stored, no referrer sent (T-D08). */
 export function secretPage(): Record<string, string> {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }

@@ -1,6 +1,6 @@
 /**
  * Ids of subscriptions started in this browser. Only this browser removes their products from its
- * cart. Opening the confirmation on another device changes no cart (decision D-118).
+ * cart. Opening the confirmation on another device changes no cart.
  */
 export const placedPlansKey = 'placed_plans'
 

@@ -1,7 +1,7 @@
 /**
- * Path to open after a login (decision D-123): the page that asked for it, the checkout for the
- * cart, the desk for staff. A crafted link such as `/login?from=//evil.example` must not redirect a
- * new session to another site (threat T-D14).
+ * Path to open after a login: the page that the visitor came from, the checkout for a visitor of
+ * the cart, the desk for staff (D-123). A crafted link such as `/login?from=//evil.example` must
+ * not redirect a new session to another site (T-D14).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
 import { isDeskPath, findHomeDesk } from '#domain/staff/home-desk.ts'
@@ -23,7 +23,7 @@ const excludedReturnPaths = new Set([
 
 /**
  * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is
- * missing or not trusted. From the cart it is the checkout; for staff it is their desk unless
+ * missing or not trusted. For `/cart`, returns the checkout. For staff, returns their desk unless
  * `from` is a desk.
  */
 export function resolveReturnPath(from: string | null | undefined, role?: string): string {

@@ -1,4 +1,4 @@
-/** Storage keys of the session (specification). */
+/** Keys of the session in the browser's storage. The specification fixes the three names. */
 export const sessionKeys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 declare global {

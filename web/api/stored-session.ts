@@ -1,7 +1,8 @@
 /**
- * The session as stored in this browser: three items, each `{ value, expiry }`, valid for one hour
- * like the server's session (specification: jwtToken, user, isLoggedIn). Damaged or expired items
- * count as logged out. Every change notifies all listeners, in this tab and the others.
+ * The session as stored in this browser: the items `jwtToken`, `user` and `isLoggedIn`, whose names
+ * and form `{ value, expiry }` the specification fixes. They are valid for one hour, like the
+ * server's session. Damaged or expired items count as logged out. Every change notifies all
+ * listeners, in this tab and the others.
  */
 import { sessionKeys } from './session-keys.ts'
 

@@ -13,7 +13,10 @@ function readSnapshot(): Session | undefined {
   return lastSnapshot.session
 }
 
-/** Also checks every minute, because a session expires after an hour (decision D-64). */
+/**
+ * Also checks every minute, because a session expires after an hour without any event in the
+ * browser.
+ */
 function subscribe(onChange: () => void): () => void {
   const unsubscribe = watchSession(onChange)
   const timer = setInterval(onChange, 60_000)

@@ -49,7 +49,7 @@ export async function refreshSettings(): Promise<void> {
     // values, so TypeScript cannot check that the types agree.
     refreshedSettings = settings as unknown as ShopSettings
   } catch {
-    // Keeps the current settings, as documented above.
+    // The current settings stay. An order with outdated amounts is refused with TOTAL_CHANGED.
     return
   }
   for (const onChange of listeners) onChange()

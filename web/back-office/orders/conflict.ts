@@ -1,6 +1,6 @@
 /**
- * Edit conflict: two staff members changed the same order. The server's error (409, D-112) contains
- * the colleague's saved values.
+ * Edit conflict: two staff members changed the same order. The server refuses the second change
+ * with CONFLICT; the error contains the colleague's saved values.
  */
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -15,8 +15,8 @@ export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved
 export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
 /**
- * Returns which of the two fields the user changed. The API request always contains both
- * fields, and an empty tracking number means no change; only `clearTracking` removes it. An
+ * Returns which of the two fields the user changed. The API request always contains both fields,
+ * and an empty tracking number means no change; only `clearTracking` removes the number. An
  * unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
 export function findChangedFields({

@@ -48,8 +48,8 @@ export function rowHeightFor(itemCount: number): number | null {
 }
 
 /**
- * Allergies of this order (D-80). Allergies that conflict with a product of the order are
- * highlighted.
+ * Allergies that the buyer confirmed with this order. Allergies that conflict with a product of the
+ * order are highlighted.
  */
 export function Allergies({ order }: { order: OrderRow }) {
   const t = useText()

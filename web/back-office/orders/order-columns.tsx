@@ -1,5 +1,5 @@
 /**
- * Columns of the orders desk, in the order of the specification. The shop's own columns (total,
+ * Columns of the orders desk. The specification fixes their order. The shop's own columns (total,
  * payment, approval, items) are after the name, so that they are visible without scrolling
  * sideways.
  */

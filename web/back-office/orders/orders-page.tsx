@@ -1,6 +1,6 @@
 /**
- * Admin Orders Management: the documented columns and filters, fifty orders a page. Changes are
- * recorded in the audit log, and so is reading the list, because it shows health data.
+ * Admin Orders Management: the list of orders with filters, fifty orders a page. Changes are
+ * recorded in the audit log, and so is each read of the list, because the list shows health data.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Select for the status of an order: the documented four, each with a coloured dot. */
+/** Select for the status of an order: four options, each with a coloured dot. */
 import { isOrderStatus, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'

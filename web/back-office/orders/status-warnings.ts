@@ -1,6 +1,6 @@
 /**
- * Returns the reasons why a change of status is probably a mistake, from the data of the row
- * (D-77).
+ * Returns the reasons why a change of status is probably a mistake, from the data of the row. Staff
+ * may confirm the change all the same (D-77).
  */
 import {
   listStatusWarnings,

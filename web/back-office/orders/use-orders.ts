@@ -1,7 +1,8 @@
 /**
  * Orders of the list and their changes. A changed status is shown immediately and reverted if the
- * server refuses it (D-79). A typed tracking number stays a draft until it is saved or sent with a
- * status, as documented (D-78). On an edit conflict both values are kept for staff to choose.
+ * server refuses it (D-79). A typed tracking number stays a draft until staff save the number or
+ * change the status, which sends both. On an edit conflict both values are kept for staff to
+ * choose.
  */
 import { useCallback, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
 /**
- * Adds a product as a draft: the documented form with a preview. After a failure the input stays in
- * the form. `?copy=21` starts with the fields of another product, without its SKU.
+ * Adds a product as a draft, with a form and a preview. After a failure the input stays in the
+ * form. `?copy=21` starts with the fields of another product, without its SKU.
  */
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -167,8 +167,8 @@ function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
 }
 
 /**
- * The documented sentence, followed by the reason. The reason may begin with the same sentence,
- * which is then removed.
+ * Shows the sentence that the specification fixes for a failed upload, then the reason. The
+ * server's message may begin with the same sentence, which is then removed.
  */
 function FailedMessage({ reason }: { reason: string }) {
   const t = useText()

@@ -1,4 +1,4 @@
-/** The documented fields of a product and our own ones, in the order of the product page. */
+/** All fields of a product, in the order of the product page. */
 import { categories } from '#domain/catalogue/categories.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'

@@ -1,4 +1,4 @@
-/** Builds the documented upload: fields as text, lists as JSON, the photo as a file. */
+/** Builds the upload of a new product: fields as text, lists as JSON, the photo as a file. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import type { Photo } from './photo-input.tsx'

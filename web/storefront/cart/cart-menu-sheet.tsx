@@ -1,5 +1,6 @@
 /**
- * Content of the cart menu (300 px wide, from the specification): lines, total, link to the cart.
+ * Content of the cart menu: lines, total and a link to the cart. The specification fixes its width
+ * of 300 px.
  */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'

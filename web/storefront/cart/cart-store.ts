@@ -67,8 +67,9 @@ export function watchCart(listener: () => void): () => void {
 }
 
 /**
- * Removes an order's lines from the cart. Call it only in the browser that placed the order
- * (D-118). Returns false if the lines were removed before.
+ * Removes an order's lines from the cart. Call it only in the browser that placed the order.
+ * Another browser may have a cart of its own (D-118). Returns false if the lines were removed
+ * before.
  */
 export function removeOrderedFromCart(order: PlacedOrder): boolean {
   return changeCartAndCopies((carts) => removeOrdered(carts, order))

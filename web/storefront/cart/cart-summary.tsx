@@ -1,6 +1,6 @@
 /**
- * Order summary of the cart. Subtotal and total are equal here (D-42); the delivery fee is
- * mentioned, not added.
+ * Order summary of the cart. Subtotal and total are equal here: the delivery fee depends on the
+ * address, so the fee is mentioned, not added.
  */
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'

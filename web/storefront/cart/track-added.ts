@@ -1,6 +1,7 @@
 /**
- * Reports an addition to the cart: always to the shop's server, whose endpoint has the specified
- * name `paypal/addtocart`, and to analytics only after consent. A failure is only logged.
+ * Reports an addition to the cart: always to the shop's server, and to analytics only after
+ * consent. The specification fixes the endpoint's name `paypal/addtocart`; PayPal is not involved.
+ * A failure is only logged.
  */
 import type { CallInput } from '#contract/call.ts'
 import type { CartItem } from '#domain/cart/cart-line.ts'

@@ -1,7 +1,7 @@
 /**
- * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (decision D-31):
- * raises the product's quantity in the cart to at least this number, then removes the query from
- * the URL. A reload adds nothing.
+ * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (D-31). Raises the
+ * product's quantity in the cart to at least this number, then removes the query from the URL. A
+ * reload adds nothing.
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'

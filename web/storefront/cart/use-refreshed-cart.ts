@@ -1,7 +1,8 @@
 /**
  * Compares the cart with the catalogue when a cart, its menu or the checkout opens: updates prices,
  * names and pictures, removes products that are not sold any more, and returns notices of what
- * changed (D-43). If the call fails the cart stays; the server checks again at payment.
+ * changed, because stored prices may be outdated (D-43). If the call fails, the cart stays; the
+ * server checks the prices again at payment.
  */
 import { useEffect, useState } from 'react'
 

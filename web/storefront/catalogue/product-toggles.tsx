@@ -1,5 +1,5 @@
-// The five collapsible sections of the specification. Ingredients and allergies are open from the
-// start, because they matter for safety.
+// The five collapsible sections of a product. The specification fixes their names. Ingredients and
+// allergies are open from the start, because they matter for safety.
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'

@@ -82,7 +82,10 @@ function OrderAndPay(props: {
   const { chosen: chosenPlan } = plan
   const t = useText()
   const settings = useSettings()
-  /** The specified warning appears only after the terms were unticked. */
+  /**
+   * The warning below the terms appears only after the terms were unticked, not before the first
+   * tick.
+   */
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     payable.ok || payable.reason === 'empty cart'

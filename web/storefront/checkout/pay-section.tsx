@@ -1,6 +1,7 @@
 /**
- * Terms and the pay button of Billplz or PayPal. Each specified message has its own place
- * (decisions D-44, D-45).
+ * Terms and the pay button of Billplz or PayPal. The specification has three messages about the
+ * terms. One is at the checkbox, one beside the button, and one appears after Pay was pressed
+ * (D-45).
  */
 import type { ReactNode } from 'react'
 
@@ -16,7 +17,7 @@ import styles from './order-summary.module.css'
 
 type PaySectionProps = {
   terms: { agreed: boolean; wasUnticked: boolean; change: (agreed: boolean) => void }
-  /** The specified alert of the last press. */
+  /** What was missing when Pay was last pressed, as an English message key. */
   alert: string | undefined
   failure: string
   isEnabled: boolean

@@ -1,4 +1,7 @@
-/** /shipping: delivery fees and times above the checkout of the cart (D-39). */
+/**
+ * /shipping: delivery fees and times above the checkout of the cart. The specification links to it
+ * as an information page and as the checkout (D-39).
+ */
 import { lazy } from 'react'
 
 import { pageMeta } from '#web/api/page-meta.ts'

@@ -31,7 +31,10 @@ export function useCheckout(cart: CheckoutCart) {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  /** Number of presses on Pay, and the specified alert of the last press ('' for none). */
+  /**
+   * Number of presses on Pay, and what was missing at the last press, as an English message key (''
+   * for nothing).
+   */
   const [payPress, setPayPress] = useState({ attempt: 0, alert: '' })
   /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())
@@ -49,8 +52,7 @@ export function useCheckout(cart: CheckoutCart) {
   const subscribe = useSubscribe({ onOutdated })
   useEffect(() => {
     void refreshSettings()
-    // The stored customer details may be an hour old, and the session may have ended elsewhere
-    // (D-110).
+    // The stored customer details may be an hour old, and the session may have ended elsewhere.
     void refreshStoredUser()
   }, [])
 
@@ -85,7 +87,7 @@ export function useCheckout(cart: CheckoutCart) {
     )
   }
 
-  // Names of the empty fields, separated by commas, for the specified alert.
+  // Names of the empty fields, separated by commas, for the alert.
   const missingNames = missingFields(form).map(alertFieldName).join(', ')
   return {
     ...pricedOrder,

@@ -1,7 +1,7 @@
 /**
  * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a
- * second tab or a lost response never creates a second order (S-4). The server computes the amount
- * and only compares the browser's total.
+ * second tab or a lost response never creates a second order. The server computes the amount and
+ * only compares the browser's total.
  */
 import { useEffect, useState } from 'react'
 

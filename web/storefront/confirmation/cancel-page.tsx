@@ -1,6 +1,6 @@
 /**
- * /cancel: says that nothing was charged, and links back to the checkout and to support (decision
- * D-75).
+ * /cancel: says that nothing was charged, and links back to the checkout and to support. The cart
+ * is kept (D-75).
  */
 import { useEffect } from 'react'
 

@@ -151,7 +151,7 @@ function OrderConfirmation() {
 
 /**
  * Removes the lines of an order from the cart and, once the order is paid, clears the draft. Call
- * it only in the browser that placed the order (D-118).
+ * it only in the browser that placed the order.
  */
 function updateCartAndDraft(order: PlacedOrder): void {
   if (removeOrderedFromCart(order) && order.isPaid) endDraft()

@@ -1,4 +1,6 @@
-/** Page for an order that cannot be loaded: the specified message and links. */
+/**
+ * Page for an order that cannot be loaded: a message, and links to where the shopper can continue.
+ */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,4 +1,4 @@
-/** The specified order details, collapsed until opened. */
+/** The order details, collapsed until the shopper opens them. */
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDate } from '#domain/time.ts'

@@ -1,7 +1,4 @@
-/**
- * Timeline of a paid order: the steps done so far, with expected days for the others (decision
- * D-86).
- */
+/** Timeline of a paid order: the steps done so far, with expected days for the others. */
 import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
@@ -19,7 +16,8 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const { delivery } = useSettings()
   const { trackingNumber } = order
-  // `Pending` is the specified text for no tracking number (domain/orders/bill-lookup.ts).
+  // The bill lookup sends `Pending` when there is no tracking number
+  // (domain/orders/bill-lookup.ts).
   const hasTracking = trackingNumber !== 'Pending'
   const stepsByName = new Map(order.timeline.map((item) => [item.step, item]))
   const timeOf = (step: Step['step']): string | null => {

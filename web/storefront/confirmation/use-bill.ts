@@ -1,6 +1,6 @@
 /**
  * Loads the order of a bill. While the payment is pending, polls it every three seconds for a
- * minute (decision D-72). After that the page explains what happens next.
+ * minute (D-72). After that the page explains what happens next.
  */
 import { useEffect, useState } from 'react'
 

@@ -1,6 +1,6 @@
 // Landing page of one product: contents, price, order button. The specification's benefits per
-// decade of age and its testimonials are left out, because they would claim an effect (decisions
-// D-31 to D-33).
+// decade of age and its testimonials are left out, because they would claim an effect on the body
+// without an approval (D-32). The price is shown for a jar and for a day (D-33).
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
@@ -35,7 +35,7 @@ import type { Route } from './+types/landing-page.ts'
 
 export const headers = publicPage
 
-/** NMN Daily; id from the specification. */
+/** NMN Daily, the product that the specification advertises on this page. */
 const productId = 28
 
 /** Section of the content file with sample reviews, which must be marked as such. */
@@ -48,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Adds the short name that the specification uses on this page (decision D-124). */
+/**
+ * Adds "(CoQ10)", the short name that the specification uses on this page, to the name in the
+ * catalogue (D-124).
+ */
 function withCommonNames(formula: Formula): Formula {
   const ingredients = formula.ingredients.map((ingredient) =>
     ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
@@ -195,7 +198,7 @@ function NotForSale() {
 /**
  * Adds one jar to the cart, unless the cart already contains the product, and opens the checkout.
  * Without scripts the button works as a link. With an external checkout nothing is added here,
- * because the product would then be ordered twice (D-31).
+ * because the product would then be ordered twice.
  */
 function OrderButton({ product }: { product: Product }) {
   const t = useText()

@@ -109,7 +109,7 @@ const QuizScreen = memo(function QuizScreen(props: {
 
 /**
  * Message for a goal without formulas yet, shown as soon as it is chosen, with a button to clear
- * the choice (D-06).
+ * the choice. Next stays disabled (D-06).
  */
 function BlockedGoal({ onClear }: { onClear: () => void }) {
   const t = useText()

@@ -46,7 +46,8 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
         <TextInput
           ref={textField}
           name={step.field}
-          // Free text by specification: email keys on a phone, but no check by the browser.
+          // The specification accepts any text. So phones show the keyboard for emails, but the
+          // browser does not check the text.
           inputMode={isEmailStep ? 'email' : 'text'}
           autoComplete={isEmailStep ? 'email' : 'given-name'}
           autoCapitalize={isEmailStep ? 'none' : 'words'}
@@ -93,8 +94,9 @@ const mistypedHint =
   'This does not look like an email address. You can continue, but we cannot email you.'
 
 /**
- * Returns true if the text is probably no email address. Used for a hint only, because the
- * specification accepts any text (D-13). Returns false while the first letters are typed.
+ * Returns true if the text is probably no email address. Used for a hint only: the specification
+ * accepts any text, so the visitor can continue (D-13). Returns false while the first letters are
+ * typed.
  */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {
   return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())

@@ -24,7 +24,7 @@ export type SubmitProblem = 'consent missing' | 'sending failed'
 
 /**
  * The state of a history entry. Every step forward adds one, so that the browser's Back shows the
- * previous question (D-03).
+ * previous question.
  */
 export type QuizEntry = {
   /** Number of questions before the current question. */

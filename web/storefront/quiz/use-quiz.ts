@@ -21,7 +21,7 @@ import { openQuiz, type QuizEffect, type QuizEntry, type QuizPhase } from './qui
 import { createQuizStore, type QuizStore } from './quiz-store.ts'
 import { uncoverScreen } from './uncover-screen.ts'
 
-/** How long the greeting is shown (specification). */
+/** How long the greeting is shown, fixed by the specification. */
 const greetingMs = 2000
 
 /** What the server renders: the same first question for every visitor. */
@@ -57,8 +57,8 @@ export function useQuiz() {
     goBack: () => store.send({ type: 'backPressed' }),
     startOver: () => store.send({ type: 'startOverPressed' }),
     /**
-     * Opens the home page. Called when the doctor has not confirmed. The answers stay for 24 hours
-     * (D-10).
+     * Opens the home page. Called when the doctor has not agreed. The answers stay for 24 hours, so
+     * that the visitor can come back after asking (D-10).
      */
     leave: () => void navigate('/'),
   }

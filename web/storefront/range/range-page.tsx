@@ -1,5 +1,5 @@
 // The product ranges, each available range with a capsule. Coming-soon ranges are names only,
-// because a promise of an effect would need an approval (decisions D-34).
+// because a promise of an effect would need an approval (D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'

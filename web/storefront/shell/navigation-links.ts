@@ -1,4 +1,4 @@
-/** Links of the navigation, in the order and words of the specification. */
+/** Links of the navigation. The specification fixes their order and words. */
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import type { Text } from '#domain/content/messages.ts'
 

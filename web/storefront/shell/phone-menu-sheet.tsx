@@ -1,4 +1,4 @@
-/** Entries of the phone menu as specified, with the entries of the account. */
+/** Entries of the phone menu: the links of the navigation and the entries of the account. */
 import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

@@ -1,6 +1,6 @@
 /**
  * Warns five minutes before the session expires. Cart and drafts stay in this browser; only the
- * session ends (decision D-64). The text is loaded when it is needed.
+ * session ends (D-64). The text is loaded when it is needed.
  */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './snackbar.module.css'
 
-/** Display time in milliseconds (three seconds by the specification). */
+/** Display time in milliseconds, fixed by the specification. */
 const displayMs = 3000
 const leaveAnimationMs = 140
 

@@ -1,6 +1,6 @@
 /**
  * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done once its
- * transfer reference is saved; then the customer is emailed (D-88).
+ * transfer reference is saved; then the customer is emailed.
  */
 import { useState } from 'react'
 

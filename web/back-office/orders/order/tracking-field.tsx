@@ -1,6 +1,7 @@
 /**
- * Field for the tracking number of an order. Typing marks the number as unsaved and sends nothing.
- * Save sends it, Esc restores the saved number, and a separate button clears it (D-78, D-112).
+ * Field for the tracking number of an order. Typing marks the number as unsaved and sends nothing,
+ * so that no incomplete number reaches a customer (D-78). Save sends the number, Esc restores the
+ * saved number, and a separate button clears it.
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'

@@ -1,6 +1,6 @@
 /**
- * Login page. After the login, customers return to the page they came from, and staff open their
- * desk (D-123).
+ * Login page. After the login, customers return to the page that they came from, and staff open
+ * their desk.
  */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -17,7 +17,7 @@ import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
 
-/** From the specification: time to read the success message. */
+/** Time to read the success message, fixed by the specification. */
 const redirectMs = 1_500
 
 export const headers = publicPage

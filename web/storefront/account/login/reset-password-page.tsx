@@ -21,7 +21,7 @@ import {
   type FormSubmission,
 } from '#web/storefront/account/use-form-submission.ts'
 
-/** From the specification: time to read the success message. */
+/** Time to read the success message, fixed by the specification. */
 const redirectMs = 2_000
 
 export const headers = secretPage

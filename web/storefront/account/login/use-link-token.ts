@@ -1,6 +1,6 @@
 /**
- * Returns the token of an email's link and removes it from the URL immediately. It must not stay in
- * the history or be sent as a Referer (threat T-D08).
+ * Returns the token of an email's link and removes it from the URL immediately. The token must not
+ * stay in the history or be sent as a Referer.
  */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

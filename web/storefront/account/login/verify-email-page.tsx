@@ -1,6 +1,7 @@
 /**
- * The page that the link of a verification email opens. Loading changes nothing: the page shows the
- * email address and verifies it only after a button press and a password (decision D-115).
+ * The page that the link of a verification email opens. Loading changes nothing, because mail
+ * scanners open links too: the page shows the email address and verifies it only after a button
+ * press and a password.
  */
 import { useCallback, useEffect, useState } from 'react'
 

@@ -1,6 +1,7 @@
 /**
- * Actions of a subscription: the specified buttons of its status. One button opens the dialog for
- * everything that stops or moves a charge. The dialog says from which day a change applies.
+ * Actions of a subscription. The specification fixes which buttons each status has. One button
+ * opens the dialog for everything that stops or moves a charge. The dialog says from which day a
+ * change applies.
  */
 import { lazy, Suspense, useState } from 'react'
 

@@ -31,7 +31,7 @@ export type SubscriptionChange = {
   delay(newDate: string): Promise<boolean>
 }
 
-/** From the specification: time for PayPal's webhook to arrive. */
+/** Time for PayPal's webhook to arrive, fixed by the specification. */
 const reloadDelayMs = 1_000
 
 const failureTexts = {

@@ -1,5 +1,5 @@
-// Shown instead of a product: the specified message, with different actions for a missing product
-// and a failed call.
+// Shown instead of a product. The specification fixes the message; the actions differ between a
+// missing product and a failed call.
 import { useRevalidator } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

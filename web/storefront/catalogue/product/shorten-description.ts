@@ -1,4 +1,4 @@
-/** From the specification: length of the description in the "Added to Cart" dialog. */
+/** Length of the description in the "Added to Cart" dialog, fixed by the specification. */
 const maxCharacters = 30
 
 /**

@@ -1,6 +1,6 @@
 /**
  * One-time or subscription: each tile has its price per delivery. Below a chosen plan, everything
- * that the customer agrees to is shown before the payment (D-51, D-53, D-99).
+ * that the customer agrees to is shown before the payment: term, deliveries, saving and cut-off.
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
 import type { Text } from '#domain/content/messages.ts'
