@@ -3,6 +3,7 @@
  * built from this table (server/http/refuse.ts), and docs/errors.md is generated from it.
  */
 export const errors = {
+  // Any call.
   INVALID: { status: 400, message: 'Some details are invalid. Check them and try again.' },
   BAD_BODY: { status: 400, message: 'The request body cannot be read.' },
   CSRF: { status: 400, message: 'This page is out of date. Reload it and try again.' },
@@ -18,14 +19,17 @@ export const errors = {
   },
   TOO_LARGE: { status: 413, message: 'This is too large. Send less and try again.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported here.' },
-  QUIZ_REFUSED: {
-    status: 422,
-    message: 'These answers cannot be combined. Check them and try again.',
-  },
   TOO_MANY: { status: 429, message: 'Too many attempts. Wait a while and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  // Accounts. The specification fixes the first two messages.
+  UNAVAILABLE: {
+    status: 503,
+    message: 'This is not possible right now. Please try again shortly.',
+  },
+
+  // Accounts.
+  /** Message fixed by the specification. */
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
+  /** Message fixed by the specification. */
   EMAIL_UNVERIFIED: { status: 403, message: 'Email is not verified. Please check your email.' },
   PASSWORD_REFUSED: { status: 422, message: 'Choose another password.' },
   PASSWORD_REQUIRED: { status: 422, message: 'Enter your password to confirm this.' },
@@ -37,6 +41,7 @@ export const errors = {
     status: 422,
     message: 'This code is wrong or has expired. Check the email or ask for a new code.',
   },
+
   // Second factor of staff. Status 422 does not end the client's session (S-1).
   FACTOR_REQUIRED: {
     status: 422,
@@ -46,15 +51,25 @@ export const errors = {
     status: 422,
     message: 'This code is wrong or was already used. Wait for the next code.',
   },
-  // Buying. The specification fixes the first three messages.
+
+  // The quiz.
+  QUIZ_REFUSED: {
+    status: 422,
+    message: 'These answers cannot be combined. Check them and try again.',
+  },
+
+  // Buying.
+  /** Message fixed by the specification. */
   FIELDS_MISSING: {
     status: 400,
     message: 'Please complete all required fields before proceeding.',
   },
+  /** Message fixed by the specification. */
   TERMS_REQUIRED: {
     status: 400,
     message: 'You must agree to the terms and conditions before proceeding.',
   },
+  /** Message fixed by the specification. */
   CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
   FIELD_INVALID: { status: 400, message: 'Please check the details you entered.' },
   HEALTH_CONSENT_REQUIRED: {
@@ -79,18 +94,33 @@ export const errors = {
   },
   VOUCHER_UNKNOWN: { status: 404, message: 'This voucher code is not valid.' },
   VOUCHER_EXPIRED: { status: 410, message: 'This voucher code can no longer be used.' },
-  VOUCHER_NOT_NOW: { status: 422, message: 'This voucher code cannot be used for this cart.' },
-  PAY_RUNNING: {
+  VOUCHER_NOT_APPLICABLE: {
+    status: 422,
+    message: 'This voucher code cannot be used for this cart.',
+  },
+  /** Another call is creating the payment of the same order or plan. */
+  PAYMENT_IN_PROGRESS: {
     status: 409,
     message: 'Your order is being placed. Wait a moment, then try again.',
   },
+  /** The idempotency key belongs to a request with other content. */
   KEY_USED: {
     status: 422,
     message: 'This order was already sent with other details. Reload the page and try again.',
   },
+  /** Billplz created no bill. The specification fixes the first sentence. */
+  NO_PAYMENT_PAGE: {
+    status: 503,
+    message: 'Failed to create order. Nothing was charged. Please try again in a minute.',
+  },
+
+  // Callbacks of Billplz and webhooks of PayPal.
+  /** The provider's signature of the message. */
+  SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
+
   // Plans and subscriptions.
   NO_PLAN: { status: 422, message: 'There is no plan for this cart. Buy it once instead.' },
-  NO_WALLET: {
+  PAYPAL_UNAVAILABLE: {
     status: 503,
     message: 'PayPal cannot be reached right now. Nothing was charged. Try again, or buy once.',
   },
@@ -109,6 +139,8 @@ export const errors = {
     message:
       'Delivery to this state has a different fee than you approved at PayPal. Cancel this subscription and start a new one, or contact us.',
   },
+
+  // Orders of customers.
   ADDRESS_CLOSED: {
     status: 409,
     message: 'The address of this order can no longer be changed. Please contact us.',
@@ -122,8 +154,17 @@ export const errors = {
     status: 409,
     message: 'This order expired without payment. Add the products to your cart to order again.',
   },
+
+  // The orders desk.
   REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
+  RECALLED_LOT: {
+    status: 422,
+    message:
+      'A jar of this order contains a recalled lot. Ship it only after the jar was replaced.',
+  },
+
   // The pharmacy desk.
+  /** The pharmacist's name and registration number, which sign a decision. */
   SIGNATURE_REQUIRED: {
     status: 422,
     message: 'Enter your name and registration number first. Your decisions are signed with them.',
@@ -152,6 +193,7 @@ export const errors = {
     status: 422,
     message: 'Labels can be printed once every jar of the order is in a checked batch.',
   },
+
   // Ingredients and lots.
   LOT_TAKEN: {
     status: 409,
@@ -162,27 +204,17 @@ export const errors = {
     status: 422,
     message: 'This certificate cannot be used. Choose another file.',
   },
-  SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
-  VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
-  RECALLED_LOT: {
-    status: 422,
-    message:
-      'A jar of this order contains a recalled lot. Ship it only after the jar was replaced.',
-  },
-  // The products desk. The specification fixes the first sentence; the reason follows it.
+
+  // The products desk.
+  /** The specification fixes the first sentence. The reason follows it. */
   SKU_TAKEN: {
     status: 409,
     message: 'Failed to add product. Please try again. Another product has this SKU.',
   },
   PICTURE_REFUSED: { status: 422, message: 'This photo cannot be used. Choose another one.' },
-  NO_PAYMENT_PAGE: {
-    status: 503,
-    message: 'Failed to create order. Nothing was charged. Please try again in a minute.',
-  },
-  UNAVAILABLE: {
-    status: 503,
-    message: 'This is not possible right now. Please try again shortly.',
-  },
+
+  // The vouchers desk.
+  VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

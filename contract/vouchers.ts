@@ -15,6 +15,6 @@ export const voucherEndpoints = {
     reply: z.object({ value: z.number() }),
     errorsAs: 'text',
     limit: { max: 10, seconds: 60 },
-    fails: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_NOW', 'TOO_MANY'],
+    fails: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_APPLICABLE', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

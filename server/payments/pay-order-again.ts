@@ -36,7 +36,7 @@ const minPaymentTime = minutes(15)
 
 /**
  * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email,
- * for the voucher's limit per customer. Throws PAY_RUNNING while another call is creating the bill,
+ * for the voucher's limit per customer. Throws PAYMENT_IN_PROGRESS while another call is creating the bill,
  * and the errors of renewVoucherHold.
  */
 export async function payOrderAgain(
@@ -92,5 +92,5 @@ export async function payOrderAgain(
 
 function refuseWhileCreating({ state, createdAt }: Attempt, now: Date): void {
   if (state === 'creating' && now.getTime() - createdAt.getTime() < maxCreationTime)
-    throw new ShopError('PAY_RUNNING', { retryAfterSeconds: 2 })
+    throw new ShopError('PAYMENT_IN_PROGRESS', { retryAfterSeconds: 2 })
 }

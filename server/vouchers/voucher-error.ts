@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 const codeByStatus = {
   404: 'VOUCHER_UNKNOWN',
   410: 'VOUCHER_EXPIRED',
-  422: 'VOUCHER_NOT_NOW',
+  422: 'VOUCHER_NOT_APPLICABLE',
 } as const
 
 export function voucherError(reason: VoucherRefusal): ShopError {

@@ -207,7 +207,7 @@ test('a limit cannot be below the uses so far; a limit equal to the uses makes t
   assert.match(refused.fields['totalLimit'] ?? '', /^Enter at least 2:/)
   await change('LESS-OF-IT', { totalLimit: '2' })
   const third = await expectRefusal(placeOrder('LESS-OF-IT', 250, 'third@example.com'))
-  assert.equal(third.code, 'VOUCHER_NOT_NOW')
+  assert.equal(third.code, 'VOUCHER_NOT_APPLICABLE')
 })
 
 test('vouchers are found by part of their code and by status', async () => {

@@ -38,5 +38,7 @@ export async function withVoucherGuessLimit<Result>(
 function isVoucherRefusal(error: unknown): boolean {
   if (!(error instanceof ShopError)) return false
   const { code } = error
-  return code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_EXPIRED' || code === 'VOUCHER_NOT_NOW'
+  return (
+    code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_EXPIRED' || code === 'VOUCHER_NOT_APPLICABLE'
+  )
 }

@@ -72,7 +72,7 @@ test('fifty parallel pay calls with one key make one order and one bill', { skip
     )
     assert.equal(new Set(urls).size, 1)
     assert.deepEqual(
-      [...new Set(codes)].filter((code) => code !== 'PAY_RUNNING'),
+      [...new Set(codes)].filter((code) => code !== 'PAYMENT_IN_PROGRESS'),
       [],
     )
     assert.equal(shop.billplz.ledger().bills.length, before + 1)
@@ -101,7 +101,7 @@ test('of a hundred buyers with a single-use voucher exactly one gets it', { skip
       }),
     )
     assert.equal(urls.length, 1)
-    assert.deepEqual([...new Set(codes)], ['VOUCHER_NOT_NOW'])
+    assert.deepEqual([...new Set(codes)], ['VOUCHER_NOT_APPLICABLE'])
     const row = await shop.shop.db
       .selectFrom('voucher')
       .select(['held_count', 'used_count'])
@@ -188,7 +188,7 @@ test(
       const { urls, codes } = await collectOutcomes(payCalls)
       await Promise.all(rounds)
       assert.deepEqual(
-        codes.filter((code) => code !== 'PAY_RUNNING'),
+        codes.filter((code) => code !== 'PAYMENT_IN_PROGRESS'),
         [],
       )
       const lastReply = await pressPay(call)

@@ -75,7 +75,7 @@ export async function beginSubscription(
       'subscription could not be created',
     )
     await saveFailure(shop, subscription.id, createResult.reason)
-    throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
+    throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds: 30 })
   }
   await saveCreated(shop, subscription.id, createResult)
   crashPoint(shop.config, 'S4.after')

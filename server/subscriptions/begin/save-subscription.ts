@@ -56,7 +56,7 @@ const maxPerHour = 20
  * after another. A request with the same key or, within `duplicateWindow`, with the same content
  * returns the same subscription, while that subscription is active or can still be approved.
  *
- * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
+ * Throws KEY_USED, PAYMENT_IN_PROGRESS, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
  */
 export async function saveSubscription(
   shop: Shop,
@@ -74,7 +74,7 @@ export async function saveSubscription(
     if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
     if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
     if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
-      throw new ShopError('PAY_RUNNING')
+      throw new ShopError('PAYMENT_IN_PROGRESS')
     // Reserves the call to PayPal for this process. If the process crashes, another process may
     // call PayPal after this time.
     await changeSubscription(tx, id, { sync_at: later(now, payPalCallTime) })

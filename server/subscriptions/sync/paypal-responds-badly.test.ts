@@ -68,7 +68,7 @@ test('a subscription whose creation got no response is created once: the next tr
   const before = paypal.ledger().subscriptions.length
   paypal.misbehave({ name: 'create-lost', times: 2 })
   const refusal = await expectRefusal(customer(begin, { body }))
-  assert.deepEqual([refusal.status, refusal.code], [503, 'NO_WALLET'])
+  assert.deepEqual([refusal.status, refusal.code], [503, 'PAYPAL_UNAVAILABLE'])
   paypal.clearMisbehaviours()
   const begun = await customer(begin, { body })
   assert.equal(

@@ -53,7 +53,7 @@ export async function buyAsGuest(
 }
 
 /** Refusals of a voucher when unpaid orders hold its remaining uses, or when all uses are gone. */
-const usedUpCodes = ['VOUCHER_NOT_NOW', 'VOUCHER_EXPIRED']
+const usedUpCodes = ['VOUCHER_NOT_APPLICABLE', 'VOUCHER_EXPIRED']
 
 /**
  * Places an order and retries with the same idempotency key. If the voucher is used up, places the

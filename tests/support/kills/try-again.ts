@@ -6,10 +6,16 @@ import { ApiError } from '#web/api/client.ts'
 /**
  * Codes of temporary refusals: no response, a dying process, or a running call that died with it.
  */
-const temporaryCodes = ['OFFLINE', 'PAY_RUNNING', 'TOO_MANY', 'NO_PAYMENT_PAGE', 'NO_WALLET']
+const temporaryCodes = [
+  'OFFLINE',
+  'PAYMENT_IN_PROGRESS',
+  'TOO_MANY',
+  'NO_PAYMENT_PAGE',
+  'PAYPAL_UNAVAILABLE',
+]
 const pauseMs = 700
 /** These need a longer pause: a pay call whose process died is refused for twenty seconds. */
-const longPauseCodes = ['PAY_RUNNING', 'TOO_MANY']
+const longPauseCodes = ['PAYMENT_IN_PROGRESS', 'TOO_MANY']
 const longPauseMs = 6_000
 const maxMs = 900_000
 

@@ -70,7 +70,7 @@ const refusals: Readonly<Record<string, string>> = {
   NO_PAYMENT_PAGE: 'no bill',
   ORDER_EXPIRED: 'order expired',
   VOUCHER_EXPIRED: 'voucher refused',
-  VOUCHER_NOT_NOW: 'voucher refused',
+  VOUCHER_NOT_APPLICABLE: 'voucher refused',
   REFUND_REFUSED: 'refund refused',
 }
 
