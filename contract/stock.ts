@@ -85,7 +85,7 @@ const lot = z.object({
 const detailedLot = lot.extend({
   ingredientName: z.string(),
   pigment: z.number(),
-  usual: z
+  usualSource: z
     .object({ compound: z.string(), factor: z.number() })
     .describe('Usual source of the ingredient; batches that use it refuse lots of another source'),
   createdBy: z.string(),

@@ -64,13 +64,13 @@ test('each invalid field is reported on its own', () => {
 })
 
 test('a short expiry and an unusual source are warnings', () => {
-  const usual = { compound: 'zinc picolinate', factor: 0.2 }
-  const warningsFor = (expiresOn: string, source = usual) =>
-    lotWarnings({ ...source, expiresOn: calendarDate(expiresOn) }, usual, today).length
+  const usualSource = { compound: 'zinc picolinate', factor: 0.2 }
+  const warningsFor = (expiresOn: string, source = usualSource) =>
+    lotWarnings({ ...source, expiresOn: calendarDate(expiresOn) }, usualSource, today).length
   assert.equal(warningsFor('2027-01-21'), 0)
   assert.equal(warningsFor('2027-01-20'), 1)
   assert.equal(warningsFor('2026-11-21'), 1)
-  assert.equal(warningsFor('2027-11-20', { ...usual, factor: 0.21 }), 1)
+  assert.equal(warningsFor('2027-11-20', { ...usualSource, factor: 0.21 }), 1)
 })
 
 test('a discarded amount is above 0, at most the stock, and has a reason', () => {

@@ -95,18 +95,17 @@ export function validateLotForm(
 
 /**
  * Returns warnings that staff should check before they save a lot; they do not prevent saving.
- * `usual` is the usual source of the ingredient.
  */
 export function lotWarnings(
   entry: Pick<LotEntry, 'expiresOn' | 'compound' | 'factor'>,
-  usual: { readonly compound: string; readonly factor: number },
+  usualSource: { readonly compound: string; readonly factor: number },
   today: CalendarDate,
 ): string[] {
   const warnings: string[] = []
   if (entry.expiresOn < today) warnings.push('This lot has expired. It cannot be released.')
   else if (entry.expiresOn < addDays(today, expiringDays))
     warnings.push(`This lot expires in less than ${expiringDays} days.`)
-  if (entry.compound !== usual.compound || entry.factor !== usual.factor)
+  if (entry.compound !== usualSource.compound || entry.factor !== usualSource.factor)
     warnings.push(
       'Compound or factor differ from the usual source. They decide how much is weighed: compare them with the certificate. Batches with the usual source refuse this lot.',
     )

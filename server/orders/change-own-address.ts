@@ -78,7 +78,8 @@ function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): Deliver
   const address = readDeliveryAddress(details, delivery)
   if (version !== (order.addressChangedAt?.toISOString() ?? null))
     throw new ShopError('CONFLICT', {
-      message: 'The address has changed since you opened it. Check it and save again if needed.',
+      message:
+        'The address has changed since you opened it. Check the address and save again if needed.',
     })
   if (compareDeliveryFee(order.amounts.shipping, address.state, delivery) === 'costs more')
     throw new ShopError('ADDRESS_COSTS_MORE')

@@ -41,7 +41,7 @@ export async function changeSetting(
     const currentText = setting.valueText(settings)
     if (currentText !== was)
       throw new ShopError('CONFLICT', {
-        message: `This was changed in the meantime. It is now: ${currentText || 'empty'}`,
+        message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}`,
         fields: { value: currentText },
       })
     const result = setting.applyText(settings, value)

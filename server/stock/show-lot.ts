@@ -36,7 +36,8 @@ export async function lockLotForChange(
   if (!lot) throw new ShopError('NOT_FOUND')
   if (lot.version !== expectedLot.version)
     throw new ShopError('CONFLICT', {
-      message: 'This lot was changed in the meantime. Compare it with the current values.',
+      message:
+        'This lot was changed in the meantime. Compare your entries with its current values.',
     })
   return lot
 }
@@ -61,7 +62,7 @@ export async function showLot(shop: Shop, db: Db, input: string): Promise<LotRep
     ...toLotReply(lot, dateInMalaysia(shop.now())),
     ingredientName: item.name,
     pigment: item.pigment,
-    usual: { compound: item.compound, factor: item.factor },
+    usualSource: { compound: item.compound, factor: item.factor },
     createdBy: lot.createdBy,
     createdAt: lot.createdAt.toISOString(),
     certificates: certificates.map(({ id, type, uploaded_by: by, uploaded_at: at }) => ({
@@ -70,8 +71,8 @@ export async function showLot(shop: Shop, db: Db, input: string): Promise<LotRep
       by,
       at: at.toISOString(),
     })),
-    events: events.map(({ kind, reason, name, registration, at }) => ({
-      kind: readKind(kind),
+    events: events.map(({ id, kind, reason, name, registration, at }) => ({
+      kind: readKind(id, kind),
       reason,
       by: name,
       registration,
@@ -80,7 +81,7 @@ export async function showLot(shop: Shop, db: Db, input: string): Promise<LotRep
   }
 }
 
-function readKind(text: string): LotReply['events'][number]['kind'] {
-  if (text === 'released' || text === 'quarantined' || text === 'recalled') return text
-  throw new Error(`unknown event of a lot: ${text}`)
+function readKind(eventId: number, kind: string): LotReply['events'][number]['kind'] {
+  if (kind === 'released' || kind === 'quarantined' || kind === 'recalled') return kind
+  throw new Error(`lot event ${eventId} has unknown kind ${kind}`)
 }

@@ -4,8 +4,8 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const refusals: Catalogue = {
-  'The address has changed since you opened it. Check it and save again if needed.':
-    'Alamat telah berubah sejak anda membukanya. Semak dan simpan semula jika perlu.',
+  'The address has changed since you opened it. Check the address and save again if needed.':
+    'Alamat telah berubah sejak anda membukanya. Semak alamat itu dan simpan semula jika perlu.',
   'The address of this order can no longer be changed. Please contact us.':
     'Alamat pesanan ini tidak boleh ditukar lagi. Sila hubungi kami.',
   'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.':

@@ -158,7 +158,7 @@ function ReleaseDialog(props: {
 }) {
   const { lot, ...dialog } = props
   const t = useText()
-  const { number, hasCertificate, compound, factor, usual: usualSource } = lot
+  const { number, hasCertificate, compound, factor, usualSource } = lot
   const isUsual = compound === usualSource.compound && factor === usualSource.factor
   return (
     <LotDialog

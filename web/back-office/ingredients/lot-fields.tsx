@@ -75,8 +75,11 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
 }
 
 /** The source determines how much is weighed, so the usual source is shown above the fields. */
-export function SourceFields(props: { state: State; usual: { compound: string; factor: number } }) {
-  const { state, usual: usualSource } = props
+export function SourceFields(props: {
+  state: State
+  usualSource: { compound: string; factor: number }
+}) {
+  const { state, usualSource } = props
   const t = useText()
   const { field, control } = createFieldProps(state)
   return (

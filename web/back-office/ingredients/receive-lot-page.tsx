@@ -87,7 +87,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
         attempt={failure ? 0 : state.attempt}
       />
       <DeliveryFields state={state} unit={unit} />
-      <SourceFields state={state} usual={ingredient} />
+      <SourceFields state={state} usualSource={ingredient} />
       {warnings.length > 0 && (
         <Alert kind="warn" live="status" title={t('Check before you save')}>
           {warnings.map((warning) => (
