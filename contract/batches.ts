@@ -67,7 +67,7 @@ const batch = z.object({
   checkedAt: z.string().nullable(),
   checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
-    .object({ made: z.boolean(), weighed: z.boolean() })
+    .object({ opened: z.boolean(), weighed: z.boolean() })
     .describe('Whether the caller opened or weighed the batch; if so, closing needs a reason'),
   version: z.number(),
   formula: formulaReply,

@@ -64,8 +64,8 @@ function take(lot: Lot | undefined, amount: number, changes: Partial<TakenLot> =
     supplierLot: lot.supplierLot,
     expiresOn: lot.expiresOn,
     amount,
-    weighedBy: 'Demo Weigher',
-    weighedByUser: 'weigher',
+    weigherName: 'Demo Weigher',
+    weigherId: 'weigher',
     overrideReason: '',
     ...changes,
   }
@@ -124,8 +124,8 @@ test('an ingredient may come from several lots; the amount of the sheet minus th
 })
 
 test('a typed lot of an old batch counts as weighed until a lot with stock replaces it', () => {
-  const typed = (weighedByUser: string | undefined) => [
-    { ingredient: 'zinc', lot: 'DEMO-L1', weighedBy: 'Demo Weigher', weighedByUser },
+  const typed = (weigherId: string | undefined) => [
+    { ingredient: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
   const [, oldZinc] = lotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots: [] }))
   assert.deepEqual([oldZinc?.missing, oldZinc?.typedLot?.lot], [0, 'DEMO-L1'])
@@ -204,7 +204,7 @@ test('a batch closes only with all amounts, and with a reason for each exception
 
 test('someone who opened or weighed a batch can check it only with a reason', () => {
   const typedLots = [
-    { ingredient: 'zinc', lot: 'DEMO-L1', weighedBy: 'Demo', weighedByUser: 'typist' },
+    { ingredient: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo', weigherId: 'typist' },
   ]
   const batch = buildBatch({ typedLots })
   for (const userId of ['maker', 'weigher', 'typist']) {
@@ -216,8 +216,8 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
     const result = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
     assert.ok(result.ok && result.alone)
   }
-  assert.deepEqual(ownWorkInBatch(batch, 'maker'), { made: true, weighed: false })
-  assert.deepEqual(ownWorkInBatch(batch, 'typist'), { made: false, weighed: true })
+  assert.deepEqual(ownWorkInBatch(batch, 'maker'), { opened: true, weighed: false })
+  assert.deepEqual(ownWorkInBatch(batch, 'typist'), { opened: false, weighed: true })
   for (const aloneReason of ['', 'not needed']) {
     const result = validateBatchCheck(batch, [], {
       userId: 'other',

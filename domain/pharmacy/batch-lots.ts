@@ -20,9 +20,9 @@ export type TypedLot = {
   readonly ingredient: string
   readonly lot: string
   /** Name of the account that saved the lot. */
-  readonly weighedBy: string
+  readonly weigherName: string
   /** Id of that account. Undefined in the oldest batches; their lots do not count as weighed. */
-  readonly weighedByUser: string | undefined
+  readonly weigherId: string | undefined
 }
 
 /** The amount weighed from one lot for one ingredient. */
@@ -34,11 +34,11 @@ export type TakenLot = {
   readonly lot: string
   readonly supplierLot: string
   readonly expiresOn: CalendarDate
-  /** In the smallest unit. */
+  /** In nanograms, or in CFU or IU for an ingredient without a mass. */
   readonly amount: number
   /** Name and id of the account that saved the weighing. */
-  readonly weighedBy: string
-  readonly weighedByUser: string
+  readonly weigherName: string
+  readonly weigherId: string
   /** Why a pharmacist used a refused lot; empty for a lot that the rules accept. */
   readonly overrideReason: string
 }
@@ -79,7 +79,7 @@ export function lotsByIngredient(
     const takenLots = batch.takenLots.filter(isOfIngredient)
     const typedLot = takenLots.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
     const isWeighedAsTyped =
-      typedLot !== undefined && typedLot.lot !== '' && typedLot.weighedByUser !== undefined
+      typedLot !== undefined && typedLot.lot !== '' && typedLot.weigherId !== undefined
     const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
     return { weighing, typedLot, taken: takenLots, missing }
   })
@@ -162,12 +162,10 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
 export function ownWorkInBatch(
   batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
   userId: string,
-): { readonly made: boolean; readonly weighed: boolean } {
+): { readonly opened: boolean; readonly weighed: boolean } {
   return {
-    made: batch.madeByUser === userId,
-    weighed: [...batch.typedLots, ...batch.takenLots].some(
-      ({ weighedByUser }) => weighedByUser === userId,
-    ),
+    opened: batch.madeByUser === userId,
+    weighed: [...batch.typedLots, ...batch.takenLots].some(({ weigherId }) => weigherId === userId),
   }
 }
 
@@ -210,8 +208,8 @@ export function validateBatchCheck(
     return { ok: false, reason: 'lots missing', missing: incompleteIngredients }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
-  const { made, weighed } = ownWorkInBatch(batch, checker.userId)
-  const isAlone = made || weighed
+  const { opened, weighed } = ownWorkInBatch(batch, checker.userId)
+  const isAlone = opened || weighed
   if (isAlone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
   return { ok: true, alone: isAlone, overridden: refusals }
 }

@@ -84,15 +84,15 @@ function toWeighingReply(
     compoundPerCapsule: weighing.compoundPerCapsule,
     toWeigh: weighing.toWeigh,
     missing: missing === 0 ? '' : stockAmountText(missing, unit),
-    taken: taken.map(({ lot, supplierLot, expiresOn, amount, weighedBy, overrideReason }) => ({
+    taken: taken.map(({ lot, supplierLot, expiresOn, amount, weigherName, overrideReason }) => ({
       lot,
       supplierLot,
       expiresOn,
       amount: stockAmountText(amount, unit),
-      weighedBy,
+      weighedBy: weigherName,
       overrideReason,
     })),
-    typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weighedBy } : null,
+    typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weigherName } : null,
     offered: offered.map(({ number, supplierLot, expiresOn, left }) => ({
       lot: number,
       supplierLot,

@@ -77,8 +77,8 @@ async function findTypedLots(
     batchId: row.batch_id,
     ingredient: row.ingredient,
     lot: row.lot,
-    weighedBy: row.weighed_by,
-    weighedByUser: row.weighed_by_user ?? undefined,
+    weigherName: row.weighed_by,
+    weigherId: row.weighed_by_user ?? undefined,
   }))
 }
 

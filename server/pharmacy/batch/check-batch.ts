@@ -114,15 +114,15 @@ function toMovements(
   lotsById: ReadonlyMap<number, Lot>,
   { actor, name, at }: Closer,
 ): Movement[] {
-  return batch.takenLots.flatMap(({ lotId, amount, weighedBy, weighedByUser }): Movement[] => {
+  return batch.takenLots.flatMap(({ lotId, amount, weigherName, weigherId }): Movement[] => {
     const weighedMovement: Movement = {
       lotId,
       kind: 'weighed',
       amount: -amount,
       batchId: batch.id,
       at,
-      userId: weighedByUser,
-      name: weighedBy,
+      userId: weigherId,
+      name: weigherName,
     }
     const missingAmount = amount - (lotsById.get(lotId)?.stock ?? 0)
     if (missingAmount <= 0) return [weighedMovement]
@@ -184,7 +184,7 @@ function toRefusalError(
 }
 
 function secondPersonMessage(batch: Batch, { userId }: Actor): string {
-  const { made, weighed } = ownWorkInBatch(batch, userId)
-  const ownSteps = [made && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
+  const { opened, weighed } = ownWorkInBatch(batch, userId)
+  const ownSteps = [opened && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
   return `You ${ownSteps} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

@@ -178,8 +178,8 @@ async function replaceLots(
       ingredient,
       lotId: lot.id,
       amount,
-      weighedBy: name,
-      weighedByUser: actor.userId,
+      weigherName: name,
+      weigherId: actor.userId,
       weighedAt: at,
     })
     await recordAudit(tx, {

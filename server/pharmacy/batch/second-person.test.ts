@@ -31,7 +31,7 @@ test('the people who opened and weighed a batch cannot close it; a third person 
     'Demo Weigher',
     'the name comes from the session, not from the request',
   )
-  assert.deepEqual(weighed.ownWork, { made: false, weighed: true })
+  assert.deepEqual(weighed.ownWork, { opened: false, weighed: true })
   for (const [staff, work] of [
     [maker, 'opened'],
     [weigher, 'weighed'],

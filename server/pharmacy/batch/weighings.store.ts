@@ -1,6 +1,6 @@
 /**
- * Reads and writes the amounts that batches take from lots (batch_weighing), one row for each lot
- * of an ingredient. The reasons of overrides are encrypted.
+ * Reads and writes the amounts that batches take from lots (batch_weighing), one row for each
+ * batch, ingredient and lot. The reasons of overrides are encrypted.
  */
 import type { TakenLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
@@ -33,8 +33,8 @@ export async function findTakenLots(
     supplierLot: row.supplier_lot,
     expiresOn: calendarDate(row.expires_on),
     amount: row.amount,
-    weighedBy: row.weighed_by,
-    weighedByUser: row.weighed_by_user,
+    weigherName: row.weighed_by,
+    weigherId: row.weighed_by_user,
     overrideReason:
       row.override_reason === null
         ? ''
@@ -43,7 +43,7 @@ export async function findTakenLots(
 }
 
 /** Returns the expiry of each lot in the batches of an order, for the order's best-before date. */
-export async function findLotsOfOrder(
+export async function findLotExpiriesOfOrder(
   db: Db,
   orderId: number,
 ): Promise<{ expiresOn: CalendarDate }[]> {
@@ -81,23 +81,24 @@ export type SavedWeighing = {
   /** Id of the ingredient. */
   ingredient: string
   lotId: number
-  /** In the smallest unit. */
+  /** In nanograms, or in CFU or IU for an ingredient without a mass. */
   amount: number
   /** Name and id of the account. */
-  weighedBy: string
-  weighedByUser: string
+  weigherName: string
+  weigherId: string
   weighedAt: Date
 }
 
 /**
- * Adds a weighing. If the batch already has this lot, replaces amount and weigher. Lock the batch
- * first.
+ * Adds a weighing. If the batch already has this lot for the ingredient, replaces amount, weigher
+ * and time. `override_reason` needs no reset: it is empty in every open batch, because only closing
+ * the batch writes it, and a closed batch has no more weighings. Lock the batch first.
  */
 export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing): Promise<void> {
   const row = {
     amount: weighing.amount,
-    weighed_by: weighing.weighedBy,
-    weighed_by_user: weighing.weighedByUser,
+    weighed_by: weighing.weigherName,
+    weighed_by_user: weighing.weigherId,
     weighed_at: weighing.weighedAt,
   }
   await tx
@@ -118,7 +119,7 @@ export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing):
 
 type WeighingKey = { batchId: number; ingredient: string; lotId: number }
 
-/** Deletes a weighing. Does nothing when the batch does not have this lot. Lock the batch first. */
+/** Deletes a weighing; does nothing if there is none with this key. Lock the batch first. */
 export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
   await tx
     .deleteFrom('batch_weighing')
@@ -129,8 +130,8 @@ export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
 }
 
 /**
- * Encrypts and saves the reason why a pharmacist used a lot that the rules refuse. Throws when the
- * batch does not have this lot.
+ * Encrypts and saves the reason why a pharmacist used a lot that the rules refuse. Call it only in
+ * the transaction that closes the batch. Throws when the batch does not have this lot.
  */
 export async function saveOverrideReason(
   shop: Shop,

@@ -111,7 +111,7 @@ function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): vo
   drawText(paper, toWeigh, { ...amountStyle, ...strongStyle, x: columns.weight })
 }
 
-type LotLine = { lot: string; amount: string; source: string; weighedBy: string }
+type LotLine = { lot: string; amount: string; source: string; weigherName: string }
 
 /**
  * Returns one line for each lot. An ingredient without lots with stock gets one line, with its
@@ -124,19 +124,19 @@ function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
         lot: typedLot?.lot ?? '',
         amount: '',
         source: '',
-        weighedBy: typedLot?.weighedBy ?? '',
+        weigherName: typedLot?.weigherName ?? '',
       },
     ]
-  return taken.map(({ lot, amount, supplierLot, expiresOn, weighedBy }) => ({
+  return taken.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({
     lot,
     amount: lotAmountText(amount, weighing.unit),
     source: `${keepPrintable(supplierLot).text}, expires ${formatDate(expiresOn)}`,
-    weighedBy,
+    weigherName,
   }))
 }
 
 /** Draws the pharmacy's lot number and amount above the supplier's lot number and the expiry. */
-function drawLot(paper: Paper, { lot, amount, source, weighedBy }: LotLine, y: number): void {
+function drawLot(paper: Paper, { lot, amount, source, weigherName }: LotLine, y: number): void {
   const baseline = source === '' ? y + rowBaseline : y + rowHeight * 0.46
   const lotSize = source === '' ? lotWidth : lotWidth * 0.54
   drawText(paper, lot, {
@@ -157,7 +157,7 @@ function drawLot(paper: Paper, { lot, amount, source, weighedBy }: LotLine, y: n
     size: fitFontSize(source, 'sans', 7.5, lotWidth),
     colour: mutedInk,
   })
-  drawWeigher(paper, weighedBy, y)
+  drawWeigher(paper, weigherName, y)
   drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
 }
 

@@ -59,8 +59,8 @@ const batch: Batch = {
     supplierLot: `SUP-${index}`,
     expiresOn: calendarDate('2028-06-30'),
     amount: 1_545_000_000,
-    weighedBy: 'Demo Admin',
-    weighedByUser: 'admin',
+    weigherName: 'Demo Admin',
+    weigherId: 'admin',
     overrideReason: '',
   })),
   lines: Array.from({ length: 30 }, (_, index) => ({

@@ -32,7 +32,7 @@ import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
 import { flagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readFlagsOf } from './read-flags.ts'
-import { findLotsOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
+import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
 import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
@@ -96,7 +96,7 @@ export async function recordAndReadReview(
     bestBefore: bestBefore(
       row.placed_at,
       settingsOf(shop).delivery.shelfLifeMonths,
-      await findLotsOfOrder(tx, orderId),
+      await findLotExpiriesOfOrder(tx, orderId),
     ),
     name: `${row.first_name} ${row.last_name}`.trim(),
     phone: row.phone,

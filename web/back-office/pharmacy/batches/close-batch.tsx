@@ -1,6 +1,6 @@
 /**
- * Button that closes a batch. Closing it alone or with refused lots needs a written reason for
- * each.
+ * Button that closes a batch. Needs a written reason to close without a second person, and another
+ * to close with refused lots.
  */
 import { useState } from 'react'
 
@@ -18,13 +18,14 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   const { number, ownWork, weighings, refusals } = batch
   const t = useText()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const isOwnBatch = ownWork.made || ownWork.weighed
-  const isWeighed = weighings.every(({ missing }) => missing === '')
-  // If the batch cannot be closed yet, the button sends the call without a dialog: the server's
-  // error says what is missing and which lots cannot be overridden.
-  const canClose = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
+  const isOwnBatch = ownWork.opened || ownWork.weighed
+  const lacksWeighings = weighings.some(({ missing }) => missing !== '')
+  const hasForbiddenLots = refusals.some(({ mayOverride }) => !mayOverride)
+  // The server refuses such a batch whatever the reasons. The button then sends the call without a
+  // dialog, because the server's error says what is missing and which lots cannot be overridden.
+  const willBeRefused = lacksWeighings || hasForbiddenLots
   const hasWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
-  const needsDialog = isOwnBatch || refusals.length > 0 || hasWarning
+  const needsDialog = !willBeRefused && (isOwnBatch || refusals.length > 0 || hasWarning)
   const reasonProps = {
     hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
     maxLength: maxBatchReasonLength,
@@ -35,7 +36,7 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
         id={closeButtonId(number)}
         kind={isOwnBatch ? 'secondary' : 'primary'}
         working={editing.action.isRunning && editing.activeIngredient === ''}
-        onClick={canClose && needsDialog ? () => setIsDialogOpen(true) : editing.close}
+        onClick={needsDialog ? () => setIsDialogOpen(true) : editing.close}
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
@@ -70,10 +71,10 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   )
 }
 
-function ownWorkText(t: Text, { made: hasOpened, weighed: hasWeighed }: Batch['ownWork']): string {
-  if (hasOpened && hasWeighed)
+function ownWorkText(t: Text, { opened, weighed }: Batch['ownWork']): string {
+  if (opened && weighed)
     return t('You opened and weighed this batch. Ask a colleague to log in and close it.')
-  return hasOpened
+  return opened
     ? t('You opened this batch. Ask a colleague to log in and close it.')
     : t('You weighed this batch. Ask a colleague to log in and close it.')
 }
