@@ -1,14 +1,17 @@
 /*
- * The model of an address, which stands for seven documented shapes (D-84). The other files of this
- * folder each convert one shape. There is no country field, because the shop delivers only within
- * Malaysia.
+ * The one address type inside the program. The specification names the fields of an address in
+ * seven ways (D-84); the other files of this folder convert each of them to or from this type. There
+ * is no country field, because the shop delivers only within Malaysia.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
 
 export interface Address {
   readonly firstName: string
   readonly lastName: string
-  /** As typed in the browser; E.164 once the server has parsed it. */
+  /**
+   * As typed in forms, registrations and the profile of a customer. In E.164 ('+60123456789') in
+   * orders and subscriptions: readDeliveryAddress and the calls that change an address convert it.
+   */
   readonly phone: string
   readonly line1: string
   readonly line2: string
@@ -40,18 +43,12 @@ export function stateOrBlank(text: string | null | undefined): MalaysianState | 
   return parseState(text ?? '') ?? ''
 }
 
-/** Whether two addresses are equal in every field. */
+// Object.keys returns strings. `emptyAddress` has every field of the type and no other.
+const addressFields = Object.keys(emptyAddress) as (keyof Address)[]
+
+/** Whether two addresses are equal in every field of `Address`. */
 export function isSameAddress(a: Address, b: Address): boolean {
-  return (
-    a.firstName === b.firstName &&
-    a.lastName === b.lastName &&
-    a.phone === b.phone &&
-    a.line1 === b.line1 &&
-    a.line2 === b.line2 &&
-    a.city === b.city &&
-    a.state === b.state &&
-    a.postcode === b.postcode
-  )
+  return addressFields.every((field) => a[field] === b[field])
 }
 
 /** Returns 'First Last' without extra spaces when one name is missing. */
