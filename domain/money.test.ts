@@ -6,6 +6,7 @@ import {
   compareSen,
   divideSen,
   formatRinggit,
+  isZeroAmount,
   largerSen,
   multiplySen,
   parseAmount,
@@ -52,6 +53,11 @@ test('an amount typed by staff is parsed, and anything ambiguous is rejected', (
   for (const wrong of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
     assert.equal(parseAmount(wrong), undefined)
   }
+})
+
+test('only a text of zero is a zero amount', () => {
+  for (const zero of ['0.00', '0', '0.0']) assert.ok(isZeroAmount(zero), zero)
+  for (const other of ['0.01', '10.00', '', '-0.00', 'free']) assert.ok(!isZeroAmount(other), other)
 })
 
 test('ringgit are shown as RM 1,234.50 with a no-break space', () => {

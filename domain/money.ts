@@ -36,6 +36,11 @@ export function parseAmount(text: string): Sen | undefined {
   return sen(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')))
 }
 
+/** Whether an amount in a text field, such as '0.00', is zero. False for a text that is no amount. */
+export function isZeroAmount(text: string): boolean {
+  return parseAmount(text) === ZERO_SEN
+}
+
 /** Returns ringgit for a number in JSON: 14990 is 149.9. */
 export function ringgit(amount: Sen): number {
   return amount / 100

@@ -1,4 +1,7 @@
-/** Menu of named filters (views): the built-in ones, and those that staff saved in this browser. */
+/**
+ * Menu of named filters (views): the built-in ones, and those that staff saved in this browser.
+ * Saving a view under the name of another own view replaces that view.
+ */
 import { useState } from 'react'
 
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -15,6 +18,7 @@ import {
   readOwnViews,
   writeOwnViews,
   builtInViews,
+  type SavedView,
 } from './stored-views.ts'
 
 export function SavedViews(props: {
@@ -25,15 +29,14 @@ export function SavedViews(props: {
   const t = useText()
   const [ownViews, setOwnViews] = useState(readOwnViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
-  const [name, setName] = useState('')
   // Ids are needed, because an own view can have the name of a built-in view.
   const allViews = [
     ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
-    ...ownViews.map((view) => ({ ...view, id: `own ${view.name}` })),
+    ...ownViews.map((view) => ({ ...view, id: ownViewId(view) })),
   ]
   const current = allViews.find((view) => areFiltersEqual(view.filters, values))
-  const ownView = ownViews.find(({ name: ownName }) => `own ${ownName}` === current?.id)
-  const hasNoFilters = Object.values(values).every((value) => value === '')
+  const ownView = ownViews.find((view) => ownViewId(view) === current?.id)
+  const hasFilters = Object.values(values).some((value) => value !== '')
 
   const updateOwnViews = (views: typeof ownViews): void => {
     setOwnViews(views)
@@ -50,7 +53,7 @@ export function SavedViews(props: {
             if (view) onChange(view.filters)
           }}
         >
-          <option value="" disabled={hasNoFilters}>
+          <option value="" disabled={!hasFilters}>
             {t('Views')}
           </option>
           {allViews.map((view) => (
@@ -60,7 +63,7 @@ export function SavedViews(props: {
           ))}
         </Select>
       </Field>
-      {current === undefined && !hasNoFilters && (
+      {current === undefined && hasFilters && (
         <Button kind="quiet" size="sm" onClick={() => setSaveDialogOpen(true)}>
           {t('Save view')}
         </Button>
@@ -74,28 +77,55 @@ export function SavedViews(props: {
           {t('Delete view')}
         </Button>
       )}
-      <ConfirmDialog
+      <SaveViewDialog
         open={isSaveDialogOpen}
         onClose={() => setSaveDialogOpen(false)}
-        title={t('Save view')}
-        confirm={t('Save view')}
-        onConfirm={async () => {
-          const viewName = name.trim() || t('My view')
+        ownViews={ownViews}
+        onSave={(name) =>
           updateOwnViews([
-            ...ownViews.filter((view) => view.name !== viewName),
-            { name: viewName, filters: values },
+            ...ownViews.filter((view) => view.name !== name),
+            { name, filters: values },
           ])
-          setName('')
-        }}
-      >
-        <Field label={t('Name')} hint={t('Saved in this browser only.')}>
-          <TextInput
-            value={name}
-            maxLength={maxNameLength}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-      </ConfirmDialog>
+        }
+      />
     </>
   )
+}
+
+function SaveViewDialog(props: {
+  open: boolean
+  onClose: () => void
+  ownViews: readonly SavedView[]
+  onSave: (name: string) => void
+}) {
+  const { open, onClose, ownViews, onSave } = props
+  const t = useText()
+  const [input, setInput] = useState('')
+  const name = input.trim() || t('My view')
+  const replacesView = ownViews.some((view) => view.name === name)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Save view')}
+      confirm={t('Save view')}
+      onConfirm={async () => {
+        onSave(name)
+        setInput('')
+      }}
+    >
+      <Field label={t('Name')} hint={t('Saved in this browser only.')}>
+        <TextInput
+          value={input}
+          maxLength={maxNameLength}
+          onChange={({ target }) => setInput(target.value)}
+        />
+      </Field>
+      {replacesView && <p>{t('Your view “{name}” will be replaced.', { name })}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function ownViewId({ name }: SavedView): string {
+  return `own ${name}`
 }

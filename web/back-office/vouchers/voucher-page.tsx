@@ -2,6 +2,7 @@
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
+import { isZeroAmount } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -51,7 +52,7 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
   const worth = discountText(voucher)
   return (
     <>
-      {voucher.minimum === '0.00'
+      {isZeroAmount(voucher.minimum)
         ? t('{worth} off', { worth })
         : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}

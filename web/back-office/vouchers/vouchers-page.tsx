@@ -1,6 +1,7 @@
 /** List of vouchers with discount, dates, uses and state. */
 import { useMemo } from 'react'
 
+import { isZeroAmount } from '#domain/money.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -208,5 +209,5 @@ function CodeLink({ code }: { code: string }) {
 }
 
 function Minimum({ minimum }: { minimum: string }) {
-  return minimum === '0.00' ? <span className="quiet">–</span> : ringgitText(minimum)
+  return isZeroAmount(minimum) ? <span className="quiet">–</span> : ringgitText(minimum)
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
+import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -170,7 +171,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
     { label: t('Total'), amount: receipt.total, isTotal: true },
   ]
   const shownSums = sums.filter(
-    ({ amount, isHiddenIfZero }) => !isHiddenIfZero || amount !== '0.00',
+    ({ amount, isHiddenIfZero }) => !isHiddenIfZero || !isZeroAmount(amount),
   )
   return (
     <Table caption={t('Products bought')} captionHidden compact>

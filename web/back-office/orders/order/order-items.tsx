@@ -1,4 +1,5 @@
-/** Items of an order and its amounts. */
+/** Table of an order's items, with subtotal, delivery, discounts and total. */
+import { isZeroAmount } from '#domain/money.ts'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -11,13 +12,16 @@ export function OrderItems({ order }: { order: DeskOrder }) {
   const t = useText()
   const { lines, amounts, voucherCode } = order
   const summaryRows = [
-    [t('Subtotal'), amounts.subtotal],
-    [t('Delivery'), amounts.shipping],
-    ...(amounts.savings === '0.00' ? [] : [[t('Savings'), amounts.savings] as const]),
-    ...(voucherCode === null
-      ? []
-      : [[t('Voucher {code}', { code: voucherCode }), amounts.discount] as const]),
-  ] as const
+    { label: t('Subtotal'), amount: amounts.subtotal },
+    { label: t('Delivery'), amount: amounts.shipping },
+  ]
+  if (!isZeroAmount(amounts.savings))
+    summaryRows.push({ label: t('Savings'), amount: amounts.savings })
+  if (voucherCode !== null)
+    summaryRows.push({
+      label: t('Voucher {code}', { code: voucherCode }),
+      amount: amounts.discount,
+    })
   return (
     <Section title={t('Items')} size="h3">
       <Table caption={t('Items')} captionHidden compact className={styles.items}>
@@ -48,10 +52,10 @@ export function OrderItems({ order }: { order: DeskOrder }) {
           </tbody>
         ))}
         <tfoot>
-          {summaryRows.map(([name, amount]) => (
-            <tr key={name}>
+          {summaryRows.map(({ label, amount }) => (
+            <tr key={label}>
               <th scope="row" colSpan={3}>
-                {name}
+                {label}
               </th>
               <Cell numeric>{ringgitText(amount)}</Cell>
             </tr>

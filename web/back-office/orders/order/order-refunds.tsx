@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 
+import { isZeroAmount } from '#domain/money.ts'
 import {
   refundReasonNames,
   refundReasons,
@@ -34,7 +35,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { refunds, payment, amounts } = order
   const mayRequestRefund =
-    (payment === 'paid' || payment === 'partially_refunded') && amounts.refundable !== '0.00'
+    (payment === 'paid' || payment === 'partially_refunded') && !isZeroAmount(amounts.refundable)
   return (
     <Section
       title={t('Refunds')}
