@@ -6,6 +6,8 @@ declare module 'autocannon' {
     /** In seconds. */
     duration: number
     headers?: Record<string, string>
+    /** Requests that each connection sends in turn. Paths start with a slash. */
+    requests?: { path: string }[]
     /** Number of threads that send the requests. By default the main thread sends them. */
     workers?: number
     /** Requests per second of all connections together. */

@@ -55,10 +55,18 @@ function ipHeader(shopper: number, order: number): Record<string, string> {
 /**
  * Makes the pay call of a new guest. Returns the URL of the bill; undefined if the shop refuses.
  */
-export async function requestBill(
-  url: string,
-  guest: { shopper: number; order: number; name: string },
-): Promise<string | undefined> {
+export async function requestBill(url: string, guest: BenchGuest): Promise<string | undefined> {
+  return pay(url, await preparePay(url, guest))
+}
+
+/** Number of the shopper, number of the shopper's order, and the name before the @ of the email. */
+type BenchGuest = { shopper: number; order: number; name: string }
+
+/** A pay call that only has to be sent. */
+export type PreparedPay = { headers: Record<string, string>; body: string }
+
+/** Gets the cookies and the CSRF token of a new guest. */
+export async function preparePay(url: string, guest: BenchGuest): Promise<PreparedPay> {
   const { shopper, order } = guest
   const headers = ipHeader(shopper, order)
   const init = await fetch(`${url}/api/init`, { headers })
@@ -67,8 +75,7 @@ export async function requestBill(
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const response = await fetch(`${url}/api/billplz/pay`, {
-    method: 'POST',
+  return {
     headers: {
       ...headers,
       cookie,
@@ -78,14 +85,19 @@ export async function requestBill(
       'idempotency-key': `bench-${shopper}-${order}-${Math.round(performance.now())}`,
     },
     body: JSON.stringify(payRequest(guest)),
-  })
+  }
+}
+
+/** Returns the URL of the bill; undefined if the shop refuses. */
+export async function pay(url: string, prepared: PreparedPay): Promise<string | undefined> {
+  const response = await fetch(`${url}/api/billplz/pay`, { method: 'POST', ...prepared })
   const body: unknown = await response.json()
   if (!response.ok || typeof body !== 'object' || body === null || !('url' in body))
     return undefined
   return typeof body.url === 'string' ? body.url : undefined
 }
 
-function payRequest({ shopper, order, name }: { shopper: number; order: number; name: string }) {
+function payRequest({ shopper, order, name }: BenchGuest) {
   return {
     paymentData: { total: 270, currency: 'MYR', method: 'billplz', intent: 'oneTime' },
     customerDetails: {

@@ -2,13 +2,11 @@
  * P-0: measures the cost of one guest checkout, from the pay call to the sent confirmation email:
  * processor time of the shop and of PostgreSQL, and the number of commits. Requests no pages.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { PostgresServer } from '#tests/support/postgres.ts'
 
-import { canReadProcessorTime, processorTime, processorTimeOfTree } from './processor-time.ts'
+import { canReadProcessorTime, processorTime, serverProcessorTime } from './processor-time.ts'
 import type { Row } from './row.ts'
 import { requestBill } from './buying.ts'
 
@@ -116,10 +114,9 @@ async function readUsage({ pid, postgres, database }: Subject) {
     'select pg_current_xact_id()::text::bigint::int as transactions',
     database,
   )
-  const postmaster = readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8')
   return {
     shop: processorTime(pid),
-    database: processorTimeOfTree(Number(postmaster.split('\n')[0])),
+    database: serverProcessorTime(postgres.folder),
     commits: Number(row?.['transactions']),
   }
 }

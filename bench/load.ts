@@ -7,16 +7,22 @@ import autocannon from 'autocannon'
 /** `p50` and `p99` are in milliseconds. `failed` counts errors and all responses but 2xx. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
-/** Requests one URL repeatedly for `seconds`. */
+/** Requests one URL repeatedly for `seconds`, or these paths of it in turn. */
 export async function load(
   url: string,
-  options: { connections: number; seconds: number; headers?: Record<string, string> },
+  options: {
+    connections: number
+    seconds: number
+    headers?: Record<string, string>
+    paths?: readonly string[]
+  },
 ): Promise<Load> {
   const result = await autocannon({
     url,
     connections: options.connections,
     duration: options.seconds,
     headers: options.headers ?? {},
+    ...(options.paths && { requests: options.paths.map((path) => ({ path })) }),
   })
   return {
     perSecond: result.requests.average,

@@ -1,5 +1,6 @@
 /** Reads the processor time of processes from /proc, which only Linux has. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export const canReadProcessorTime = existsSync('/proc/self/stat')
 
@@ -11,8 +12,8 @@ export function processorTime(pid: number): number {
   return statOf(pid).ms
 }
 
-/** Returns the time of a process and its running children in milliseconds, as for PostgreSQL. */
-export function processorTimeOfTree(pid: number): number {
+/** Returns the time of a process and its running children in milliseconds. */
+function processorTimeOfTree(pid: number): number {
   const children = globSync('/proc/[0-9]*').flatMap((folder) => {
     const child = Number(folder.slice('/proc/'.length))
     try {
@@ -23,6 +24,12 @@ export function processorTimeOfTree(pid: number): number {
     }
   })
   return children.reduce((sum, ms) => sum + ms, statOf(pid).ms)
+}
+
+/** Returns the time of a PostgreSQL server and its connections in milliseconds. */
+export function serverProcessorTime(serverFolder: string): number {
+  const postmaster = readFileSync(join(serverFolder, 'data', 'postmaster.pid'), 'utf8')
+  return processorTimeOfTree(Number(postmaster.split('\n')[0]))
 }
 
 function statOf(pid: number): { parent: number; ms: number } {

@@ -22,8 +22,11 @@ import { measureInstalling } from './installing.ts'
 import { measureDesk } from './desk.ts'
 import { measureReading } from './reading.ts'
 import { measureRendering } from './rendering.ts'
+import { measurePaying } from './paying.ts'
+import { canReadProcessorTime } from './processor-time.ts'
 import type { Row } from './row.ts'
 import { measureStarting } from './starting.ts'
+import { measureTwoProcesses } from './two-processes.ts'
 import { formatTable, writeProof } from './write-proof.ts'
 
 const isQuick = process.argv.includes('quick')
@@ -85,6 +88,10 @@ async function measureWithPostgres(): Promise<void> {
       )
     })
     rows.push(...(await measureStarting('PostgreSQL', postgresSettings)))
+    if (!canReadProcessorTime) return
+    const paying = isQuick ? { seconds: 2, rounds: 1 } : { seconds: 5, rounds: 3 }
+    rows.push(...(await measurePaying(postgres, paying)))
+    rows.push(...(await measureTwoProcesses(postgres, { seconds, rounds })))
   } finally {
     await postgres.remove()
   }

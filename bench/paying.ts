@@ -1,0 +1,232 @@
+/**
+ * P-4 and P-5: measures the pay call, and the way from a callback to the settled order, on
+ * PostgreSQL with 16 connections. The limit is the same statements, recorded from the shop and sent
+ * by Node in one transaction. Shop, load generator, Billplz stand-in and PostgreSQL share the
+ * processors, so the row also has the processor time of each side.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { StartedProcess } from '#scripts/start-process.ts'
+import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
+import type { PostgresServer } from '#tests/support/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import { billIdOf } from '#tests/support/shop-with-payments.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import {
+  planBareCheckout,
+  sendBarePays,
+  sendBareSettlements,
+  type BareCheckout,
+} from './bare-checkout.ts'
+import { pay, preparePay, type PreparedPay } from './buying.ts'
+import { processorTime, serverProcessorTime } from './processor-time.ts'
+import { recordCheckouts } from './recorded-checkout.ts'
+import type { Row } from './row.ts'
+
+const connections = 16
+const minRatio = 0.5
+/** More calls a second than the shop can serve. */
+const preparedPaysPerSecond = 500
+const maxWaitMs = 120_000
+
+/** Calls per second, and processor milliseconds of each call. */
+type Speed = { perSecond: number; nodeMs: number; postgresMs: number }
+type Pair = { shop: Speed; bare: Speed }
+
+export async function measurePaying(
+  postgres: PostgresServer,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Row[]> {
+  const bareDatabase = await postgres.createDatabase()
+  const plan = planBareCheckout(...(await recordCheckouts(postgres, bareDatabase)))
+  const shopDatabase = await postgres.createDatabase(bareDatabase)
+  return withCleanup(async (t) => {
+    const { standIns, start } = await prepareShopProcesses(t, {
+      DATABASE_URL: postgres.url(shopDatabase),
+    })
+    const shop = await start()
+    const clients = await connect(postgres.url(bareDatabase))
+    t.after(async () => void (await Promise.all(clients.map((client) => client.end()))))
+    const subject = { shop, billplz: standIns.billplz, postgres, database: shopDatabase, seconds }
+    const payPairs: Pair[] = []
+    const settlementPairs: Pair[] = []
+    // The first round warms up both sides and is not counted.
+    for (let round = 0; round <= rounds; round++) {
+      const ofShop = await measureShop(subject, round)
+      const ofBare = await measureBare(clients, plan, { postgres, database: bareDatabase, seconds })
+      if (round === 0) continue
+      payPairs.push({ shop: ofShop.pay, bare: ofBare.pay })
+      settlementPairs.push({ shop: ofShop.settle, bare: ofBare.settle })
+    }
+    const payCount = plan.pay.length
+    const settleCount = plan.settle.length
+    return [
+      toRow('P-4', `pay call until the bill's URL, ${payCount} statements`, payPairs),
+      toRow('P-5', `callback until the settled order, ${settleCount} statements`, settlementPairs),
+    ]
+  })
+}
+
+type Subject = {
+  shop: StartedProcess
+  billplz: BillplzStandIn
+  postgres: PostgresServer
+  database: string
+  seconds: number
+}
+
+/** Lets guests press Pay for some seconds, then pays all their bills. */
+async function measureShop(
+  subject: Subject,
+  round: number,
+): Promise<{ pay: Speed; settle: Speed }> {
+  const { shop, billplz, postgres, seconds } = subject
+  const usage = () => readUsage(shop.pid, postgres)
+  const preparedPays = await preparePays(shop.url, round, preparedPaysPerSecond * seconds)
+  const bills: string[] = []
+  const endsAt = performance.now() + seconds * 1000
+  const paySpeed = await measureSpeed(usage, () =>
+    runParallel(async () => {
+      while (performance.now() < endsAt) {
+        const prepared = preparedPays.pop()
+        if (!prepared) throw new Error('the shop was faster than the prepared pay calls')
+        const billUrl = await pay(shop.url, prepared)
+        if (billUrl === undefined) throw new Error('the shop created no bill')
+        bills.push(billIdOf(billUrl))
+      }
+    }).then(() => bills.length),
+  )
+  await waitUntilEmpty(subject)
+  const unpaidBills = [...bills]
+  const settleSpeed = await measureSpeed(usage, async () => {
+    await runParallel(async () => {
+      // The stand-in sends the callback and resolves with the shop's response.
+      for (let bill = unpaidBills.pop(); bill; bill = unpaidBills.pop()) await billplz.pay(bill)
+    })
+    await waitUntilSettled(subject)
+    return bills.length
+  })
+  await waitUntilEmpty(subject)
+  return { pay: paySpeed, settle: settleSpeed }
+}
+
+async function measureBare(
+  clients: readonly pg.Client[],
+  plan: BareCheckout,
+  options: { postgres: PostgresServer; database: string; seconds: number },
+): Promise<{ pay: Speed; settle: Speed }> {
+  const { postgres, database, seconds } = options
+  const usage = () => readUsage(process.pid, postgres)
+  const guests: Awaited<ReturnType<typeof sendBarePays>> = []
+  const paySpeed = await measureSpeed(usage, async () => {
+    guests.push(...(await sendBarePays(clients, plan, seconds)))
+    return guests.length
+  })
+  const settleSpeed = await measureSpeed(usage, async () => {
+    await sendBareSettlements(clients, plan, guests)
+    return guests.length
+  })
+  // An update that matched no row would make the limit look higher than it is.
+  await waitUntilSettled({ postgres, database })
+  return { pay: paySpeed, settle: settleSpeed }
+}
+
+/** `work` returns the number of calls. */
+async function measureSpeed(
+  usage: () => { node: number; postgres: number },
+  work: () => Promise<number>,
+): Promise<Speed> {
+  const usageBefore = usage()
+  const startedAt = performance.now()
+  const count = await work()
+  const seconds = (performance.now() - startedAt) / 1000
+  const usageAfter = usage()
+  return {
+    perSecond: count / seconds,
+    nodeMs: (usageAfter.node - usageBefore.node) / count,
+    postgresMs: (usageAfter.postgres - usageBefore.postgres) / count,
+  }
+}
+
+function readUsage(pid: number, postgres: PostgresServer): { node: number; postgres: number } {
+  return { node: processorTime(pid), postgres: serverProcessorTime(postgres.folder) }
+}
+
+async function runParallel(work: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, work))
+}
+
+async function preparePays(url: string, round: number, count: number): Promise<PreparedPay[]> {
+  const preparedPays: PreparedPay[] = []
+  await runParallel(async () => {
+    while (preparedPays.length < count) {
+      const order = preparedPays.length
+      preparedPays.push(await preparePay(url, { shopper: round, order, name: `pay${order}` }))
+    }
+  })
+  return preparedPays
+}
+
+/** Waits until the emails of the measured calls were sent, which would disturb the next ones. */
+function waitUntilEmpty({
+  postgres,
+  database,
+}: Pick<Subject, 'postgres' | 'database'>): Promise<void> {
+  return waitUntilZero(
+    postgres,
+    database,
+    `select count(*)::int as count from outbox_email where state = 'queued'`,
+  )
+}
+
+function waitUntilSettled({
+  postgres,
+  database,
+}: Pick<Subject, 'postgres' | 'database'>): Promise<void> {
+  return waitUntilZero(
+    postgres,
+    database,
+    `select count(*)::int as count from orders where payment = 'pending'`,
+  )
+}
+
+/** Throws after two minutes. */
+async function waitUntilZero(postgres: PostgresServer, database: string, sql: string) {
+  const deadline = performance.now() + maxWaitMs
+  for (;;) {
+    const [row] = await postgres.query(sql, database)
+    if (row?.['count'] === 0) return
+    if (performance.now() > deadline)
+      throw new Error(`${String(row?.['count'])} rows left after two minutes: ${sql}`)
+    await pause(50)
+  }
+}
+
+async function connect(url: string): Promise<pg.Client[]> {
+  const clients = Array.from(
+    { length: connections },
+    () => new pg.Client({ connectionString: url }),
+  )
+  await Promise.all(clients.map((client) => client.connect()))
+  return clients
+}
+
+function toRow(id: string, what: string, pairs: readonly Pair[]): Row {
+  const ratioOf = ({ shop, bare }: Pair) => shop.perSecond / bare.perSecond
+  const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
+  if (!medianPair) throw new Error('measurePaying needs at least one round')
+  const { shop, bare } = medianPair
+  const ratio = ratioOf(medianPair)
+  const cost = ({ nodeMs, postgresMs }: Speed) =>
+    `${nodeMs.toFixed(1)} + ${postgresMs.toFixed(1)} ms`
+  return {
+    id,
+    what,
+    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; processor time of Node + PostgreSQL ${cost(shop)}, bare ${cost(bare)}`,
+    goal: `≥ ${minRatio} of the bare statements`,
+    met: ratio >= minRatio,
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * P-11: compares two shop processes on one PostgreSQL database with one process. The mix is bound
+ * by the processor: pages that are not cached, and JSON. The load generator and PostgreSQL share the
+ * processors with the shop. So the rows have both the requests per second and the processor time
+ * per request, from which follows what two processes reach on processors of their own.
+ */
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+import type { PostgresServer } from '#tests/support/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import type { StartedProcess } from '#scripts/start-process.ts'
+
+import { load } from './load.ts'
+import { median } from './median.ts'
+import { processorTime, serverProcessorTime } from './processor-time.ts'
+import type { Row } from './row.ts'
+
+const connections = 16
+const minRatio = 1.7
+/** A page with an unknown query parameter is never cached, so each request renders it. */
+const paths = [
+  '/?fresh=1',
+  '/browse_products?fresh=1',
+  '/products/28?fresh=1',
+  '/cart?fresh=1',
+  '/browse/products',
+  '/browse/products/28',
+]
+
+export async function measureTwoProcesses(
+  postgres: PostgresServer,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Row[]> {
+  const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
+  return withCleanup(async (t) => {
+    const { start } = await prepareShopProcesses(t, settings)
+    const first = await start()
+    const second = await start({ RUN_JOBS: 'false' })
+    const measure = (shops: StartedProcess[]) => measureLoad(shops, { postgres, seconds })
+    // Warms up both processes.
+    await measure([first, second])
+    const pairs: { one: Measurement; two: Measurement }[] = []
+    for (let round = 0; round < rounds; round++)
+      pairs.push({ one: await measure([first]), two: await measure([first, second]) })
+    return toRows(pairs)
+  })
+}
+
+type Measurement = {
+  perSecond: number
+  failed: number
+  /** Processor milliseconds per request. */
+  shopMs: number
+  databaseMs: number
+  loadMs: number
+}
+
+/** Divides the connections among the processes, as a load balancer does. */
+async function measureLoad(
+  shops: readonly StartedProcess[],
+  { postgres, seconds }: { postgres: PostgresServer; seconds: number },
+): Promise<Measurement> {
+  const readTimes = () => ({
+    shop: shops.reduce((sum, { pid }) => sum + processorTime(pid), 0),
+    database: serverProcessorTime(postgres.folder),
+    load: processorTime(process.pid),
+  })
+  const before = readTimes()
+  const loads = await Promise.all(
+    shops.map(({ url }) => load(url, { connections: connections / shops.length, seconds, paths })),
+  )
+  const after = readTimes()
+  const perSecond = loads.reduce((sum, result) => sum + result.perSecond, 0)
+  const msPerRequest = (side: keyof typeof before) =>
+    (after[side] - before[side]) / (perSecond * seconds)
+  return {
+    perSecond,
+    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+    shopMs: msPerRequest('shop'),
+    databaseMs: msPerRequest('database'),
+    loadMs: msPerRequest('load'),
+  }
+}
+
+function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): Row[] {
+  const medianOf = (side: 'one' | 'two', key: keyof Measurement) =>
+    median(pairs.map((pair) => pair[side][key]))
+  const ratio = median(pairs.map(({ one, two }) => two.perSecond / one.perSecond))
+  const costRatio = median(pairs.map(({ one, two }) => one.shopMs / two.shopMs))
+  const failed = pairs.reduce((sum, { one, two }) => sum + one.failed + two.failed, 0)
+  const others = medianOf('two', 'databaseMs') + medianOf('two', 'loadMs')
+  return [
+    {
+      id: 'P-11',
+      what: 'requests to two processes on PostgreSQL by those to one, pages and JSON',
+      figure: `${medianOf('two', 'perSecond').toFixed(0)} /s by ${medianOf('one', 'perSecond').toFixed(0)} /s: ${ratio.toFixed(2)}; load generator and PostgreSQL take ${others.toFixed(1)} ms of the same processors per request; ${failed} failed`,
+      goal: `≥ ${minRatio}`,
+      met: ratio >= minRatio && failed === 0,
+    },
+    {
+      id: 'P-11',
+      what: 'the same on processors of their own: twice the processor time per request of one by that of two',
+      figure: `2 × ${medianOf('one', 'shopMs').toFixed(2)} ms by ${medianOf('two', 'shopMs').toFixed(2)} ms: ${(2 * costRatio).toFixed(2)}`,
+      goal: `≥ ${minRatio}`,
+      met: 2 * costRatio >= minRatio,
+    },
+  ]
+}
