@@ -52,7 +52,19 @@ export default async function handleRequest(
   await page.allReady
   // An incomplete page is an error and must not be cached.
   if (failure !== undefined) throw failure
-  return new Response(await new Response(page).text(), { status, headers })
+  return new Response(loadScriptsLast(await new Response(page).text()), { status, headers })
+}
+
+/**
+ * Gives the preloaded scripts a low priority. A browser otherwise loads all of them before the style
+ * sheets and fonts, which the first paint needs: it doubles the time until that on a slow phone.
+ * React Router has no option for it.
+ */
+function loadScriptsLast(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  )
 }
 
 /**

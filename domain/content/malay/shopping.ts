@@ -11,6 +11,7 @@ export const shopping: Catalogue = {
   'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.':
     'Jawab empat belas soalan. Ahli farmasi di Malaysia meracik bahan anda menjadi satu kapsul sehari.',
   'Learn more': 'Ketahui lebih lanjut',
+  'about compounded vitamins': 'tentang vitamin racikan',
   'Take the quiz': 'Jawab kuiz',
   'Fourteen short questions on age, diet, allergies and lifestyle. It takes about three minutes, and you can continue later.':
     'Empat belas soalan pendek tentang umur, pemakanan, alahan dan gaya hidup. Ia mengambil kira-kira tiga minit, dan anda boleh sambung kemudian.',

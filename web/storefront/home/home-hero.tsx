@@ -65,6 +65,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
             </ButtonLink>
             <ButtonLink to="/compounded-vitamins" size="lg" kind="secondary">
               {t('Learn more')}
+              <span className="visually-hidden"> {t('about compounded vitamins')}</span>
             </ButtonLink>
           </p>
         </div>
