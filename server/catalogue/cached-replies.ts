@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { PageCache } from '#server/http/page-cache.ts'
+import { matchesEtag, PageCache } from '#server/http/page-cache.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -61,13 +61,4 @@ export function createCachedReplies(shop: Shop): CachedReplies {
  */
 function versionOf(shop: Shop): string {
   return `${getCatalogueSnapshot(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
-}
-
-/** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((tag) => {
-    const strongTag = tag.trim().replace(/^W\//, '')
-    return strongTag === etag || strongTag === '*'
-  })
 }

@@ -99,14 +99,13 @@ function toRoute(
       void refuse({ error, request, reply, log: shop.log, asText })
     },
     // Runs before validation, so that a caller without access gets no validation errors.
-    preValidation: async (request, reply) => {
+    preValidation: async (request) => {
       if (isUnsafe && endpoint.csrf !== false) checkCsrf(shop, request)
       const actor = await identify(request, findActor)
       admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
       for (const part of ['params', 'query', 'body'] as const)
         assertStorableText(request[part], part)
-      if (isUnsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },
     ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),
     handler: async (request, reply) => {

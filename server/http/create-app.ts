@@ -111,6 +111,8 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', unusedFeatures)
+    // The default: without this header, some CDNs store a response for a day.
+    reply.header('cache-control', 'no-store')
   })
   app.addHook('onRequest', (request, reply, next) => {
     // The rate limit would fail: a closed connection has no IP. Nobody reads the response.
@@ -167,10 +169,7 @@ function trustedProxies(setting: string | undefined): string[] | false {
 
 function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {
   const system: Partial<Handlers> = {
-    'GET /api/init': ({ request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return issueCsrfToken(shop, request, reply)
-    },
+    'GET /api/init': ({ request, reply }) => issueCsrfToken(shop, request, reply),
   }
   return Object.assign(system, ...features.map((feature) => feature.routes?.(shop) ?? {}))
 }

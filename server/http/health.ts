@@ -28,7 +28,7 @@ export function registerHealth(
   app.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = await findUnreadyReason(shop, shutdownState)
-    reply.header('cache-control', 'no-store').status(reason ? 503 : 200)
+    reply.status(reason ? 503 : 200)
     return reason ? { status: 'unready', reason } : { status: 'ok' }
   })
   if (shop.config.METRICS_TOKEN) {

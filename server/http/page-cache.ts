@@ -43,6 +43,15 @@ export class PageCache extends ByteLimitedCache<StoredPage> {
   }
 }
 
+/** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => {
+    const strongTag = tag.trim().replace(/^W\//, '')
+    return strongTag === etag || strongTag === '*'
+  })
+}
+
 function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
   // Limit: quality values such as `br;q=0` are ignored.
   if (acceptEncoding?.includes('br')) return 'br'

@@ -10,7 +10,7 @@ import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { PageCache, type StoredPage } from './page-cache.ts'
+import { matchesEtag, PageCache, type StoredPage } from './page-cache.ts'
 import { pageUrl } from './page-url.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
@@ -32,10 +32,13 @@ export type PageSource = {
 }
 
 /**
- * Query keys that a public page may depend on. Danger: pages with any other key are never cached,
- * because a token in a URL must not reach a cache.
+ * Query keys that a public page may depend on; React Router's `_routes` selects parts of a page's
+ * data. Danger: pages with any other key are never cached, neither here nor by a CDN, because a
+ * token in a URL must not reach a cache.
  */
-const pageQuery = new Set(['category', 'q', 'sort'])
+const pageQuery = new Set(['category', 'q', 'sort', '_routes'])
+/** For a public page with another query key: only the browser stores it, and asks again. */
+const browserOnly = 'private, no-cache'
 /** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
 const routesQuery = new Set(['paths', 'version'])
@@ -83,14 +86,14 @@ export async function registerPages(
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
-      const isCacheable =
-        source.mode === 'production' &&
-        [...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const hasOtherQuery = ![...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const isCacheable = source.mode === 'production' && !hasOtherQuery
       const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
       const cachedPage = key && cache.get(key)
       if (cachedPage) return send(request, reply, cachedPage)
       const page = await render(request, url)
-      if (key && page.isPublic && page.status === 200) cache.set(key, page)
+      if (page.isPublic && hasOtherQuery) page.headers['cache-control'] = browserOnly
+      if (key && page.isPublic) cache.set(key, page)
       return send(request, reply, page)
     },
   })
@@ -102,8 +105,9 @@ async function readPage(
 ): Promise<StoredPage> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  const isPublic = /\bpublic\b/.test(headers['cache-control'] ?? '')
-  headers['cache-control'] ??= 'no-store'
+  // A product that is published now must not stay a cached 404.
+  const isPublic = response.status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
+  if (!isPublic) headers['cache-control'] = 'no-store'
   const page = { status: response.status, headers, isPublic, encoded: new Map() }
   if (!headers['content-type']?.startsWith('text/html'))
     return { ...page, body: Buffer.from(await response.arrayBuffer()) }
@@ -128,7 +132,7 @@ async function send(
   if (!page.isPublic) return reply.send(page.body)
   const { encoding, body, etag } = await PageCache.encode(page, request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }

@@ -1,0 +1,83 @@
+/**
+ * What a CDN in front of the shop may store (docs/scale.md), and what the first paint of a page
+ * waits for.
+ */
+import { expect, test } from '#tests/support/journey.ts'
+
+const page = 'public, max-age=60, stale-while-revalidate=600'
+const catalogue = 'public, max-age=0, s-maxage=30'
+const unchanging = 'public, max-age=31536000, immutable'
+
+test('a CDN may store pages, their data, the catalogue and assets, for every visitor', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const script = /\/assets\/framework[^"]+/.exec(html)?.[0] ?? ''
+  const sheet = /\/assets\/shell[^"#]+\.css/.exec(html)?.[0] ?? ''
+  for (const [path, cacheControl] of [
+    ['/', page],
+    ['/ms', page],
+    ['/products/28', page],
+    ['/browse_products?category=Energy&q=zinc&sort=price', page],
+    ['/products/28.data', page],
+    ['/products/28.data?_routes=storefront/catalogue/product/product-page', page],
+    ['/browse/products', catalogue],
+    ['/browse/products/28', catalogue],
+    [script, unchanging],
+    [sheet, unchanging],
+    ['/pictures/28/jar-640.webp', 'public, max-age=3600'],
+  ] as const) {
+    const response = await request.get(path)
+    const headers = response.headers()
+    expect([response.status(), headers['cache-control']], path).toEqual([200, cacheControl])
+    // Compressed bytes must not reach a browser that did not ask for them.
+    expect(headers['vary'], path).toBe('accept-encoding')
+    expect(headers['set-cookie'], path).toBeUndefined()
+  }
+})
+
+test('a CDN stores no error, no answer to one visitor and nothing without a rule', async ({
+  request,
+}) => {
+  for (const [path, status, cacheControl] of [
+    ['/no-such-page', 404, 'no-store'],
+    // Published later, it must be found immediately.
+    ['/products/999999', 404, 'no-store'],
+    ['/products/999999.data', 404, 'no-store'],
+    // While two versions of the shop run, a page of one may ask the other for its assets.
+    ['/assets/of-another-version.js', 404, 'no-store'],
+    ['/__manifest?paths=/cart&version=another', 204, 'no-store'],
+    ['/api/init', 200, 'no-store'],
+    ['/api/settings', 200, 'no-store'],
+    ['/livez', 200, 'no-store'],
+    ['/admin', 200, 'no-store'],
+    // The query may contain a secret, so only the browser stores this page.
+    ['/confirmation?unknown=secret', 200, 'private, no-cache'],
+  ] as const) {
+    const response = await request.get(path)
+    const { 'cache-control': actual } = response.headers()
+    expect([response.status(), actual], path).toEqual([status, cacheControl])
+  }
+})
+
+test('a stored page is revalidated by its ETag, also after a CDN made it weak', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products/28.data', '/browse/products']) {
+    const etag = (await request.get(path)).headers()['etag'] ?? ''
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const response = await request.get(path, { headers: { 'if-none-match': header } })
+      expect(response.status(), `${path} ${header}`).toBe(304)
+      expect(response.headers()['cache-control']).toMatch(/^public/)
+    }
+    const changed = await request.get(path, { headers: { 'if-none-match': '"other"' } })
+    expect(changed.status(), path).toBe(200)
+  }
+})
+
+test('scripts of a page are loaded after its style sheets and fonts', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
+  expect(preloads.length).toBeGreaterThan(5)
+  expect(preloads.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+})
