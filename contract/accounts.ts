@@ -13,7 +13,7 @@ const email = z.string().trim().max(254)
 const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const messageReply = z.object({ message: z.string() })
-const hour = 3_600
+const secondsPerHour = 3_600
 
 /** The `user` that the browser stores: the customer and their default shipping address. */
 export const storedUserReply = z.object({
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     }),
     reply: messageReply,
     errorsAs: 'text',
-    limit: { max: 10, seconds: hour },
+    limit: { max: 10, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/login': {
@@ -99,7 +99,7 @@ export const accountEndpoints = {
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
@@ -111,7 +111,7 @@ export const accountEndpoints = {
       email: z.string(),
       isDone: z.boolean(),
     }),
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
@@ -120,7 +120,7 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken, password }),
     reply: z.void(),
     replyAs: 'empty',
-    limit: { max: 30, seconds: hour },
+    limit: { max: 30, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
@@ -128,7 +128,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 30, seconds: hour },
+    limit: { max: 30, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
@@ -136,7 +136,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ email }),
     reply: messageReply,
-    limit: { max: 10, seconds: hour },
+    limit: { max: 10, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
@@ -144,7 +144,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ email }),
     reply: messageReply,
-    limit: { max: 10, seconds: hour },
+    limit: { max: 10, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
@@ -152,7 +152,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: messageReply,
-    limit: { max: 30, seconds: hour },
+    limit: { max: 30, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -1,6 +1,6 @@
 /**
  * Definition of an endpoint: its schemas, access and errors. Server validation, OpenAPI and the
- * browser's typed client are all derived from it, so that they cannot disagree.
+ * browser's typed client are all derived from this definition, so that they cannot disagree.
  */
 import type { z } from 'zod'
 
@@ -40,7 +40,7 @@ export type Endpoint = {
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false
   limit?: Limit
-  /** Allows staff to call it before they have set up a required second factor. */
+  /** Allows staff to call this endpoint before they have set up a required second factor. */
   beforeFactor?: true
   fails: readonly ErrorCode[]
 }

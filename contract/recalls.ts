@@ -12,7 +12,7 @@ import type { Endpoints } from './endpoint.ts'
 import { lotSummary, tracedBatch } from './lot-traces.ts'
 import { rowVersion } from './row-numbers.ts'
 
-const hour = 3_600
+const secondsPerHour = 3_600
 const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
@@ -196,7 +196,7 @@ export const recallEndpoints = {
     params,
     reply: z.string(),
     replyAs: 'text',
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/recalls/{lotNumber}/report': {
@@ -204,7 +204,7 @@ export const recallEndpoints = {
     access: 'pharmacist',
     params,
     reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/recall-answers/open': {
@@ -213,7 +213,7 @@ export const recallEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: customerPage,
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/recall-answers': {
@@ -221,7 +221,7 @@ export const recallEndpoints = {
     access: 'public',
     body: z.object({ token, answer: recallAnswer }),
     reply: customerPage,
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

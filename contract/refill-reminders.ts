@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoints } from './endpoint.ts'
 
 const token = z.string().max(400)
-const hour = 3_600
+const secondsPerHour = 3_600
 
 export const refillReminderEndpoints = {
   'POST /api/refill-reminders/stop': {
@@ -12,7 +12,7 @@ export const refillReminderEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 30, seconds: hour },
+    limit: { max: 30, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /stop-reminders': {
@@ -24,7 +24,7 @@ export const refillReminderEndpoints = {
     reply: z.string(),
     replyAs: 'text',
     // A mail provider calls for many customers from few IPs.
-    limit: { max: 3_000, seconds: hour },
+    limit: { max: 3_000, seconds: secondsPerHour },
     fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
 } as const satisfies Endpoints

@@ -12,7 +12,7 @@ import type { Endpoints } from './endpoint.ts'
 export const planOption = z.enum(['threeMonth', 'sixMonth'])
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().max(255).optional()
-const hour = 3_600
+const secondsPerHour = 3_600
 
 /** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
@@ -143,7 +143,7 @@ const ownSubscriptionCall = {
   access: 'customer',
   params: subscriptionId,
   reply: changeReply,
-  limit: { max: 60, seconds: hour },
+  limit: { max: 60, seconds: secondsPerHour },
 } as const
 
 export const subscriptionEndpoints = {
@@ -153,7 +153,7 @@ export const subscriptionEndpoints = {
     access: 'customer',
     params: subscriptionId,
     reply: subscriptionReply,
-    limit: { max: 240, seconds: hour },
+    limit: { max: 240, seconds: secondsPerHour },
     fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/approved': {

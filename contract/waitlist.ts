@@ -10,7 +10,7 @@ import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { maxInteger, rowId } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
 
-const hour = 3_600
+const secondsPerHour = 3_600
 const token = z.string().max(400)
 const messageReply = z.object({ message: z.string() })
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
@@ -33,7 +33,7 @@ export const waitlistEndpoints = {
       email: z.string().trim().max(254),
     }),
     reply: messageReply,
-    limit: { max: 20, seconds: hour },
+    limit: { max: 20, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waitlist/confirm': {
@@ -41,7 +41,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
@@ -49,7 +49,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,
-    limit: { max: 60, seconds: hour },
+    limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
@@ -61,7 +61,7 @@ export const waitlistEndpoints = {
     reply: z.string(),
     replyAs: 'text',
     // A mail provider calls for many subscribers from few IPs.
-    limit: { max: 3_000, seconds: hour },
+    limit: { max: 3_000, seconds: secondsPerHour },
     fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
   'GET /api/admin/waitlist': {

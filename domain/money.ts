@@ -114,7 +114,7 @@ export function largerSen(a: Sen, b: Sen): Sen {
   return a > b ? a : b
 }
 
-/** Rounds half up. Exact for large amounts, because it avoids floating-point division. */
+/** Rounds half up. Exact for large amounts, because the function avoids floating-point division. */
 function roundedQuotient(amount: Sen, divisor: number): Sen {
   const remainder = ((amount % divisor) + divisor) % divisor
   return sen((amount - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))

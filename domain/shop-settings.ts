@@ -81,7 +81,8 @@ export interface PlanSettings {
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
   /**
-   * A change that is to affect the next delivery must be made at least this many days before it.
+   * A change that is to affect the next delivery must be made at least this many days before that
+   * delivery.
    */
   readonly cutOffDays: number
   /** Days between two deliveries that a customer can choose. */
@@ -124,8 +125,8 @@ export interface PaymentSettings {
  */
 export interface ClaimSettings {
   /**
-   * Approval number of the Medicine Advertisements Board (KKLIU). Danger: it counts for the whole
-   * shop. Once it is set, no text is checked for claims.
+   * Approval number of the Medicine Advertisements Board (KKLIU). Danger: the number counts for the
+   * whole shop. Once it is set, no text is checked for claims.
    */
   readonly kkliu: string | undefined
   /** The exact text of the approved advertisement; shown only with `kkliu`. */

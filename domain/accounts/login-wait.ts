@@ -10,8 +10,8 @@ const maxWait = minutes(15)
 
 /**
  * Maximum login attempts per day and account, counted together for all browsers that never logged
- * in to it. The wait allows a network about 110 attempts, so an attacker needs more than eighteen
- * networks to use up the limit.
+ * in to this account. The wait allows a network about 110 attempts, so an attacker needs more than
+ * eighteen networks to use up the limit.
  */
 export const maxUnknownBrowserTriesPerDay = 2_000
 

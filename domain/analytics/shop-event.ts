@@ -37,7 +37,10 @@ export type ShopEvent =
     }
   | {
       readonly name: 'purchase'
-      /** Lets the advertiser's tag count an order once. Our database does not store it. */
+      /**
+       * Lets the advertiser's tag count an order once. The shop's own analytics do not store the
+       * order's id.
+       */
       readonly orderId: string
       /** In ringgit, without delivery. */
       readonly value: number

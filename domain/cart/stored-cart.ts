@@ -11,7 +11,7 @@ export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 
 // Above the values of every real product. The limits only guard against damaged values.
-const maxPrice = 1_000_000
+const maxPriceInRinggit = 1_000_000
 const maxNameLength = 200
 
 /** Parses stored text. Drops unreadable lines and merges lines of one product. */
@@ -54,7 +54,7 @@ function readLine(value: unknown): CartLine | undefined {
   const quantity = getOwnProperty(value, 'quantity')
   const image = getOwnProperty(value, 'image')
   if (id === undefined || typeof name !== 'string' || name === '') return undefined
-  if (typeof price !== 'number' || !(price >= 0 && price <= maxPrice)) return undefined
+  if (typeof price !== 'number' || !(price >= 0 && price <= maxPriceInRinggit)) return undefined
   return {
     id,
     name: name.slice(0, maxNameLength),

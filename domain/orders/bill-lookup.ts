@@ -100,6 +100,6 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
 
 /** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so no surrogate pair is split. */
 function maskName(name: string): string {
-  const [first] = name.trim()
-  return first === undefined ? '' : `${first.toUpperCase()}***`
+  const [initial] = name.trim()
+  return initial === undefined ? '' : `${initial.toUpperCase()}***`
 }

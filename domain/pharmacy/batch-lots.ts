@@ -2,7 +2,7 @@
  * The lots of a batch: the amounts weighed from each lot for an ingredient, and whether the batch
  * may be closed with these lots. Each amount of the batch sheet must be reached; up to 5% more may
  * be weighed. A lot that the rules refuse needs the written reason of the pharmacist who closes the
- * batch (decision 121).
+ * batch (docs/decisions/121-batches-take-lots.md).
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
@@ -55,7 +55,7 @@ export type WeighedBatch = {
 
 /**
  * Percentage by which a weighed amount may exceed the amount of the batch sheet without a reason,
- * because powder is poured by hand (decision 121).
+ * because powder is poured by hand.
  */
 export const maxSurplusPercent = 5
 
@@ -157,7 +157,8 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
 
 /**
  * Returns what a person did in a batch. A person who opened the batch or weighed anything needs a
- * reason to close it, because a second person must check the work of the first (decision 109).
+ * reason to close it, because a second person must check the work of the first
+ * (docs/decisions/109-second-person-check.md).
  */
 export function ownWorkInBatch(
   batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,

@@ -15,7 +15,7 @@ import {
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-/** Percentage added to each weight, for powder that stays in the tools (decision 106). */
+/** Percentage added to each weight, for powder that stays in the tools. */
 export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
@@ -38,7 +38,7 @@ export type Weighing = {
   readonly nanograms: number
   /**
    * The amount that lots must provide: the figure of `toWeigh` in the smallest unit of the stock.
-   * Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng (decision 121).
+   * Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng.
    */
   readonly amount: number
   readonly unit: StockUnit

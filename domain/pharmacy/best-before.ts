@@ -1,7 +1,7 @@
 /*
  * The best-before date. It is a number of months after the day of the order in Malaysia: a setting,
- * 4 by default. A day that the month does not have becomes its last day. The date is never after
- * the expiry of a lot in the capsules.
+ * 4 by default. If that month is too short for the day, the last day of the month counts. The date
+ * is never after the expiry of a lot in the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 

@@ -46,7 +46,7 @@ export function nextMove(field: QuizField, answers: QuizAnswers): Move {
   return nextStep ? { to: 'step', field: nextStep.field } : { to: 'submit' }
 }
 
-/** Returns the hint below an option: what it means, or that it is not available. */
+/** Returns the hint below an option: what the option means, or that the option is not available. */
 export function findOptionHint(
   field: QuizField,
   option: string,

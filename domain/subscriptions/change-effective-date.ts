@@ -18,37 +18,43 @@ import type { SubscriptionState, RequestedState } from './subscription-state.ts'
 
 /**
  * Returns the day after the delivery that is being made; undefined when the change takes effect
- * immediately. `next` is the day of the next delivery.
+ * immediately. `nextDeliveryDay` is the day of the next delivery.
  */
 export function changeEffectiveFrom(
   now: Date,
-  subscription: { readonly state: SubscriptionState; readonly next: CalendarDate | undefined },
+  subscription: {
+    readonly state: SubscriptionState
+    readonly nextDeliveryDay: CalendarDate | undefined
+  },
   pending: RequestedState,
   settings: Pick<PlanSettings, 'cutOffDays'>,
 ): CalendarDate | undefined {
   if (subscription.state !== 'ACTIVE' || pending === 'ACTIVE') return undefined
-  const cutOffCheck = checkCutOff(now, subscription.next, settings)
-  return cutOffCheck.inTime ? undefined : addDays(cutOffCheck.next, 1)
+  const cutOffCheck = checkCutOff(now, subscription.nextDeliveryDay, settings)
+  return cutOffCheck.inTime ? undefined : addDays(cutOffCheck.nextDeliveryDay, 1)
 }
 
 /**
- * Returns the first day of the plan's cadence on or after `until`, but never before `next`, the day
+ * Returns the first day of the plan's cadence on or after `until`, but never before `nextDeliveryDay`, the day
  * of the next delivery.
  */
 export function postponedDeliveryDay(
-  next: CalendarDate,
+  nextDeliveryDay: CalendarDate,
   cadenceDays: number,
   until: CalendarDate,
 ): CalendarDate {
-  const cadenceCount = Math.max(0, Math.ceil(daysBetween(next, until) / cadenceDays))
-  return addDays(next, cadenceCount * cadenceDays)
+  const cadenceCount = Math.max(0, Math.ceil(daysBetween(nextDeliveryDay, until) / cadenceDays))
+  return addDays(nextDeliveryDay, cadenceCount * cadenceDays)
 }
 
 /** Returns the days of the plan's cadence to which the next delivery can be postponed. */
-export function postponementDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
+export function postponementDays(
+  nextDeliveryDay: CalendarDate,
+  cadenceDays: number,
+): CalendarDate[] {
   const cadenceCount = Math.floor(maxDelayDays / cadenceDays)
   return Array.from({ length: cadenceCount }, (_, index) =>
-    addDays(next, (index + 1) * cadenceDays),
+    addDays(nextDeliveryDay, (index + 1) * cadenceDays),
   )
 }
 

@@ -37,7 +37,10 @@ test('the cut-off day ends at midnight in Malaysia, not in London', () => {
   const next = calendarDate('2026-12-20')
   const lastSecond = new Date('2026-12-10T15:59:59Z')
   assert.equal(checkCutOff(lastSecond, next, plans).inTime, true)
-  assert.deepEqual(checkCutOff(later(lastSecond, 1_000), next, plans), { inTime: false, next })
+  assert.deepEqual(checkCutOff(later(lastSecond, 1_000), next, plans), {
+    inTime: false,
+    nextDeliveryDay: next,
+  })
 })
 
 test('without a further delivery, or after its day has passed, every change is in time', () => {

@@ -18,36 +18,40 @@ export function deliveryDays(
   )
 }
 
-/** Returns the last day on which a change reaches the delivery on the day `next`. */
-export function cutOffDayOf(next: CalendarDate, { cutOffDays }: CutOffSettings): CalendarDate {
-  return addDays(next, -cutOffDays)
+/** Returns the last day on which a change reaches the delivery on `deliveryDay`. */
+export function cutOffDayOf(
+  deliveryDay: CalendarDate,
+  { cutOffDays }: CutOffSettings,
+): CalendarDate {
+  return addDays(deliveryDay, -cutOffDays)
 }
 
 /**
- * Returns whether a change at `now` reaches the next delivery. `next` is the day of the next
+ * Returns whether a change at `now` reaches the next delivery. `nextDeliveryDay` is the day of the next
  * delivery; undefined when no delivery will follow.
  */
 export function checkCutOff(
   now: Date,
-  next: CalendarDate | undefined,
+  nextDeliveryDay: CalendarDate | undefined,
   settings: CutOffSettings,
 ):
   | { readonly inTime: true }
-  /** The delivery on the day `next` is already being made: the change takes effect after it. */
-  | { readonly inTime: false; readonly next: CalendarDate } {
-  if (next === undefined) return { inTime: true }
+  /** The delivery on this day is already being made: the change takes effect after the delivery. */
+  | { readonly inTime: false; readonly nextDeliveryDay: CalendarDate } {
+  if (nextDeliveryDay === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
-  // If `next` has passed without a charge, no delivery is being made.
-  if (today > next || today <= cutOffDayOf(next, settings)) return { inTime: true }
-  return { inTime: false, next }
+  // If `nextDeliveryDay` has passed without a charge, no delivery is being made.
+  if (today > nextDeliveryDay || today <= cutOffDayOf(nextDeliveryDay, settings))
+    return { inTime: true }
+  return { inTime: false, nextDeliveryDay }
 }
 
 /** Number of days from the reminder to the cut-off, in which the customer can change the plan. */
 export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */
-export function reminderDay(next: CalendarDate, settings: CutOffSettings): CalendarDate {
-  return addDays(cutOffDayOf(next, settings), -reminderLeadDays)
+export function reminderDay(deliveryDay: CalendarDate, settings: CutOffSettings): CalendarDate {
+  return addDays(cutOffDayOf(deliveryDay, settings), -reminderLeadDays)
 }
 
 /** Maximum postponement of a delivery, in days. To wait longer, customers suspend the plan. */
@@ -57,14 +61,16 @@ export type DelayCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
-/** Returns whether the delivery on the day `next` may be postponed to the day `until`. */
+/** Returns whether the delivery on `deliveryDay` may be postponed to the day `until`. */
 export function checkDelay(
   now: Date,
-  next: CalendarDate,
+  deliveryDay: CalendarDate,
   until: CalendarDate,
   settings: CutOffSettings,
 ): DelayCheckResult {
-  if (!checkCutOff(now, next, settings).inTime) return { ok: false, reason: 'too late' }
-  if (until <= next) return { ok: false, reason: 'not later' }
-  return until > addDays(next, maxDelayDays) ? { ok: false, reason: 'too far' } : { ok: true }
+  if (!checkCutOff(now, deliveryDay, settings).inTime) return { ok: false, reason: 'too late' }
+  if (until <= deliveryDay) return { ok: false, reason: 'not later' }
+  return until > addDays(deliveryDay, maxDelayDays)
+    ? { ok: false, reason: 'too far' }
+    : { ok: true }
 }

@@ -20,7 +20,7 @@ import type { Tx } from '#server/db/transact.ts'
 /** Distance between the positions of two neighbouring products. */
 export const positionStep = 10
 
-/** Returns the current version of the catalogue; it never decreases. */
+/** Returns the current version of the catalogue, which never decreases. */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
@@ -108,7 +108,7 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['e
 
 /**
  * Converts a row to a product. Returns undefined when the row fails validation. The product is
- * available only if the owner set it so (`available`) and it is not stopped for lack of stock.
+ * available only if staff made it available (`available`) and it is not stopped for lack of stock.
  */
 export function parseProduct(row: ProductRow): Product | undefined {
   const formula =

@@ -1,6 +1,6 @@
 /**
- * A repeated pay call in every state of the order (decision 100). "The same press" in the titles is
- * a call with the same idempotency key and body.
+ * A repeated pay call in every state of the order (docs/decisions/100-pressing-pay-again.md). "The
+ * same press" in the titles is a call with the same idempotency key and body.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

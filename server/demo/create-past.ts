@@ -1,7 +1,7 @@
 /**
  * Creates sixty days of orders, with all actions of staff and customers. The shop's own functions
  * save everything, with the clock set to each moment, so that every screen and job works with the
- * result (decision 126).
+ * result.
  */
 import { dateInMalaysia, days, earlier, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'

@@ -121,7 +121,7 @@ function expectedOutcome(row: Row, caller: Caller): string {
 }
 
 /**
- * Returns the route that handles a path. It may have another pattern: `GET
+ * Returns the route that handles a path. The route may have another pattern: `GET
  * /api/admin/orders/status` is the order named `status`, and any other GET may be a page.
  */
 function findRoute(method: Method, examplePath: string): string | undefined {

@@ -1,6 +1,7 @@
 /**
  * Verifies and stores a callback (P5 in docs/payments.md), then responds 200, so that the provider
- * stops sending it. A job processes it afterwards by reading the bill at the provider (P6).
+ * stops sending it. A job then processes the stored callback by reading the bill at the provider
+ * (P6).
  */
 import { z } from 'zod'
 

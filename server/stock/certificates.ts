@@ -2,7 +2,7 @@
  * Certificates of analysis: the supplier's proof of what a lot contains. A PDF is recognised by its
  * first bytes and stored unchanged, because re-encoding could change the proof. A picture is
  * decoded and encoded again, which removes its metadata. The reply is JSON, so that a browser
- * cannot show an uploaded file as a page of the shop (decision 120).
+ * cannot show an uploaded file as a page of the shop.
  */
 import type { FastifyRequest } from 'fastify'
 

@@ -68,7 +68,7 @@ export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLo
   return findLots(tx, { ids: sortedIds })
 }
 
-/** The stock is computed, not stored, so no change can forget to update it (decision 120). */
+/** The stock is computed, not stored, so no change can forget to update it. */
 const stockOfLot = sql<number>`(
   select coalesce(sum(movement.amount), 0)::bigint from stock_movement movement
   where movement.lot_id = lot.id

@@ -1,6 +1,6 @@
 /**
  * Writes the rows of stock: settings of ingredients, lots, certificates and the ledger. Movements
- * and events are only added, never changed or deleted (decision 120).
+ * and events are only added, never changed or deleted (docs/decisions/120-stock-is-a-ledger.md).
  */
 import type { Insertable, Updateable } from 'kysely'
 

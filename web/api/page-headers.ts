@@ -1,7 +1,7 @@
 /**
  * Cache headers of a page that contains nothing about the visitor, so that the server and caches
- * may store it. Its route module has `export const headers = publicPage`; other pages are never
- * stored.
+ * may store it. The route module of such a page has `export const headers = publicPage`; other
+ * pages are never stored.
  */
 export function publicPage(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }

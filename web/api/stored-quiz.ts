@@ -55,7 +55,7 @@ export function clearTabRecommendation(): void {
 
 /**
  * Returns true if the result of this tab was cleared, for instance on log-out. The history may
- * still hold it as navigation state, which must then not be shown.
+ * still hold the result as navigation state, which must then not be shown.
  */
 export function isQuizCleared(): boolean {
   try {

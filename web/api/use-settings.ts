@@ -1,8 +1,8 @@
 /**
  * The owner's settings (names, contacts, fees) as of the time the page was rendered. A page may be
  * cached or open for an hour, and the amounts shown must be the amounts charged: where amounts
- * matter, call `refreshSettings` first. After it has succeeded, its result replaces the rendered
- * settings on every page until the next full page load.
+ * matter, call `refreshSettings` first. After a successful call, the fetched settings replace the
+ * rendered settings on every page until the next full page load.
  */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'

@@ -44,8 +44,8 @@ export async function hashPassword(
 }
 
 /**
- * Returns whether the password matches the hash. Without a hash (no such account) it does the same
- * work and returns false. Throws UNAVAILABLE when the queue is full.
+ * Returns whether the password matches the hash. Without a hash (no such account), the function
+ * does the same work and returns false. Throws UNAVAILABLE when the queue is full.
  */
 export async function verifyPassword(
   password: string,

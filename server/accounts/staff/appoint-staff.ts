@@ -18,7 +18,7 @@ import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/
 
 import { NoAccount } from './no-account.ts'
 
-/** The parts of a shop that the command needs; it starts no HTTP server. */
+/** The parts of a shop that the command needs. The command starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**

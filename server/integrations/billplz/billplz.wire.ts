@@ -129,8 +129,8 @@ export function readMoment(text: string | undefined): Date | undefined {
 function readExactFields<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
   const byKey = new Map(pairs)
   if (byKey.size !== pairs.length) return undefined
-  // `|` separates the signed elements. The checkout refuses names with it, so a genuine callback
-  // contains none.
+  // `|` separates the signed elements. The checkout refuses names with this character, so a genuine
+  // callback contains none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
   const parsed = shape.safeParse(Object.fromEntries(byKey))
   return parsed.success ? parsed.data : undefined

@@ -2,7 +2,7 @@
  * Checks and closes a batch after a second person has compared lots and weights. The amounts are
  * taken from stock in the same transaction. A closed batch never changes. A written reason is
  * needed when the person opened the batch or weighed some of it, and when the rules refuse a lot.
- * The batch sheet prints both reasons (decision 109, decision 121).
+ * The batch sheet prints both reasons (docs/decisions/109-second-person-check.md).
  */
 import {
   validateBatchCheck,
@@ -134,7 +134,7 @@ function toMovements(
 
 /**
  * Saves the reason with each refused lot. The audit log names the lots without the reason, because
- * a reason may contain personal data (decision 109).
+ * a reason may contain personal data.
  */
 async function saveOverrides(
   shop: Shop,

@@ -119,7 +119,7 @@ export async function recordPrint(
 /**
  * Returns the facts that labels and dose cards print about an order's jars. With `positions`,
  * returns only the jars of these lines. Throws BATCH_REQUIRED unless the order is approved and
- * these jars are in checked batches (decision 070).
+ * these jars are in checked batches, so that no unchecked jar gets a label.
  */
 export async function readJars(
   shop: Shop,

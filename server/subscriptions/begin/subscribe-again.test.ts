@@ -1,6 +1,7 @@
 /**
  * Subscribes again with the same idempotency key and body, in every state of the first plan. While
- * the first plan is active or can be approved, it is returned. Otherwise another plan begins.
+ * the first plan is active or can be approved, the call returns that plan. Otherwise another plan
+ * begins.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -78,9 +78,9 @@ async function saveAddress(
 ): Promise<PhraseText> {
   const { id, state } = subscription
   const at = shop.now()
-  const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const checkResult = checkCutOff(at, next, settingsOf(shop).plans)
-  const effectiveFrom = checkResult.inTime ? undefined : addDays(checkResult.next, 1)
+  const nextDeliveryDay = state === 'ACTIVE' ? nextDay(subscription) : undefined
+  const checkResult = checkCutOff(at, nextDeliveryDay, settingsOf(shop).plans)
+  const effectiveFrom = checkResult.inTime ? undefined : addDays(checkResult.nextDeliveryDay, 1)
   await changeSubscription(
     tx,
     id,

@@ -88,15 +88,20 @@ async function requestChange(
     await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...change })
     return { kind: 'done', message: doneText(pending) }
   }
-  const next = nextDay(subscription)
-  const from = changeEffectiveFrom(shop.now(), { state, next }, pending, settingsOf(shop).plans)
+  const nextDeliveryDay = nextDay(subscription)
+  const from = changeEffectiveFrom(
+    shop.now(),
+    { state, nextDeliveryDay },
+    pending,
+    settingsOf(shop).plans,
+  )
   // A skip that PayPal has not made yet is a request to suspend too, but the shop ends it by itself.
   const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
   const isRequestedAlready = subscription.pending?.state === pending && !isSkip
   if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
   if (from === undefined) return { kind: 'pending' }
   const since = isRequestedAlready ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
-  return { kind: 'done', message: afterNextDeliveryText(pending, next ?? since, since) }
+  return { kind: 'done', message: afterNextDeliveryText(pending, nextDeliveryDay ?? since, since) }
 }
 
 async function saveChange(

@@ -29,10 +29,10 @@ export function awaitingPayPalText(pending: RequestedState): PhraseText {
 /** Used after the cut-off, when the next delivery can no longer be stopped. */
 export function afterNextDeliveryText(
   pending: RequestedState,
-  next: CalendarDate,
+  nextDeliveryDay: CalendarDate,
   from: CalendarDate,
 ): PhraseText {
-  const days = { next: formatDate(next), from: formatDate(from) }
+  const days = { next: formatDate(nextDeliveryDay), from: formatDate(from) }
   return (t) => {
     switch (pending) {
       case 'CANCELLED':

@@ -53,17 +53,18 @@ async function savePause(
   until: string | undefined,
 ): Promise<CalendarDate> {
   const { id, state, nextAt, cadenceDays, pending } = subscription
-  const next = nextDay(subscription)
+  const nextDeliveryDay = nextDay(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // A plan that is suspended, has a pending change or was already postponed has no next delivery to
   // postpone.
-  if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
-  const requestedDay = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
+  if (state !== 'ACTIVE' || pending || !nextDeliveryDay || !nextAt) throw new ShopError('CONFLICT')
+  const requestedDay =
+    until === undefined ? addDays(nextDeliveryDay, cadenceDays) : parseCalendarDate(until)
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
-  const checkResult = checkDelay(shop.now(), next, requestedDay, settingsOf(shop).plans)
+  const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
   if (!checkResult.ok) throw new ShopError(errorCodes[checkResult.reason])
-  const day = postponedDeliveryDay(next, cadenceDays, requestedDay)
+  const day = postponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
   const at = shop.now()
   await changeSubscription(tx, id, {
     pending: 'SUSPENDED',
@@ -71,7 +72,7 @@ async function savePause(
     pending_tries: 0,
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(day, -1)),
-    next_at: later(nextAt, days(daysBetween(next, day))),
+    next_at: later(nextAt, days(daysBetween(nextDeliveryDay, day))),
     changed_at: at,
   })
   await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day })

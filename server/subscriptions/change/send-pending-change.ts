@@ -84,10 +84,10 @@ async function scheduleRetry(
       return
     }
     // Backoff: 30 seconds after the first try, doubled after each further try.
-    const delay = Math.min(seconds(15) * 2 ** tries, maxRetryDelay)
+    const retryDelay = Math.min(seconds(15) * 2 ** tries, maxRetryDelay)
     await changeSubscription(tx, id, {
       pending_tries: tries,
-      pending_from: later(shop.now(), delay),
+      pending_from: later(shop.now(), retryDelay),
     })
   })
 }

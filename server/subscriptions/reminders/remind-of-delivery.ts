@@ -37,12 +37,13 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
 
 async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
-  const next = nextDay(subscription)
-  if (next === undefined || subscription.pending?.state === 'CANCELLED') return
+  const nextDeliveryDay = nextDay(subscription)
+  if (nextDeliveryDay === undefined || subscription.pending?.state === 'CANCELLED') return
   // A suspended plan without a day to resume has no next delivery.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
-  if (today < reminderDay(next, plans) || today > cutOffDayOf(next, plans)) return
-  await emailAboutSubscription(shop, tx, deliveryReminder, subscription, next)
+  if (today < reminderDay(nextDeliveryDay, plans) || today > cutOffDayOf(nextDeliveryDay, plans))
+    return
+  await emailAboutSubscription(shop, tx, deliveryReminder, subscription, nextDeliveryDay)
 }

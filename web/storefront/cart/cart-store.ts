@@ -50,7 +50,8 @@ export function changeCart(change: (lines: Lines) => Lines): void {
 }
 
 /**
- * Calls `listener` after every change in this or another tab. Returns a function that removes it.
+ * Calls `listener` after every change in this or another tab. Returns a function that removes the
+ * listener.
  */
 export function watchCart(listener: () => void): () => void {
   if (listeners.size === 0) {

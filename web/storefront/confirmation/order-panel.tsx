@@ -39,7 +39,7 @@ export function OrderPanel({ order }: { order: BillOrder }) {
 function OrderDetails({ order }: { order: BillOrder }) {
   const t = useText()
   const { shipping } = order
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [t('Order id'), order.orderId],
     [t('Payment status'), order.paymentState],
     [hasBeenPaid(order) ? t('Total paid') : t('Total'), amountText(order.totalPrice)],
@@ -48,7 +48,7 @@ function OrderDetails({ order }: { order: BillOrder }) {
     [t('Payment'), order.paymentType],
     [t('Tracking number'), order.trackingNumber],
   ]
-  const lines = [
+  const addressLines = [
     shipping.name,
     shipping.address,
     shipping.address_2,
@@ -58,7 +58,7 @@ function OrderDetails({ order }: { order: BillOrder }) {
   return (
     <div className={styles.details}>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -67,7 +67,7 @@ function OrderDetails({ order }: { order: BillOrder }) {
         <div className={styles.address}>
           <dt>{t('Shipping address')}</dt>
           <dd>
-            {lines.map((line) => (
+            {addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>
@@ -124,7 +124,10 @@ function hasBeenPaid({ paymentState }: BillOrder): boolean {
   return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
 }
 
-/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
+/**
+ * Formats an amount of the API, such as `270.00`, as `RM 270.00`. A text that is no amount becomes
+ * RM 0.00.
+ */
 function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

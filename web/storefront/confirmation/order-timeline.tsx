@@ -101,8 +101,8 @@ function reviewText(t: Text, review: BillOrder['pharmacist']): string {
 }
 
 /**
- * Returns the expected dates. There are no dates while a pharmacist must review the order first; it
- * then returns the number of business days after the approval.
+ * Returns the expected dates. There are no dates while a pharmacist must review the order first.
+ * The function then returns the number of business days after the approval.
  */
 function daysText(
   t: Text,

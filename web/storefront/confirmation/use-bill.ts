@@ -1,5 +1,5 @@
 /**
- * Loads the order of a bill. While the payment is pending, polls it every three seconds for a
+ * Loads the order of a bill. While the payment is pending, polls the bill every three seconds for a
  * minute (D-72). After that the page explains what happens next.
  */
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ export type BillState = {
   state: 'loading' | 'loaded' | 'no id' | 'failed'
   order: BillOrder | undefined
   isPolling: boolean
-  /** Loads the order again after a change, and polls again if it is still pending. */
+  /** Loads the order again after a change, and polls again if the payment is still pending. */
   reload(): void
 }
 

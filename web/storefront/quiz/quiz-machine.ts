@@ -186,8 +186,8 @@ function stepTo(state: QuizState, walk: QuizWalk): Transition {
 }
 
 /**
- * The greeting follows the name, which is the first question, so it always leads to the second. It
- * does not use `state.walk`: the browser's Back may have changed that meanwhile.
+ * Opens the second question. The greeting always follows the first question, the name. `state.walk`
+ * is not used, because the browser's Back may have changed it during the greeting.
  */
 function leaveGreeting(state: QuizState): Transition {
   const { walk, passed } = goNext(walkToDepth(state.draft, 0))

@@ -1,6 +1,7 @@
 /**
  * Recommendation page: the recommended products, details of the selected one, and excluded
- * products. It is personal, so the server renders only the frame and the browser the content.
+ * products. The content is personal, so the server renders only the frame, and the browser renders
+ * the content.
  */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'

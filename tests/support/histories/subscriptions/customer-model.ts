@@ -53,7 +53,12 @@ export function requestInModel(
   }
   const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
   const now = new Date(model.now)
-  const from = changeEffectiveFrom(now, { state, next }, requestedState, demoSettings.plans)
+  const from = changeEffectiveFrom(
+    now,
+    { state, nextDeliveryDay: next },
+    requestedState,
+    demoSettings.plans,
+  )
   // A plan that is about to be suspended for a skip stays suspended then.
   const endsSkip = requestedState === 'SUSPENDED' && resumeAt !== undefined
   if (pending?.state !== requestedState || endsSkip) {

@@ -65,8 +65,8 @@ export default function ResetPasswordPage() {
       void submission.submit(async () => {
         const body = { token, newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
-        // The new password ends all sessions. This call notices that and removes a session stored
-        // in this browser, in all its tabs.
+        // The new password ends all sessions. The server refuses this call, and the client then
+        // removes a session stored in this browser, in all tabs.
         void refreshStoredUser()
         return message
       })

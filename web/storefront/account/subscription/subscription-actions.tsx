@@ -16,7 +16,7 @@ import { CancelDialog } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
-// Loaded when it is first opened.
+// The dialog is loaded when it is first opened.
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
 }))

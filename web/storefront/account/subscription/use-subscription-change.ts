@@ -20,8 +20,8 @@ export type SubscriptionChange = {
   message: string
   failure: { change: ChangeKind; text: string } | undefined
   /**
-   * Runs `call` as this change. Resolves to false if it failed, or without running it if another
-   * change is running.
+   * Runs `call` as this change. Resolves to false if the call failed. Also resolves to false,
+   * without running `call`, if another change is running.
    */
   submit(change: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
