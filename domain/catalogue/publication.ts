@@ -11,8 +11,7 @@ import type { FormProblem, ProductEntry } from './product-form.ts'
 /**
  * Ids of minerals. They are weighed as a salt or extract, never pure. The factor is the share of
  * active ingredient in what is weighed (formula.ts); 1 means pure. A mineral with factor 1 would be
- * weighed as if its salt were pure, and each capsule would hold too little of the mineral (decision
- * 106).
+ * weighed as if its salt were pure, and each capsule would hold too little of the mineral.
  */
 const minerals: ReadonlySet<string> = new Set([
   'boron',

@@ -1,8 +1,7 @@
 /*
  * Coverage: whether the usable stock is enough for the paid orders that are not made yet. The
  * oldest orders get each ingredient first. An order line keeps its share of an ingredient even if
- * another ingredient is missing, so that more stock never makes a covered line uncovered (decision
- * 127).
+ * another ingredient is missing, so that more stock never makes a covered line uncovered.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'

@@ -1,7 +1,4 @@
-/**
- * Coverage of orders: compares the paid jars that are not made yet with the usable stock (decision
- * 127).
- */
+/** Coverage of orders: compares the paid jars that are not made yet with the usable stock. */
 import { coverLines, totalShortages, type Shortage } from '#domain/supply/coverage.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
