@@ -36,7 +36,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.path,
-      args: browser.args,
+      args: [
+        ...browser.args,
+        // No journey reaches a host outside this machine, even when a page calls one by mistake.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      ],
       // Playwright wants no gaps in an environment, Node's type has some.
       env: Object.fromEntries(
         Object.entries({ ...process.env, ...browser.env }).filter(

@@ -33,6 +33,10 @@ const test = base.extend({
   ],
 })
 
+// `recordAnalytics` serves Google's script, and each test checks when it is requested.
+test.use({
+  expectedProblems: [/^request elsewhere: https:\/\/www\.googletagmanager\.com\/gtag\/js/],
+})
 test.describe.configure({ mode: 'default' })
 
 type AnalyticsBatch = { visitor: string; events: { name: string; route?: string; step?: number }[] }

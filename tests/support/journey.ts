@@ -115,13 +115,13 @@ async function recordProblems(
   record: (text: string) => void,
 ): Promise<void> {
   const ownHosts = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
-  await context.route(
-    (url) => /^https?:$/.test(url.protocol) && !ownHosts.has(url.host),
-    async (route) => {
-      record(`request elsewhere: ${route.request().url()}`)
-      await route.abort()
-    },
-  )
+  // Listens instead of routing, because a route turns the browser's cache off for the whole journey.
+  // The browser resolves no other host (playwright.config.ts).
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && !ownHosts.has(url.host))
+      record(`request elsewhere: ${request.url()}`)
+  })
   context.on('weberror', (problem) => record(`script error: ${problem.error().message}`))
   context.on('console', (message) => {
     // Chromium logs every 4xx and 5xx response as an error. Those from 500 are recorded below.
