@@ -49,8 +49,10 @@ await runPart('unit and server', async () => {
   const stopServer = await shareTestServer()
   return runGroup('unit', { concurrency: Math.min(4, availableParallelism()) }).finally(stopServer)
 })
-// Runs one file after another, because other load would disturb the timing of race tests.
-await runPart('races and faults', () => runGroup('faults', { concurrency: 1 }))
+// A file that waits for a broken database or provider leaves a processor to another file.
+await runPart('races and faults', () =>
+  runGroup('faults', { concurrency: Math.min(2, availableParallelism()) }),
+)
 if (isBuilt) {
   await runPart('journeys', async () => {
     const { passed, failed, skipped } = await runJourneys()

@@ -15,7 +15,7 @@ export type TestReport = {
 }
 
 export type TestOptions = {
-  /** Number of files that run in parallel; 1 for race tests, which other load would disturb. */
+  /** Number of files that run in parallel, 2 by default. */
   concurrency?: number
   /** Runs all files in this process, which is faster. Use it only for tests of pure functions. */
   inThisProcess?: boolean
