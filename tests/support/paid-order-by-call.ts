@@ -1,12 +1,14 @@
 /**
- * Creates a paid order for journeys of staff: places it with the API calls of a browser, and pays
- * it at the Billplz stand-in.
+ * Creates paid orders for journeys of staff: places them with API calls, and pays them at the
+ * Billplz stand-in.
  */
 import { expect, type APIRequestContext } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import type { BillplzControl } from './billplz.ts'
+import type { JourneyShop } from './journey.ts'
+import { logInByCall } from './log-in-by-call.ts'
 
 const answers = {
   name: 'Wei Ling',
@@ -90,4 +92,46 @@ export async function createPaidOrderByCall(
     })
     .toBe('Paid')
   return orderNumber
+}
+
+/**
+ * Places and pays an order of one jar with a medical note as the demo customer. Returns the order
+ * number.
+ */
+export async function createOrderOfDemoCustomer(
+  shop: JourneyShop,
+  billplz: BillplzControl,
+  medicalCondition: string,
+): Promise<string> {
+  const { email } = shop.account('customer')
+  const customer = await logInByCall(shop, 'customer')
+  const { url } = await customer(
+    'POST /api/billplz/pay',
+    {
+      body: {
+        paymentData: { total: 270, currency: 'MYR', method: 'billplz', description: 'Racik' },
+        customerDetails: {
+          email,
+          phone: '012-345 6789',
+          firstName: 'Nurul Ain',
+          lastName: 'binti Demo',
+          address_1: '12 Jalan Contoh 3/4',
+          address_2: '',
+          city: 'Petaling Jaya',
+          state: 'Selangor',
+          postalCode: '47000',
+          country: 'Malaysia',
+          medicalCondition,
+        },
+        cart: [{ id: 28, quantity: 1 }],
+        consent: { terms: true, health: true },
+      },
+    },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  )
+  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await billplz.pay(billId)
+  const getOrder = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')
+  return (await getOrder()).orderId
 }

@@ -1,0 +1,63 @@
+/** The overview of the back office. */
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { expect } from '#tests/support/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+test('the overview lists open tasks and the revenue of each day', async ({
+  page,
+  shop,
+  billplz,
+}) => {
+  const buyer = {
+    email: 'plain@example.com',
+    firstName: 'Plain',
+    products: [[28, 270]],
+  } as const
+  await createPaidOrderByCall(page.request, billplz, buyer)
+  await goToDesk(page, shop.account('admin'), '/admin')
+
+  await test.step('the overview lists open tasks only, each with a link to the filtered desk', async () => {
+    await page.goto('/admin')
+    const tasks = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'Needs attention' }),
+    })
+    const links = tasks.getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (const text of await links.allTextContents()) expect(text).not.toMatch(/\D0$/)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    const prepare = tasks.getByRole('link', { name: /^Orders to prepare/ })
+    const count = /\d+$/.exec((await prepare.textContent()) ?? '')?.[0]
+    await prepare.click()
+    await expect(page).toHaveURL(/status=Preparing&payment=paid/)
+    await expect(page.getByText(new RegExp(`^1 to ${count} of ${count}$`))).toBeVisible()
+
+    await page.route('**/api/admin/overview', async (route) => {
+      const response = await route.fetch()
+      const overview = await response.json()
+      for (const name of Object.keys(overview.tasks)) overview.tasks[name] = 0
+      await route.fulfill({ response, json: overview })
+    })
+    await page.goto('/admin')
+    await expect(tasks.getByText('Nothing needs attention.')).toBeVisible()
+    await page.unroute('**/api/admin/overview')
+  })
+
+  await test.step('a day without revenue has no bar in the overview', async () => {
+    await page.goto('/admin')
+    const days = page.getByRole('img', { name: /in 30 days/ }).locator('g')
+    await expect(days).toHaveCount(30)
+    const heights = await days.evaluateAll((groups) =>
+      groups.map((group) => ({
+        isEmpty: /RM\s0\.00,/.test(group.querySelector('title')?.textContent ?? ''),
+        height: Number(group.querySelector('rect:last-of-type')?.getAttribute('height')),
+      })),
+    )
+    expect(heights.some(({ isEmpty }) => isEmpty)).toBe(true)
+    for (const { isEmpty, height } of heights) expect(height > 0).toBe(!isEmpty)
+  })
+})

@@ -1,0 +1,97 @@
+/** Staff ship an order and print its packing slip. The customer gets an email and sees the parcel. */
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
+import { expect } from '#tests/support/journey.ts'
+import { createOrderOfDemoCustomer } from '#tests/support/paid-order-by-call.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
+  test.setTimeout(150_000)
+  const { email } = shop.account('customer')
+  const orderId = await createOrderOfDemoCustomer(shop, billplz, 'migraine')
+  const admin = await logInByCall(shop, 'admin')
+  await admin('PUT /admin/orders/{orderId}/status', {
+    params: { orderId },
+    body: { status: 'Investigation', tracking: 'ER555MY' },
+  })
+  await goToDesk(page, shop.account('admin'), '/admin-orders')
+
+  await test.step('saving a tracking number sends no email, shipping the order does', async () => {
+    await page.goto(`/admin-orders/${orderId}`)
+    const countShippingEmails = async () =>
+      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way')).length
+    await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
+    await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+    await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    const statusDialog = page.getByRole('dialog')
+    await statusDialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await statusDialog.getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('button', { name: 'Ship order' }).click()
+    const dialog = page.getByRole('dialog', { name: `Ship order ${orderId}` })
+    await expect(dialog.getByLabel('Tracking number')).toHaveValue('ER555MY')
+    await dialog.getByRole('button', { name: 'Ship order' }).click()
+    await expect(dialog.getByText(/^Enter the courier’s name/)).toBeVisible()
+    await expect(dialog.getByText(/^Enter a short reason/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await countShippingEmails()).toBe(0)
+    await dialog.getByLabel('Courier', { exact: true }).selectOption('Pos Laju')
+    await expect(dialog.getByLabel('Tracking page (optional)')).toHaveValue(
+      'https://tracking.pos.com.my/tracking/ER555MY',
+    )
+    await dialog.getByLabel('Tracking page (optional)').fill('https://track.example.com/ER555MY')
+    await dialog.getByRole('button', { name: 'Preview email' }).click()
+    const preview = dialog.getByRole('region', { name: 'Email to the customer' })
+    await expect(preview).toContainText(`Order ${orderId} is on its way`)
+    await expect(preview).toContainText('https://track.example.com/ER555MY')
+    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await dialog.getByRole('button', { name: 'Ship order' }).click()
+    // The tracking number is shorter than those of Pos Laju.
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This does not look like a number of any courier. Ship anyway?',
+    )
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ship anyway' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/shipped with Pos Laju/)).toBeVisible()
+  })
+
+  await test.step('the packing slip shows products and recipient, no health data or amounts', async () => {
+    await page.goto(`/admin-orders/${orderId}`)
+    await page.getByRole('button', { name: 'Show health data' }).click()
+    await expect(page.getByText('migraine')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const slip = await page.locator('body').innerText()
+    for (const text of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
+      expect(slip).toContain(text)
+    // Removes the random order number, which may contain "RM".
+    const slipWithoutNumber = slip.replaceAll(orderId, '')
+    expect(slipWithoutNumber).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
+    expect(slipWithoutNumber).not.toContain('RM')
+    await page.emulateMedia({ media: null })
+    // Printing from the browser's own menu is recorded too.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText('Printed: packing slip')).toBeVisible()
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await page.getByRole('dialog').getByLabel('Address 1').fill('9 Lorong Baru')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Print these again: packing slip')).toBeVisible()
+  })
+
+  await test.step('the customer gets the email and sees the tracking number', async () => {
+    const listShippingEmails = async () =>
+      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way'))
+    await expect.poll(async () => (await listShippingEmails()).length, { timeout: 20_000 }).toBe(1)
+    const [newest] = await listShippingEmails()
+    expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
+    for (const text of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
+      expect(newest?.text).toContain(text)
+    expect(newest?.text).not.toContain('migraine')
+    const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await goToDesk(customer, shop.account('customer'), '/user-dashboard')
+    const ownOrder = customer.getByRole('listitem').filter({ hasText: orderId })
+    await expect(ownOrder).toContainText('Tracking: ER555MY')
+    await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
+    await customer.context().close()
+  })
+})
