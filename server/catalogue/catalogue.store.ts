@@ -3,16 +3,12 @@
  * `changeCatalogue` does both. Without a new version, no process reads the change.
  */
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { z } from 'zod'
 
-import { pictureReply, productReply } from '#contract/catalogue.ts'
-import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
+import { type Picture } from '#domain/catalogue/picture.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
-import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
-import { ringgit, sen, type Sen } from '#domain/money.ts'
+import { type Product } from '#domain/catalogue/product.ts'
+import { type Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -37,113 +33,6 @@ export async function bumpVersion(tx: Tx): Promise<number> {
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
-}
-
-/** Returns published products in the shop's order, and the ids of rows that fail validation. */
-export async function readProducts(db: Db): Promise<{ products: Product[]; invalidIds: number[] }> {
-  const rows = await selectProducts(db)
-    .where('archived_at', 'is', null)
-    .where('published_at', 'is not', null)
-    .execute()
-  const products: Product[] = []
-  const invalidIds: number[] = []
-  for (const row of rows) {
-    const product = parseProduct(row)
-    if (product) products.push(product)
-    else invalidIds.push(row.id)
-  }
-  return { products, invalidIds }
-}
-
-/**
- * Selects products with their ingredients and amounts (`parts`), in the shop's order, including
- * drafts and archived products. The caller adds conditions.
- */
-export function selectProducts(db: Db) {
-  return db
-    .selectFrom('product')
-    .selectAll()
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('product_ingredient as part')
-          .innerJoin('ingredient', 'ingredient.id', 'part.ingredient_id')
-          .select([
-            'ingredient.id',
-            'ingredient.name',
-            'ingredient.form',
-            'ingredient.pigment',
-            'part.amount',
-            'part.unit',
-            'part.compound',
-            'part.factor',
-          ])
-          .whereRef('part.product_id', '=', 'product.id')
-          .orderBy('part.ingredient_id'),
-      ).as('parts'),
-    )
-    .orderBy('position')
-    .orderBy('id')
-}
-
-/** Selects the published products that stop when stock is missing. */
-export function selectStoppableProducts(db: Db) {
-  return db
-    .selectFrom('product')
-    .select((eb) => [
-      'id',
-      'stopped_at',
-      sql<string[]>`array(${eb
-        .selectFrom('product_ingredient')
-        .select('ingredient_id')
-        .whereRef('product_id', '=', 'product.id')})`.as('ingredient_ids'),
-    ])
-    .where('stop_without_stock', '=', true)
-    .where('published_at', 'is not', null)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-}
-
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
-
-/**
- * Converts a row to a product. Returns undefined when the row fails validation. The product is
- * available only if staff made it available (`available`) and it is not stopped for lack of stock.
- */
-export function parseProduct(row: ProductRow): Product | undefined {
-  const formula =
-    row.parts.length > 0
-      ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
-      : undefined
-  const result = productReply.safeParse({
-    ...row,
-    available: row.available && row.stopped_at === null,
-    price: ringgit(sen(row.price_sen)),
-    nutFree: row.nut_free,
-    glutenFree: row.gluten_free,
-    breastFeedingSafe: row.breast_feeding_safe,
-    dailyPriceDesc: row.daily_price_desc ?? undefined,
-    image: imageOf(row.pictures),
-    formula,
-  } satisfies Record<keyof ProductWire, unknown>)
-  if (!result.success) return undefined
-  const product = productFromWire(result.data)
-  // If staff wrote no descriptions, they are derived from the amounts.
-  return product.descriptions.length === 0 && product.formula
-    ? { ...product, descriptions: supplementFacts(product.formula) }
-    : product
-}
-
-/** Returns the field `image` of the API: the URL of the first picture, or an empty string. */
-function imageOf(pictures: unknown): string {
-  const [firstPicture] = parsePictures(pictures)
-  return firstPicture ? mainPictureUrl(firstPicture) : ''
-}
-
-/** Returns the pictures of a row (its JSON column), or none when they fail validation. */
-export function parsePictures(pictures: unknown): readonly Picture[] {
-  const result = z.array(pictureReply).safeParse(pictures)
-  return result.success ? result.data : []
 }
 
 export async function hasProducts(db: Db): Promise<boolean> {

@@ -5,7 +5,7 @@
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { parseProduct, selectProducts } from './catalogue.store.ts'
+import { parseProduct, selectProducts } from './select-products.ts'
 import { findProduct } from './find-products.ts'
 
 export async function findFormulas(

@@ -4,7 +4,8 @@ import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-in
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readProducts, readVersion } from './catalogue.store.ts'
+import { readVersion } from './catalogue.store.ts'
+import { readProducts } from './select-products.ts'
 
 /** PostgreSQL channel of the notifications that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'

@@ -7,8 +7,9 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { selectStoppableProducts, updateStop } from './catalogue.store.ts'
+import { updateStop } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
+import { selectStoppableProducts } from './select-products.ts'
 
 export type StoppableProduct = {
   id: number

@@ -13,7 +13,7 @@ import type { SubscriptionEmailData } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { nextDay, type Subscription } from './subscriptions.store.ts'
+import { nextDay, type Subscription } from './stored-subscription.ts'
 
 /**
  * `occasion` is an event id or a day. It is part of the dedupe key, so that the email is queued

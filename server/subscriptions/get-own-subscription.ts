@@ -1,7 +1,8 @@
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findOwnSubscription, type Subscription } from './subscriptions.store.ts'
+import { findOwnSubscription } from './subscriptions.store.ts'
+import type { Subscription } from './stored-subscription.ts'
 
 /**
  * Returns a subscription of the caller, by the shop's id or PayPal's id. Throws NOT_FOUND, also for

@@ -14,7 +14,8 @@ import {
   type SubscriptionReply,
 } from './show-subscription.ts'
 import { listLinesOfSubscriptions } from '#server/subscriptions/begin/subscription-lines.ts'
-import { listOwnSubscriptions, type Subscription } from './subscriptions.store.ts'
+import { listOwnSubscriptions } from './subscriptions.store.ts'
+import type { Subscription } from './stored-subscription.ts'
 
 export async function listSubscriptions(
   shop: Shop,

@@ -25,7 +25,7 @@ import {
   awaitingPayPalText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
-import { nextDay, type Subscription } from './subscriptions.store.ts'
+import { nextDay, type Subscription } from './stored-subscription.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
 

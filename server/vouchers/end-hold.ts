@@ -11,13 +11,8 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import {
-  addToVoucherCounts,
-  isCustomerOverLimit,
-  lockHold,
-  setHoldState,
-  type VoucherCounts,
-} from './vouchers.store.ts'
+import { addToVoucherCounts, type VoucherCounts } from './vouchers.store.ts'
+import { isCustomerOverLimit, lockHold, setHoldState } from './voucher-holds.store.ts'
 
 /**
  * Redeems the voucher of a paid order. Does nothing for an order without a voucher, or when the

@@ -6,12 +6,12 @@
 import type { Tx } from '#server/db/transact.ts'
 
 import type { ValidVoucher } from './hold-voucher.ts'
+import { addToVoucherCounts } from './vouchers.store.ts'
 import {
   endSubscriptionHold,
-  addToVoucherCounts,
   assignHoldToOrder,
   insertSubscriptionHold,
-} from './vouchers.store.ts'
+} from './voucher-holds.store.ts'
 
 export async function holdForSubscription(
   tx: Tx,

@@ -9,13 +9,8 @@ import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 import { voucherError } from './voucher-error.ts'
-import {
-  countUses,
-  lockHold,
-  lockVoucher,
-  addToVoucherCounts,
-  upsertHold,
-} from './vouchers.store.ts'
+import { lockVoucher, addToVoucherCounts } from './vouchers.store.ts'
+import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
 
 /** A voucher that may be used, whose row is locked. `amount` is the discount. */
 export type ValidVoucher = { id: number; code: string; amount: Sen }

@@ -12,15 +12,15 @@ import {
   toMoney,
   cycleCharge,
   currentCycle,
-  FEE_RATE,
   subscriptionResponse,
   formatTime,
-  type Cycle,
   type Subscription,
   type SubscriptionStatus,
   type Transaction,
   type Urls,
 } from './subscription.ts'
+import { nextBillingDay, skipToNextBilling } from './next-billing.ts'
+import { toSaleResource } from './sale-resource.ts'
 import type { WebhookNotifier } from './notify-shop.ts'
 
 export type Outcome = 'paid' | 'declined'
@@ -87,7 +87,7 @@ export class SubscriptionService {
     const now = this.#now()
     // Payment days that passed during the suspension are skipped, not charged later.
     if (subscription.nextBillingAt !== null && new Date(subscription.nextBillingAt) <= now)
-      skipTo(subscription, now)
+      skipToNextBilling(subscription, now)
     subscription.declines = 0
     subscription.failedPayments = 0
     this.#setStatus(subscription, 'ACTIVE', reason)
@@ -181,7 +181,7 @@ export class SubscriptionService {
     const plan = this.planOf(subscription)
     const agreedPrice = cycleCharge(subscription, cycle)
     // A retry belongs to the cycle whose next day was set by its first attempt.
-    if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, this.#now())
+    if (!isRetry) subscription.nextBillingAt = nextBillingDay(subscription, cycle, this.#now())
     const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
     if (outcome === 'declined') return this.#decline(subscription, plan, agreedPrice)
     // In ringgit; what earlier cycles still owe is added if the plan says so.
@@ -215,7 +215,7 @@ export class SubscriptionService {
       type: 'PAYMENT.SALE.COMPLETED',
       resourceType: 'sale',
       summary: `Payment completed for ${amount.currency_code} ${Number(amount.value)} ${amount.currency_code}`,
-      resource: saleResource(transaction, subscription, urls().api),
+      resource: toSaleResource(transaction, subscription, urls().api),
     })
   }
 
@@ -282,57 +282,4 @@ function refuseUnless(
 /** Returns whether the next charge also collects what failed cycles still owe. */
 function autoBills(plan: Plan): boolean {
   return plan.payment_preferences.auto_bill_outstanding
-}
-
-/** Moves the next cycle to its first day in the future. */
-function skipTo(subscription: Subscription, now: Date): void {
-  const cycle = currentCycle(subscription)
-  subscription.nextBillingAt = cycle ? nextDay(subscription, cycle, now) : null
-}
-
-/** Returns the next day that is an interval ahead and in the future, at 10:00 UTC. */
-function nextDay(subscription: Subscription, { frequency }: Cycle, now: Date): string {
-  const { interval_unit: unit, interval_count: count } = frequency
-  const day = new Date(subscription.nextBillingAt ?? subscription.startAt)
-  day.setUTCHours(10, 0, 0, 0)
-  do {
-    if (unit === 'DAY') day.setUTCDate(day.getUTCDate() + count)
-    else if (unit === 'WEEK') day.setUTCDate(day.getUTCDate() + 7 * count)
-    else if (unit === 'MONTH') day.setUTCMonth(day.getUTCMonth() + count)
-    else day.setUTCFullYear(day.getUTCFullYear() + count)
-  } while (day <= now)
-  return formatTime(day)
-}
-
-/**
- * A sale has the shape of the old API: `total` and `currency`, and the subscription as billing
- * agreement.
- */
-function saleResource({ id, amount, time }: Transaction, subscription: Subscription, api: string) {
-  const href = `${api}/v1/payments/sale/${id}`
-  return {
-    id,
-    state: 'completed',
-    billing_agreement_id: subscription.id,
-    amount: {
-      total: amount.value,
-      currency: amount.currency_code,
-      details: { subtotal: amount.value },
-    },
-    payment_mode: 'INSTANT_TRANSFER',
-    protection_eligibility: 'ELIGIBLE',
-    protection_eligibility_type: 'ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE',
-    transaction_fee: {
-      currency: amount.currency_code,
-      value: (Number(amount.value) * FEE_RATE).toFixed(2),
-    },
-    invoice_number: '',
-    ...(subscription.custom_id !== undefined && { custom: subscription.custom_id }),
-    create_time: time,
-    update_time: time,
-    links: [
-      { href, rel: 'self', method: 'GET' },
-      { href: `${href}/refund`, rel: 'refund', method: 'POST' },
-    ],
-  }
 }

@@ -132,9 +132,10 @@ export const tableGroups: readonly TableGroup[] = [
   },
   { tables: ['stock_warning_email'], store: 'server/supply/supply.store.ts' },
   {
-    tables: ['voucher', 'voucher_hold'],
+    tables: ['voucher'],
     store: 'server/vouchers/vouchers.store.ts',
   },
+  { tables: ['voucher_hold'], store: 'server/vouchers/voucher-holds.store.ts' },
   {
     tables: ['subscription', 'subscription_line', 'subscription_event', 'subscription_delivery'],
     store: 'server/subscriptions/subscriptions.store.ts',

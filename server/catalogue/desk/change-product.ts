@@ -25,10 +25,10 @@ import {
   toProductColumns,
   insertIngredients,
   insertPrice,
-  parsePictures,
   replaceAmounts,
   updateProduct,
 } from '#server/catalogue/catalogue.store.ts'
+import { parsePictures } from '#server/catalogue/select-products.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { formOfProduct } from './form-of-product.ts'

@@ -7,7 +7,7 @@ import { emptyIngredientRow } from '#domain/catalogue/ingredient-rows.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 
-import { parseProduct, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+import { parseProduct, type ProductRow } from '#server/catalogue/select-products.ts'
 
 const descriptionList = z.array(
   z.object({ descriptionTitle: z.string(), descriptionText: z.string() }),

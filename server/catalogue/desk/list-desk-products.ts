@@ -15,7 +15,7 @@ import {
   parseProduct,
   selectProducts,
   type ProductRow,
-} from '#server/catalogue/catalogue.store.ts'
+} from '#server/catalogue/select-products.ts'
 import { formOfProduct } from './form-of-product.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './refuse-product.ts'

@@ -4,7 +4,7 @@ import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { selectProducts, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+import { selectProducts, type ProductRow } from '#server/catalogue/select-products.ts'
 
 export async function findProductRow(db: Db, productId: number): Promise<ProductRow | undefined> {
   return selectProducts(db).where('id', '=', productId).executeTakeFirst()

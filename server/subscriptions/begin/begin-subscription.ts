@@ -29,8 +29,8 @@ import {
   findSubscription,
   lockSubscription,
   scheduleSync,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { saveSubscription, type Subscriber } from './save-subscription.ts'
 

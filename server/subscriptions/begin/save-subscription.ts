@@ -26,15 +26,14 @@ import { lockAndValidateVoucher, type ValidVoucher } from '#server/vouchers/hold
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { requestHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
 import {
-  toAddressColumns,
   changeSubscription,
   findSubscription,
   insertSubscription,
   insertSubscriptionLines,
   lockSubscription,
   recordSubscriptionEvent,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /** The caller. `key` is the idempotency key of the request, if it has one. */
 export type Subscriber = { userId: string; key: string | undefined; ip: string }

@@ -21,14 +21,16 @@ import type { Shop } from '#server/shop.ts'
 import { addressText, type PhraseText } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
-  toAddressColumns,
   changeSubscription,
   findSubscription,
   lockSubscription,
-  nextDay,
   recordSubscriptionEvent,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import {
+  toAddressColumns,
+  nextDay,
+  type Subscription,
+} from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**

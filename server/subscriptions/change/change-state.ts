@@ -32,11 +32,10 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
-  nextDay,
   noPendingChange,
   recordSubscriptionEvent,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { nextDay, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 const eventKinds = {

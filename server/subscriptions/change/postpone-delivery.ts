@@ -25,10 +25,9 @@ import { sendPendingChange } from './send-pending-change.ts'
 import {
   changeSubscription,
   lockSubscription,
-  nextDay,
   recordSubscriptionEvent,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { nextDay, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
  * `until` is the requested day, yyyy-mm-dd. Without `until`, one delivery is skipped. Throws

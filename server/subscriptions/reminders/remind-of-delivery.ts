@@ -11,7 +11,8 @@ import { deliveryReminder } from '#server/mail/emails/subscription/delivery-remi
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockSubscription, nextDay } from '#server/subscriptions/subscriptions.store.ts'
+import { lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { nextDay } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /** Kind of this work in the table `work_failure` (see `mayTry`). */

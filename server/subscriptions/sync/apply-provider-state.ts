@@ -30,9 +30,9 @@ import {
   moveSubscription,
   noPendingChange,
   recordSubscriptionEvent,
-  type Subscription,
   type SubscriptionChange,
 } from '#server/subscriptions/subscriptions.store.ts'
+import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**

@@ -25,12 +25,11 @@ import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
 
 import { listSubscriptionLines } from '#server/subscriptions/begin/subscription-lines.ts'
 import {
-  toAddressColumns,
   changeSubscription,
   insertDelivery,
   recordSubscriptionEvent,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
 /**

@@ -14,7 +14,7 @@ import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createDelivery } from './create-delivery.ts'
-import type { Subscription } from '#server/subscriptions/subscriptions.store.ts'
+import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /** PayPal's count of paid cycles may lag this long behind a payment. */
 const cycleCountLag = minutes(30)

@@ -7,11 +7,8 @@ import { earlier, later, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
-import {
-  claimSync,
-  findSubscription,
-  type Subscription,
-} from '#server/subscriptions/subscriptions.store.ts'
+import { claimSync, findSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 const minInterval = seconds(10)
 

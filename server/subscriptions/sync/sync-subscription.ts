@@ -20,8 +20,8 @@ import {
   lockSubscription,
   noPendingChange,
   scheduleSync,
-  type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
+import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 

@@ -1,0 +1,76 @@
+/** Converts PayPal's responses about a subscription. */
+import { readSubscription, type providerStatuses } from './paypal.wire.ts'
+
+/** PayPal's status of a subscription. */
+export type ProviderStatus = (typeof providerStatuses)[number]
+
+export type ProviderSubscription = {
+  id: string
+  status: ProviderStatus
+  planId: string | undefined
+  customId: string | undefined
+  updatedAt: Date | undefined
+  approveUrl: string | undefined
+  nextBillingAt: Date | undefined
+  /** Deliveries paid so far, counted by PayPal; undefined before the subscription begins. */
+  cyclesPaid: number | undefined
+  /** Time of the newest payment, from PayPal's summary. */
+  lastPaidAt: Date | undefined
+  failure: { at: Date; retryAt: Date | undefined } | undefined
+}
+
+/** Decide which approval pages are accepted. */
+type PageOptions = { baseUrl: string; production: boolean }
+
+/** Returns undefined if the response has another format, or no approval page of PayPal. */
+export function readCreatedSubscription(text: string, options: PageOptions) {
+  const parsed = readSubscription(text)
+  const approveUrl = parsed && findApproveUrl(parsed.links)
+  if (!parsed || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
+  return { id: parsed.id, status: parsed.status, approveUrl }
+}
+
+function findApproveUrl(links: readonly { rel: string; href: string }[]): string | undefined {
+  return links.find(({ rel }) => rel === 'approve')?.href
+}
+
+/**
+ * Returns whether the URL is one of PayPal's own pages over https. In production, the shop sends
+ * customers to no other URL.
+ */
+function isPayPalPage(url: string, { baseUrl, production }: PageOptions): boolean {
+  if (!URL.canParse(url)) return false
+  const page = new URL(url)
+  if (page.protocol === 'https:' && /(^|\.)paypal\.com$/.test(page.hostname)) return true
+  // In tests and demos the browser may reach the stand-in under another host than the server does.
+  return !production && !new URL(baseUrl).hostname.endsWith('paypal.com')
+}
+
+export function toSubscription(
+  parsed: NonNullable<ReturnType<typeof readSubscription>>,
+): ProviderSubscription {
+  const billingInfo = parsed.billing_info
+  const failedPayment = billingInfo?.last_failed_payment
+  const paidAt = billingInfo?.last_payment?.time
+  // A failure counts only until a later payment succeeds.
+  const isUnresolved =
+    failedPayment?.time !== undefined && (paidAt === undefined || paidAt < failedPayment.time)
+  return {
+    id: parsed.id,
+    status: parsed.status,
+    planId: parsed.plan_id,
+    customId: parsed.custom_id,
+    updatedAt: parsed.update_time ?? parsed.status_update_time,
+    approveUrl: findApproveUrl(parsed.links),
+    nextBillingAt: billingInfo?.next_billing_time,
+    cyclesPaid: billingInfo?.cycle_executions.reduce(
+      (sum, cycle) => sum + cycle.cycles_completed,
+      0,
+    ),
+    lastPaidAt: paidAt,
+    failure:
+      isUnresolved && failedPayment?.time
+        ? { at: failedPayment.time, retryAt: failedPayment.next_payment_retry_time }
+        : undefined,
+  }
+}

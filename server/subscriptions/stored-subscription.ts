@@ -1,0 +1,131 @@
+/** A stored subscription, and the conversion from and to its columns. */
+import type { Selectable } from 'kysely'
+
+import type { Address } from '#domain/address/address.ts'
+import { sen, type Sen } from '#domain/money.ts'
+import { isPlanOption, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import {
+  isSubscriptionState,
+  type SubscriptionState,
+  type RequestedState,
+} from '#domain/subscriptions/subscription-state.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+import { toAddressColumns as columnsOfAddress, readAddress } from '#server/db/address-columns.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+import { readLaterAddress } from '#server/subscriptions/change/later-address.ts'
+
+export type Subscription = {
+  id: number
+  /** Our random reference, which PayPal stores as `custom_id`. */
+  reference: string
+  userId: string
+  state: SubscriptionState
+  providerId: string | undefined
+  providerPlan: string | undefined
+  approveUrl: string | undefined
+  providerUpdatedAt: Date | undefined
+  /** Number of the newest sync whose result was applied. */
+  appliedSync: number
+  /** Time of the next sync from PayPal. Undefined when no sync is scheduled. */
+  syncAt: Date | undefined
+  option: PlanOption
+  savingPercent: number
+  cadenceDays: number
+  deliveries: number
+  subtotal: Sen
+  shipping: Sen
+  savings: Sen
+  /** Discount on the first delivery. */
+  discount: Sen
+  /** Total of the first delivery. */
+  first: Sen
+  /** Total of each later delivery. */
+  each: Sen
+  voucherCode: string | undefined
+  email: string
+  address: Address
+  /** Address for deliveries that are paid at or after `from`. */
+  laterAddress: { address: Address; from: Date } | undefined
+  /** Encrypted health data from the time when the plan began. */
+  sealedNote: string | undefined
+  sealedQuiz: string | undefined
+  nextAt: Date | undefined
+  /** Last failed payment, and when PayPal tries it again. */
+  failedAt: Date | undefined
+  retryAt: Date | undefined
+  /**
+   * The change that the customer requested. It is due at `from` and was sent to PayPal `tries`
+   * times.
+   */
+  pending: { state: RequestedState; from: Date; tries: number } | undefined
+  /** Time at which a postponed plan, which is suspended at PayPal, is resumed. */
+  resumeAt: Date | undefined
+  cancelReason: string | undefined
+  createdAt: Date
+  endedAt: Date | undefined
+}
+
+type Row = Selectable<Tables['subscription']>
+
+/** `state` is the column of the subscription's own state, so the address uses `state_name`. */
+export function toAddressColumns(address: Address) {
+  const { state, ...columns } = columnsOfAddress(address)
+  return { ...columns, state_name: state }
+}
+
+/** Returns the day of the next payment in Malaysia. */
+export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
+  return subscription.nextAt && dateInMalaysia(subscription.nextAt)
+}
+
+/** Converts a row. Throws for a state or a plan that the domain does not know. */
+export function toSubscription(row: Row): Subscription {
+  if (!isSubscriptionState(row.state))
+    throw new Error(`subscription ${row.id} has unknown state ${row.state}`)
+  if (!isPlanOption(row.payment_option))
+    throw new Error(`subscription ${row.id} has unknown plan ${row.payment_option}`)
+  return {
+    id: row.id,
+    reference: row.reference,
+    userId: row.user_id,
+    state: row.state,
+    providerId: row.provider_id ?? undefined,
+    providerPlan: row.provider_plan ?? undefined,
+    approveUrl: row.approve_url ?? undefined,
+    providerUpdatedAt: row.provider_updated_at ?? undefined,
+    appliedSync: row.applied_sync,
+    syncAt: row.sync_at ?? undefined,
+    option: row.payment_option,
+    savingPercent: row.saving_percent,
+    cadenceDays: row.cadence_days,
+    deliveries: row.deliveries,
+    subtotal: sen(row.subtotal_sen),
+    shipping: sen(row.shipping_sen),
+    savings: sen(row.savings_sen),
+    discount: sen(row.discount_sen),
+    first: sen(row.first_sen),
+    each: sen(row.each_sen),
+    voucherCode: row.voucher_code ?? undefined,
+    email: row.email,
+    address: readAddress({ ...row, state: row.state_name }),
+    laterAddress: readLaterAddress(row.later_address, row.later_address_from),
+    sealedNote: row.medical_note ?? undefined,
+    sealedQuiz: row.quiz_answers ?? undefined,
+    nextAt: row.next_at ?? undefined,
+    failedAt: row.failed_at ?? undefined,
+    retryAt: row.retry_at ?? undefined,
+    pending: readPending(row),
+    resumeAt: row.resume_at ?? undefined,
+    cancelReason: row.cancel_reason ?? undefined,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? undefined,
+  }
+}
+
+function readPending(row: Row): Subscription['pending'] {
+  const { pending: state, pending_from: from, pending_tries: tries } = row
+  if (from === null) return undefined
+  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED') return undefined
+  return { state, from, tries }
+}

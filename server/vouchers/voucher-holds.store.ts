@@ -1,0 +1,171 @@
+/** Rows of holds. The counts of a voucher change in the transaction that changes its holds. */
+import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
+import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { StoredVoucher } from './vouchers.store.ts'
+
+/**
+ * Returns the uses of a voucher that count against its limits. The hold of the given order does not
+ * count, so that an order that is paid again does not block itself. `byCustomer` counts the orders
+ * of this buyer.
+ */
+export async function countUses(
+  tx: Tx,
+  storedVoucher: StoredVoucher,
+  buyer: { customer: string; orderId: number | undefined },
+): Promise<VoucherUses> {
+  const holds = await tx
+    .selectFrom('voucher_hold')
+    .select(['order_id', 'customer', 'state'])
+    .where('voucher_id', '=', storedVoucher.id)
+    .where('state', 'in', ['held', 'used'])
+    .where((eb) =>
+      eb.or([
+        eb('customer', '=', buyer.customer),
+        ...(buyer.orderId === undefined ? [] : [eb('order_id', '=', buyer.orderId)]),
+      ]),
+    )
+    .execute()
+  const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
+  return {
+    used: storedVoucher.used - (orderHold?.state === 'used' ? 1 : 0),
+    held: storedVoucher.held - (orderHold?.state === 'held' ? 1 : 0),
+    byCustomer: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
+      .length,
+  }
+}
+
+export type Hold = { voucherId: number; state: VoucherHoldState }
+
+/** Returns the hold of an order, locked until the transaction ends. */
+export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefined> {
+  const row = await tx
+    .selectFrom('voucher_hold')
+    .select(['voucher_id', 'state'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (!isHoldState(row.state))
+    throw new Error(`voucher hold of order ${orderId} has unknown state ${row.state}`)
+  return { voucherId: row.voucher_id, state: row.state }
+}
+
+function isHoldState(text: string): text is VoucherHoldState {
+  return Object.hasOwn(voucherHoldMoves, text)
+}
+
+/**
+ * Saves a hold for the order. An earlier hold of the order becomes `held` again and keeps its
+ * voucher and customer.
+ */
+export async function upsertHold(
+  tx: Tx,
+  hold: { voucherId: number; orderId: number; customer: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_hold')
+    .values({
+      voucher_id: hold.voucherId,
+      order_id: hold.orderId,
+      customer: hold.customer,
+      state: 'held',
+      held_at: hold.at,
+      changed_at: hold.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .doUpdateSet({ state: 'held', held_at: hold.at, changed_at: hold.at }),
+    )
+    .execute()
+}
+
+/**
+ * Returns whether the customer of this order has more uses and holds of its voucher than the
+ * customer limit allows.
+ */
+export async function isCustomerOverLimit(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('voucher_hold as late')
+    .innerJoin('voucher', 'voucher.id', 'late.voucher_id')
+    .innerJoin('voucher_hold as counted', (join) =>
+      join
+        .onRef('counted.voucher_id', '=', 'late.voucher_id')
+        .onRef('counted.customer', '=', 'late.customer')
+        .on('counted.state', 'in', ['held', 'used']),
+    )
+    .select('voucher.customer_limit')
+    .where('late.order_id', '=', orderId)
+    .groupBy('voucher.customer_limit')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', eb.ref('voucher.customer_limit')))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setHoldState(
+  tx: Tx,
+  orderId: number,
+  state: 'held' | 'used' | 'released',
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('voucher_hold')
+    .set({ state, changed_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Saves a hold for a subscription that has no order yet. */
+export async function insertSubscriptionHold(
+  tx: Tx,
+  hold: { voucherId: number; subscriptionId: number; customer: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('voucher_hold')
+    .values({
+      voucher_id: hold.voucherId,
+      subscription_id: hold.subscriptionId,
+      customer: hold.customer,
+      state: 'held',
+      held_at: hold.at,
+      changed_at: hold.at,
+    })
+    .execute()
+}
+
+/**
+ * Passes a subscription's hold to its first order, whatever the state of the hold. If the hold was
+ * released before a late payment, the order still redeems the voucher.
+ */
+export async function assignHoldToOrder(
+  tx: Tx,
+  subscriptionId: number,
+  orderId: number,
+): Promise<void> {
+  await tx
+    .updateTable('voucher_hold')
+    .set({ order_id: orderId })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
+/**
+ * Releases the hold of a subscription unless an order has it. Returns the id of the released
+ * voucher, if any.
+ */
+export async function endSubscriptionHold(
+  tx: Tx,
+  subscriptionId: number,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('voucher_hold')
+    .set({ state: 'released', changed_at: at })
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', 'is', null)
+    .where('state', '=', 'held')
+    .returning('voucher_id')
+    .executeTakeFirst()
+  return row?.voucher_id
+}
