@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,
@@ -15,8 +14,6 @@ import type { Call } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
-
-const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 test('a guest pays at the bank, sees the paid order and gets its email', async (t) => {
   const { call, billplz, emails, createVisitor } = await startShopWithPayments(t)
@@ -157,77 +154,6 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
     payload: '{"__proto__":{"admin":true}}',
   })
   assert.equal(polluted.statusCode, 400)
-})
-
-test('pressing Pay twice makes one order and one bill; the key is refused for another cart', async (t) => {
-  const { call, billplz, createVisitor } = await startShopWithPayments(t)
-  const firstReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  const secondReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  assert.equal(secondReply.url, firstReply.url)
-  const otherCart = await expectRefusal(
-    call(
-      pay,
-      { body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }) },
-      withKey('checkout-0001'),
-    ),
-  )
-  assert.deepEqual([otherCart.status, otherCart.code], [422, 'KEY_USED'])
-  const anotherTab = await call(pay, { body: buildPayBody() }, withKey('checkout-0002'))
-  assert.equal(anotherTab.url, firstReply.url, 'the same cart in another tab is the same order')
-  const stranger = await createVisitor()(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  assert.notEqual(stranger.url, firstReply.url, 'keys of two browsers are separate')
-  assert.equal(billplz.ledger().bills.length, 2)
-})
-
-test('paying for a paid cart again returns its confirmation page and makes no second bill', async (t) => {
-  const { call, billplz } = await startShopWithPayments(t)
-  const { url } = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  await billplz.pay(billIdOf(url))
-  await waitUntil('paid', async () => {
-    const order = await call(lookUp, { params: { billId: billIdOf(url) } })
-    return order.paymentState === 'Paid'
-  })
-  const repeatedReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0002'))
-  assert.match(repeatedReply.url, new RegExp(`/confirmation\\?billplz%5Bid%5D=${billIdOf(url)}$`))
-  assert.equal(billplz.ledger().bills.length, 1)
-})
-
-test('changing the cart after the payment page leaves no open bill for the old cart', async (t) => {
-  const { call, billplz, shop } = await startShopWithPayments(t)
-  const firstReply = await call(pay, {
-    body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
-  })
-  const secondReply = await call(pay, {
-    body: buildPayBody({
-      cart: [{ id: 28, quantity: 2 }],
-      paymentData: { total: 490, voucherCode: 'DEMOONCE' },
-    }),
-  })
-  assert.notEqual(
-    secondReply.url,
-    firstReply.url,
-    'the second order holds the voucher of the first',
-  )
-  await reconcile(shop)
-  assert.equal(billplz.bill(billIdOf(firstReply.url))?.state, 'deleted')
-  assert.equal(billplz.bill(billIdOf(secondReply.url))?.amount, 49_000)
-  const firstOrder = await call(lookUp, { params: { billId: billIdOf(firstReply.url) } })
-  assert.equal(firstOrder.paymentState, 'Expired')
-})
-
-test('a payment for a replaced order makes it paid, and staff get a payment issue', async (t) => {
-  const { call, billplz, shop } = await startShopWithPayments(t)
-  const firstReply = await call(pay, { body: buildPayBody() })
-  await call(pay, {
-    body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
-  })
-  await billplz.pay(billIdOf(firstReply.url))
-  await waitUntil('paid', async () => {
-    const order = await call(lookUp, { params: { billId: billIdOf(firstReply.url) } })
-    return order.paymentState === 'Paid'
-  })
-  const issues = await shop.db.selectFrom('payment_issue').select('kind').execute()
-  assert.deepEqual(issues, [{ kind: 'replaced order paid' }])
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { startTestShop } from '#tests/support/test-shop.ts'
+import {
+  createCustomer,
+  createAccount,
+  findQueuedEmails,
+  readEmailToken,
+  verifyByLink,
+} from '#tests/support/accounts.ts'
+import { hasCode } from '#tests/support/expect-refusal.ts'
+
+test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, password, call } = await createCustomer(testShop)
+  const newEmail = 'new@example.com'
+  await call('PUT /api/users/update_email', { body: { user: { email: newEmail } } })
+  await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
+  const logIn = (as: string) =>
+    testShop.call('POST /api/users/login', { body: { email: as, password } })
+  await assert.rejects(logIn(newEmail), hasCode('LOGIN_FAILED'))
+  const pendingCustomer = testShop.createVisitor({ token: (await logIn(email)).token })
+  assert.equal((await pendingCustomer('GET /api/users/dashboard')).pendingEmail, newEmail)
+
+  const token = await readEmailToken(testShop, newEmail, 'confirm new email')
+  const query = { token }
+  await assert.rejects(
+    testShop.call('GET /api/users/verify-email', { query }),
+    hasCode('PASSWORD_REQUIRED'),
+  )
+  await verifyByLink(testShop, token)
+  await testShop.call('GET /api/users/verify-email', { query })
+  await assert.rejects(pendingCustomer('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
+  await assert.rejects(logIn(email), hasCode('LOGIN_FAILED'))
+  assert.equal((await logIn(newEmail)).user.user.email, newEmail)
+  for (const to of [email, newEmail])
+    assert.equal((await findQueuedEmails(testShop, to))[0]?.kind, 'email changed')
+})
+
+test('the owner of the old address can undo an email change that was already confirmed', async (t) => {
+  const testShop = await startTestShop(t)
+  const { email, password, call } = await createCustomer(testShop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'thief@example.com' } } })
+  const keepEmailToken = await readEmailToken(testShop, email, 'email change asked')
+  const confirmToken = await readEmailToken(testShop, 'thief@example.com', 'confirm new email')
+  await verifyByLink(testShop, confirmToken)
+  const response = await testShop.call('GET /api/users/verify-email', {
+    query: { token: keepEmailToken },
+  })
+  assert.match(response.message, /has not changed/)
+  const { user } = await testShop.call('POST /api/users/login', { body: { email, password } })
+  assert.equal(user.user.email, email)
+})
+
+test('a session older than 15 minutes needs the password to change the email address', async (t) => {
+  const testShop = await startTestShop(t)
+  const { password, call } = await createCustomer(testShop)
+  testShop.clock.advance(16 * 60_000)
+  const user = { email: 'new@example.com' }
+  const change = (typedPassword?: string) =>
+    call('PUT /api/users/update_email', {
+      body: { user, ...(typedPassword && { password: typedPassword }) },
+    })
+  await assert.rejects(change(), hasCode('PASSWORD_REQUIRED'))
+  await assert.rejects(change('not the password'), hasCode('PASSWORD_REQUIRED'))
+  await change(password)
+})
+
+test('changing to an address that has an account notifies only its owner', async (t) => {
+  const testShop = await startTestShop(t)
+  await createAccount(testShop, { email: 'taken@example.com' })
+  const { call } = await createCustomer(testShop)
+  await call('PUT /api/users/update_email', { body: { user: { email: 'taken@example.com' } } })
+  assert.equal(
+    (await findQueuedEmails(testShop, 'taken@example.com'))[0]?.kind,
+    'already registered',
+  )
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import type { Call } from '#web/api/client.ts'
+
+const form = {
+  kind: 'amount',
+  worth: '20',
+  minimum: '',
+  firstDay: '',
+  lastDay: '',
+  totalLimit: '40',
+  customerLimit: '',
+} as const
+
+test(
+  'limiting and pausing a voucher during fifty purchases never exceeds its limit',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(t)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const settings = { DATABASE_POOL: '20' }
+    const firstProcess = await startShopWithPayments(t, { databaseUrl, settings })
+    const secondProcess = await startTestShop(t, { databaseUrl, settings })
+    const [firstAdmin, secondAdmin] = [
+      await createStaffMember(firstProcess, 'admin'),
+      await createStaffMember(secondProcess, 'admin', 'second@example.test'),
+    ]
+
+    const additions = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 3 ? firstAdmin : secondAdmin).call('POST /api/admin/vouchers', {
+          body: { ...form, code: index % 2 ? 'race-one' : 'RACE-ONE' },
+        }),
+      ),
+    )
+    assert.equal(additions.filter(({ status }) => status === 'fulfilled').length, 1)
+
+    const params = { code: 'RACE-ONE' }
+    const limitTo = (call: Call, totalLimit: string, version: number) =>
+      call('PUT /api/admin/vouchers/{code}', {
+        params,
+        body: { firstDay: '', lastDay: '', totalLimit, customerLimit: '', version },
+      })
+    const buyers = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const call = firstProcess.createVisitor()
+        await call('GET /api/init')
+        return call
+      }),
+    )
+    // `allSettled` is called now, because a refusal during the calls below would be an unhandled
+    // rejection.
+    const buying = Promise.allSettled(
+      buyers.map((call, index) => {
+        const body = buildPayBody({
+          paymentData: { total: 250, voucherCode: 'RACE-ONE' },
+          customerDetails: { email: `race${index}@example.com` },
+        })
+        const headers = { 'x-forwarded-for': `10.9.0.${index}` }
+        return call('POST /api/billplz/pay', { body }, { headers })
+      }),
+    )
+    const limiting = [limitTo(firstAdmin.call, '12', 1), limitTo(secondAdmin.call, '14', 1)]
+    const limits = await Promise.allSettled(limiting)
+    assert.ok(
+      limits.filter(({ status }) => status === 'fulfilled').length <= 1,
+      'each version can be changed only once',
+    )
+    const paused = await secondAdmin.call('PUT /api/admin/vouchers/{code}/pause', {
+      params,
+      body: { paused: true },
+    })
+    await buying
+
+    const voucher = await firstAdmin.call('GET /api/admin/vouchers/{code}', { params })
+    assert.equal(voucher.held, paused.held, 'no new hold after the pause')
+    assert.ok(voucher.held <= (voucher.totalLimit ?? 0), JSON.stringify(voucher))
+    const all = { params, query: { limit: '50' } }
+    const { uses } = await firstAdmin.call('GET /api/admin/vouchers/{code}/uses', all)
+    assert.equal(uses.length, voucher.held)
+  },
+)

@@ -1,0 +1,94 @@
+/* Webhooks of the PayPal stand-in: signatures, retries and order. */
+import assert from 'node:assert/strict'
+import { createVerify, X509Certificate } from 'node:crypto'
+import { test, type TestContext } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+import { signedText } from './sign-webhook.ts'
+import { startTestShop, type Call, type Shop } from './shop-at-paypal.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const startAt = new Date('2026-01-15T06:00:00Z')
+
+async function shopFor(t: TestContext): Promise<Shop> {
+  const shop = await startTestShop({ startAt, callbackSchedule: 'real' })
+  t.after(() => shop.close())
+  return shop
+}
+
+const eventNamesOf = (calls: readonly Call[]) => calls.map(({ type }) => type.split('.').at(-1))
+
+test('a webhook verifies offline and by API call; a changed one does not', async (t) => {
+  const shop = await shopFor(t)
+  const names = ['webhook-flipped-byte', 'webhook-foreign-key', 'webhook-other-id'] as const
+  for (const name of names) shop.paypal.misbehave({ name })
+  const id = await shop.createSubscription()
+  await shop.paypal.approve(id)
+  await shop.paypal.quiet()
+  await shop.paypal.cancel(id)
+  const results = []
+  for (const { headers, body } of shop.calls) {
+    const header = (name: string) => String(headers[`paypal-${name}`])
+    const chain = await (await fetch(header('cert-url'))).text()
+    const root = new X509Certificate(await shop.paypal.rootCertificate())
+    assert.ok(new X509Certificate(chain).verify(root.publicKey), 'the root signed it')
+    const text = `${header('transmission-id')}|${header('transmission-time')}|STAND-IN-WEBHOOK|${crc32(body)}`
+    const isValidOffline = createVerify('SHA256')
+      .update(text)
+      .verify(chain, header('transmission-sig'), 'base64')
+    const verification = {
+      auth_algo: header('auth-algo'),
+      cert_url: header('cert-url'),
+      transmission_id: header('transmission-id'),
+      transmission_sig: header('transmission-sig'),
+      transmission_time: header('transmission-time'),
+      webhook_id: DEFAULT_KEYS.paypalWebhookId,
+      webhook_event: JSON.parse(body),
+    }
+    const response = await shop.api('/v1/notifications/verify-webhook-signature', {
+      method: 'POST',
+      body: verification,
+    })
+    const isValidAtPayPal = (await response.json()).verification_status === 'SUCCESS'
+    assert.equal(isValidAtPayPal, isValidOffline)
+    results.push(isValidOffline)
+  }
+  assert.deepEqual(results, [false, false, false, true])
+})
+
+test('the published example of a signature is reproduced', () => {
+  const body =
+    '{"id":"WH-TEST-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{"id":"5CS38179PL895402Y","amount":{"total":"89.00","currency":"MYR"}}}'
+  const transmission = {
+    id: '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+    time: '2026-01-15T08:00:00Z',
+    webhookId: '1JE4291016473214C',
+  }
+  const { id, time, webhookId } = transmission
+  assert.equal(signedText(transmission, body), `${id}|${time}|${webhookId}|609627452`)
+})
+
+test('a webhook is sent up to 25 times over three days until the shop accepts it', async (t) => {
+  const shop = await shopFor(t)
+  shop.answerWith(() => 500)
+  const id = await shop.createSubscription()
+  await shop.paypal.quiet()
+  await shop.paypal.turnClock(4 * DAY_MS)
+  assert.equal(shop.calls.length, 25)
+  assert.equal(shop.paypal.deliveries()[0]?.state, 'dropped')
+  shop.answerWith(() => 204)
+  shop.paypal.misbehave({ name: 'webhook-repeated', count: 25, parallel: true })
+  shop.paypal.misbehave({ name: 'webhook-never', reference: 'PAYMENT.SALE.COMPLETED' })
+  await shop.paypal.approve(id)
+  const ids = new Set(shop.calls.slice(25).map(({ body }) => JSON.parse(body).id))
+  assert.deepEqual([shop.calls.length, ids.size], [50, 1])
+})
+
+test('held webhooks are sent in another order', async (t) => {
+  const shop = await shopFor(t)
+  shop.paypal.misbehave({ name: 'webhook-shuffled', times: 3 })
+  const id = await shop.createSubscription()
+  await shop.paypal.approve(id)
+  assert.equal(eventNamesOf(shop.calls).at(-1), 'CREATED')
+  assert.equal(shop.calls.length, 3)
+})
