@@ -4,7 +4,7 @@
  * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
  */
 import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
-import { compareSen, parseAmount, sen } from '#domain/money.ts'
+import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { resolveCategory } from './categories.ts'
@@ -65,7 +65,7 @@ export type ProductCheckResult =
   | { ok: true; entry: ProductEntry }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-/** RM 10,000, against typing errors. A message of validateProductForm states this limit. */
+/** RM 10,000, against typing errors. A message of parsePrice states this limit. */
 const maxPrice = sen(1_000_000)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
@@ -109,19 +109,9 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const product_name = line('product_name', form.product_name, productLimits.product_name)
   if (product_name === '') refuse('product_name', 'Enter a product name.')
   refusePoison('product_name', product_name, refuse)
-  const price = parseAmount(form.price)
-  if (form.price.trim() === '') refuse('price', 'Enter a price.')
-  else if (price === undefined || price <= 0)
-    refuse('price', 'Enter a price in ringgit, such as 149.90.')
-  else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
-  const size = parseWholeNumber(form.size)
-  if (form.size.trim() === '') refuse('size', 'Enter the number of capsules per jar.')
-  else if (size === undefined || size < 1 || size > productLimits.size)
-    refuse('size', 'Capsules per jar: a whole number from 1 to 1,000.')
-  const sku = parseWholeNumber(form.sku)
-  if (form.sku.trim() === '') refuse('sku', 'Enter a SKU.')
-  else if (sku === undefined || sku < 1 || sku > maxSku)
-    refuse('sku', 'A SKU is a whole number from 1, in digits only.')
+  const price = parsePrice(form.price, refuse)
+  const size = parseSize(form.size, refuse)
+  const sku = parseSku(form.sku, refuse)
   const description = checkText(
     'description',
     form.description.trim(),
@@ -132,12 +122,7 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
   const typedAllergies = line('allergies', form.allergies, productLimits.allergies)
-  // Typing "None" into the field of allergies is also a declaration.
-  const declaresNone = typedAllergies !== '' && allergyList(typedAllergies).length === 0
-  const allergies = declaresNone ? '' : typedAllergies
-  const noAllergens = form.noAllergens || declaresNone
-  if (noAllergens && allergies !== '')
-    refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
+  const { allergies, noAllergens } = parseAllergens(typedAllergies, form.noAllergens, refuse)
   const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productLimits.dailyPriceDesc)
   const ingredients = parseIngredientRows(form.ingredients, refuse)
   const descriptions = parseDescriptions(form.descriptions, refuse)
@@ -176,6 +161,43 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
       stopWithoutStock,
     },
   }
+}
+
+/** Refuses an empty price, and prices outside the limits. */
+function parsePrice(text: string, refuse: Refuse): Sen | undefined {
+  const price = parseAmount(text)
+  if (text.trim() === '') refuse('price', 'Enter a price.')
+  else if (price === undefined || price <= 0)
+    refuse('price', 'Enter a price in ringgit, such as 149.90.')
+  else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
+  return price
+}
+
+function parseSize(text: string, refuse: Refuse): number | undefined {
+  const size = parseWholeNumber(text)
+  if (text.trim() === '') refuse('size', 'Enter the number of capsules per jar.')
+  else if (size === undefined || size < 1 || size > productLimits.size)
+    refuse('size', 'Capsules per jar: a whole number from 1 to 1,000.')
+  return size
+}
+
+function parseSku(text: string, refuse: Refuse): number | undefined {
+  const sku = parseWholeNumber(text)
+  if (text.trim() === '') refuse('sku', 'Enter a SKU.')
+  else if (sku === undefined || sku < 1 || sku > maxSku)
+    refuse('sku', 'A SKU is a whole number from 1, in digits only.')
+  return sku
+}
+
+/** Refuses allergens together with the declaration that there are none. */
+function parseAllergens(typedAllergies: string, isNoneTicked: boolean, refuse: Refuse) {
+  // Typing "None" into the field of allergies is also a declaration.
+  const declaresNone = typedAllergies !== '' && allergyList(typedAllergies).length === 0
+  const allergies = declaresNone ? '' : typedAllergies
+  const noAllergens = isNoneTicked || declaresNone
+  if (noAllergens && allergies !== '')
+    refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
+  return { allergies, noAllergens }
 }
 
 function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {

@@ -32,27 +32,9 @@ export function pageStyles(): Plugin {
         chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])),
       )
 
-      /** Returns the chunk, all its imports, and the chunks of the later parts in them. */
-      const collectReachable = (
-        chunk: Rolldown.OutputChunk,
-        seen = new Set<Rolldown.OutputChunk>(),
-      ) => {
-        if (seen.has(chunk)) return seen
-        seen.add(chunk)
-        for (const name of chunk.imports) {
-          const imported = bundle[name]
-          if (imported?.type === 'chunk') collectReachable(imported, seen)
-        }
-        for (const part of partsByChunk.get(chunk) ?? []) {
-          const partChunk = chunkByModule.get(part)
-          if (partChunk === undefined) throw new Error(`no chunk of the build contains ${part}`)
-          collectReachable(partChunk, seen)
-        }
-        return seen
-      }
       const neededSheets = (chunk: Rolldown.OutputChunk): string[] => [
         ...new Set(
-          [...collectReachable(chunk)].flatMap(
+          [...findReachableChunks(chunk, { bundle, partsByChunk, chunkByModule })].flatMap(
             (reachableChunk) => sheetsByChunk.get(reachableChunk) ?? [],
           ),
         ),
@@ -63,14 +45,10 @@ export function pageStyles(): Plugin {
       const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
       const shell = chunks.find(({ name }) => name === 'shell')
       if (shell === undefined) throw new Error('the build has no chunk named shell')
-      const useCountBySheet = new Map<string, number>()
-      for (const sheet of pages.flatMap(neededSheets))
-        useCountBySheet.set(sheet, (useCountBySheet.get(sheet) ?? 0) + 1)
-      const sharedSheets = new Set(neededSheets(shell))
-      for (const [sheet, useCount] of [...useCountBySheet].toSorted(([one], [other]) =>
-        one < other ? -1 : 1,
-      ))
-        if (useCount >= minPages) sharedSheets.add(sheet)
+      const sharedSheets = new Set([
+        ...neededSheets(shell),
+        ...findCommonSheets(pages.map(neededSheets)),
+      ])
 
       const emitJoinedSheet = (name: string, sheets: readonly string[]): string[] => {
         if (sheets.length === 0) return []
@@ -98,6 +76,48 @@ export function pageStyles(): Plugin {
       for (const sheet of new Set([...sheetsByChunk.values()].flat())) delete bundle[sheet]
     },
   }
+}
+
+/** Returns the chunk, all its imports, and the chunks of the later parts in them. */
+function findReachableChunks(
+  firstChunk: Rolldown.OutputChunk,
+  {
+    bundle,
+    partsByChunk,
+    chunkByModule,
+  }: {
+    bundle: Rolldown.OutputBundle
+    partsByChunk: ReadonlyMap<Rolldown.OutputChunk, readonly string[]>
+    chunkByModule: ReadonlyMap<string, Rolldown.OutputChunk>
+  },
+): ReadonlySet<Rolldown.OutputChunk> {
+  const reachableChunks = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (reachableChunks.has(chunk)) return
+    reachableChunks.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+    for (const part of partsByChunk.get(chunk) ?? []) {
+      const partChunk = chunkByModule.get(part)
+      if (partChunk === undefined) throw new Error(`no chunk of the build contains ${part}`)
+      visit(partChunk)
+    }
+  }
+  visit(firstChunk)
+  return reachableChunks
+}
+
+/** Returns the sheets that at least `minPages` pages need, sorted by name. */
+function findCommonSheets(sheetsOfPages: readonly (readonly string[])[]): string[] {
+  const pageCountBySheet = new Map<string, number>()
+  for (const sheet of sheetsOfPages.flat())
+    pageCountBySheet.set(sheet, (pageCountBySheet.get(sheet) ?? 0) + 1)
+  return [...pageCountBySheet]
+    .filter(([, pageCount]) => pageCount >= minPages)
+    .map(([sheet]) => sheet)
+    .toSorted()
 }
 
 /**

@@ -138,25 +138,11 @@ async function saveNewOrder(
 ): Promise<SaveOutcome> {
   const now = shop.now()
   const customer = hashCustomer(shop, request.email)
-  const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
-  if (current > maxOrdersPerEmailPerHour)
-    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  await countOrder(tx, customer, now)
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, buyer.claim)
-  const voucher =
-    request.voucherCode === undefined
-      ? undefined
-      : await lockAndValidateVoucher(tx, {
-          code: request.voucherCode,
-          subtotal: subtotalOf(request.pricedLines),
-          customer,
-          orderId: undefined,
-          now,
-        })
-  const { totals, paymentKind } = computeAgreedTotals(
-    request,
-    voucher?.amount ?? ZERO_SEN,
-    settingsOf(shop),
-  )
+  const voucher = await lockRequestedVoucher(tx, request, customer, now)
+  const discount = voucher?.amount ?? ZERO_SEN
+  const { totals, paymentKind } = computeAgreedTotals(request, discount, settingsOf(shop))
   const { claim, userId } = buyer
   const quiz = await findQuizForOrder(shop, tx, { quizId: request.quizId, userId })
   const order = await insertOrder(shop, tx, {
@@ -187,4 +173,28 @@ async function saveNewOrder(
     isNew: true,
   })
   return { kind: 'begun', attempt }
+}
+
+/** Throws TOO_MANY when the customer has placed too many orders in the last hour. */
+async function countOrder(tx: Tx, customer: string, now: Date): Promise<void> {
+  const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
+  if (current > maxOrdersPerEmailPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+}
+
+/** Returns undefined when the request has no voucher. Throws when the voucher cannot be used. */
+async function lockRequestedVoucher(
+  tx: Tx,
+  { voucherCode, pricedLines }: PricedRequest,
+  customer: string,
+  now: Date,
+) {
+  if (voucherCode === undefined) return undefined
+  return lockAndValidateVoucher(tx, {
+    code: voucherCode,
+    subtotal: subtotalOf(pricedLines),
+    customer,
+    orderId: undefined,
+    now,
+  })
 }

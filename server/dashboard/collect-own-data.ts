@@ -50,19 +50,7 @@ export async function collectOwnData(
       address: user.address,
     },
     orders: orders.map((order) => ({
-      number: order.number,
-      placedAt: order.createdAt,
-      paidAt: order.paidAt ?? null,
-      payment: order.payment,
-      status: order.status,
-      trackingNumber: order.trackingNumber ?? null,
-      email: order.email,
-      address: order.address,
-      lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, priceSen: price })),
-      amountsSen: { ...order.amounts, total: order.total },
-      voucherCode: order.voucherCode ?? null,
-      dispatchedAt: order.dispatchedAt ?? null,
-      deliveredAt: order.deliveredAt ?? null,
+      ...toOrderData(order),
       forThePharmacist: health.get(order.id) ?? null,
       messages: messages.get(order.id) ?? [],
     })),
@@ -83,5 +71,23 @@ export async function collectOwnData(
     waitlist: await listOwnWaitlistEntries(shop, user.email),
     emails: await listEmailsTo(shop.db, user.email),
     openLogins: await listOwnSessions(shop, user.id),
+  }
+}
+
+function toOrderData(order: Awaited<ReturnType<typeof listOwnOrders>>[number]) {
+  return {
+    number: order.number,
+    placedAt: order.createdAt,
+    paidAt: order.paidAt ?? null,
+    payment: order.payment,
+    status: order.status,
+    trackingNumber: order.trackingNumber ?? null,
+    email: order.email,
+    address: order.address,
+    lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, priceSen: price })),
+    amountsSen: { ...order.amounts, total: order.total },
+    voucherCode: order.voucherCode ?? null,
+    dispatchedAt: order.dispatchedAt ?? null,
+    deliveredAt: order.deliveredAt ?? null,
   }
 }

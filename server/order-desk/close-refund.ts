@@ -4,10 +4,10 @@
  * that the order had before the task.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { formatRinggit, sen } from '#domain/money.ts'
+import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 import { paymentAfterRefund } from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { getOrderLanguage } from '#server/orders/get-order-language.ts'
@@ -75,18 +75,30 @@ export async function closeRefund(
       subjectId: order.number,
       detail: { amount: formatRinggit(amount), reference: result.reference },
     })
-    await queueEmail(shop, tx, refundPaid, {
-      dedupeKey: `order ${order.number} refund ${refund.id}`,
-      orderId: order.id,
-      to: row.email,
-      language: await getOrderLanguage(tx, order.id),
-      data: {
-        number: order.number,
-        firstName: row.first_name,
-        amount,
-        reference: result.reference,
-        link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
-      },
-    })
+    const buyer = { email: row.email, firstName: row.first_name }
+    const payment = { refundId: refund.id, amount, reference: result.reference }
+    await emailRefundPaid(shop, tx, order, buyer, payment)
+  })
+}
+
+async function emailRefundPaid(
+  shop: Shop,
+  tx: Tx,
+  { id: orderId, number }: { id: number; number: string },
+  { email, firstName }: { email: string; firstName: string },
+  { refundId, amount, reference }: { refundId: number; amount: Sen; reference: string },
+): Promise<void> {
+  await queueEmail(shop, tx, refundPaid, {
+    dedupeKey: `order ${number} refund ${refundId}`,
+    orderId,
+    to: email,
+    language: await getOrderLanguage(tx, orderId),
+    data: {
+      number,
+      firstName,
+      amount,
+      reference,
+      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, number)}`,
+    },
   })
 }

@@ -74,10 +74,8 @@ export async function recordAndReadReview(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { health, lines, reported, flags } = await readFlagsOf(shop, tx, orderId)
-  for (const subjectId of new Set([
-    row.number,
-    ...reported.flatMap((report) => report.orderNumber ?? []),
-  ]))
+  const readOrders = [row.number, ...reported.flatMap((report) => report.orderNumber ?? [])]
+  for (const subjectId of new Set(readOrders))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)
   const order = reviewedOrderOf(row, review.state)

@@ -26,22 +26,8 @@ type SavedOrder = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 export const pageSize = 50
 
 export function useOrders(query: OrderQuery) {
-  const listKey = JSON.stringify(query)
-  const list = useDeskData(
-    (signal) =>
-      callAuthenticated('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
-    listKey,
-  )
-  const { q, payment, days } = query
-  const counts = useDeskData(
-    (signal) =>
-      callAuthenticated(
-        'GET /api/admin/orders/counts',
-        { query: { q, payment, days } },
-        { signal },
-      ),
-    JSON.stringify([q, payment, days]),
-  )
+  const list = useOrderList(query)
+  const counts = useOrderCounts(query)
   const { updateData, reload } = list
   const { reload: reloadCounts } = counts
   const { drafts, setDraft } = useTrackingDrafts()
@@ -72,28 +58,7 @@ export function useOrders(query: OrderQuery) {
     [setDraft, reloadCounts, sendChange],
   )
 
-  /**
-   * Shows the status immediately and the server's values afterwards. A second change waits for the
-   * first one's response, so that the same user never gets an edit conflict with their own change.
-   */
-  const pendingChanges = useRef(new Map<string, Promise<SavedOrder>>())
-  const change = useCallback(
-    async (row: OrderRow, requestedChange: OrderChange): Promise<void> => {
-      const { orderId, status } = requestedChange
-      clearFailure()
-      updateRow(orderId, { status })
-      const previousChange = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
-      const pendingChange = previousChange.then((savedOrder) => send(requestedChange, savedOrder))
-      pendingChanges.current.set(orderId, pendingChange)
-      const savedOrder = await pendingChange
-      // A newer change is waiting: it shows its own result.
-      if (pendingChanges.current.get(orderId) !== pendingChange) return
-      pendingChanges.current.delete(orderId)
-      updateRow(orderId, savedOrder)
-    },
-    [clearFailure, updateRow, send],
-  )
-
+  const change = useChange({ send, updateRow, clearFailure })
   const changeMany = useChangeMany({ updateRow, reloadCounts })
 
   return {
@@ -114,6 +79,59 @@ export function useOrders(query: OrderQuery) {
       reloadCounts()
     },
   }
+}
+
+function useOrderList(query: OrderQuery) {
+  return useDeskData(
+    (signal) =>
+      callAuthenticated('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
+    JSON.stringify(query),
+  )
+}
+
+function useOrderCounts({ q, payment, days }: OrderQuery) {
+  return useDeskData(
+    (signal) =>
+      callAuthenticated(
+        'GET /api/admin/orders/counts',
+        { query: { q, payment, days } },
+        { signal },
+      ),
+    JSON.stringify([q, payment, days]),
+  )
+}
+
+/**
+ * Returns a function that shows the status immediately and the server's values afterwards. A second
+ * change waits for the first one's response, so that the same user never gets an edit conflict with
+ * their own change.
+ */
+function useChange({
+  send,
+  updateRow,
+  clearFailure,
+}: {
+  send: (requestedChange: OrderChange, savedOrder: SavedOrder) => Promise<SavedOrder>
+  updateRow: (orderId: string, values: Partial<OrderRow>) => void
+  clearFailure: () => void
+}) {
+  const pendingChanges = useRef(new Map<string, Promise<SavedOrder>>())
+  return useCallback(
+    async (row: OrderRow, requestedChange: OrderChange): Promise<void> => {
+      const { orderId, status } = requestedChange
+      clearFailure()
+      updateRow(orderId, { status })
+      const previousChange = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
+      const pendingChange = previousChange.then((savedOrder) => send(requestedChange, savedOrder))
+      pendingChanges.current.set(orderId, pendingChange)
+      const savedOrder = await pendingChange
+      // A newer change is waiting: it shows its own result.
+      if (pendingChanges.current.get(orderId) !== pendingChange) return
+      pendingChanges.current.delete(orderId)
+      updateRow(orderId, savedOrder)
+    },
+    [clearFailure, updateRow, send],
+  )
 }
 
 type ListUpdates = {

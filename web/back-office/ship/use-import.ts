@@ -56,16 +56,8 @@ export function useImport() {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
       const remaining = chosenRows.filter(({ orderId }) => !sentOrders.has(orderId))
       for (let start = 0; start < remaining.length; start += batchSize) {
-        const parcels = remaining.slice(start, start + batchSize).map((row) => ({
-          orderId: row.orderId,
-          tracking: row.tracking,
-          courierId: row.courierId,
-          updatedAt: row.updatedAt,
-        }))
-        const reply = await callAuthenticated('POST /api/admin/shipping/import', {
-          body: { parcels, ...(reason && { reason }) },
-        })
-        setResults((currentResults) => [...currentResults, ...reply.results])
+        const newResults = await shipRows(remaining.slice(start, start + batchSize), reason)
+        setResults((currentResults) => [...currentResults, ...newResults])
       }
       setDone(true)
     })
@@ -100,6 +92,19 @@ export function useImport() {
 }
 
 export type Import = ReturnType<typeof useImport>
+
+async function shipRows(rows: readonly PreviewRow[], reason: string) {
+  const parcels = rows.map(({ orderId, tracking, courierId, updatedAt }) => ({
+    orderId,
+    tracking,
+    courierId,
+    updatedAt,
+  }))
+  const reply = await callAuthenticated('POST /api/admin/shipping/import', {
+    body: { parcels, ...(reason && { reason }) },
+  })
+  return reply.results
+}
 
 /**
  * Returns whether a row is ticked by default: the row can be shipped and nothing about it is in

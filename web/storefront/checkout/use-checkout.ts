@@ -7,6 +7,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { alertFieldName, missingFields } from '#domain/checkout/checkout-form.ts'
 import { formProblems } from '#domain/checkout/field-rules.ts'
 import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { trackEvent } from '#web/api/analytics.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -59,13 +60,7 @@ export function useCheckout(cart: CheckoutCart) {
   const note = consentedNote({ text: draft.note, consent: draft.noteConsent })
   const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
   const isEnabled = isPayEnabled(payConditions) && payable.ok
-  const problems =
-    payPress.attempt === 0
-      ? []
-      : [
-          ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
-          ...(note.needsConsent ? [{ field: 'healthConsent', text: t(noteConsentText) }] : []),
-        ]
+  const problems = payPress.attempt === 0 ? [] : listPayProblems(form, note, t)
 
   const buildOrder = (): PayOrder => ({
     form,
@@ -107,6 +102,18 @@ export function useCheckout(cart: CheckoutCart) {
     buildOrder,
     validateForPay,
   }
+}
+
+/** Returns what stops the payment, with the name of each field. */
+function listPayProblems(
+  form: Parameters<typeof formProblems>[0],
+  note: { needsConsent: boolean },
+  t: Text,
+): { field: string; text: string }[] {
+  return [
+    ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
+    ...(note.needsConsent ? [{ field: 'healthConsent', text: t(noteConsentText) }] : []),
+  ]
 }
 
 /** A note is sent only with consent: it may hold health data. */

@@ -146,14 +146,7 @@ function OrderProgress(props: ProgressProps) {
     change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
     <section aria-label={t('Order status')} className={styles.where}>
-      <Timeline
-        label={t('Timeline shown to the customer')}
-        steps={order.steps.map(({ label, state, at }) => ({
-          name: t(label),
-          state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
-          note: at && formatDateTime(new Date(at)),
-        }))}
-      />
+      <CustomerTimeline order={order} />
       <div className={styles.acts}>
         <StatusSelect
           orderId={orderId}
@@ -207,6 +200,20 @@ function OrderProgress(props: ProgressProps) {
         }}
       />
     </section>
+  )
+}
+
+function CustomerTimeline({ order }: { order: DeskOrder }) {
+  const t = useText()
+  return (
+    <Timeline
+      label={t('Timeline shown to the customer')}
+      steps={order.steps.map(({ label, state, at }) => ({
+        name: t(label),
+        state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
+        note: at && formatDateTime(new Date(at)),
+      }))}
+    />
   )
 }
 
