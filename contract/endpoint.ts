@@ -33,8 +33,8 @@ export type Endpoint = {
    */
   bodyAs?: 'json' | 'form' | 'multipart' | 'raw'
   /**
-   * 'text' sends errors as plain text instead of problem+json. For calls whose clients show the
-   * response body as the message, as the specification says.
+   * 'text' sends errors as plain text instead of problem+json. The specification demands this of
+   * calls whose clients show the response body as the message.
    */
   errorsAs?: 'text'
   /** False for calls by providers, which authenticate by signature. Default true. */

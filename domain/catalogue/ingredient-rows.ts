@@ -50,7 +50,7 @@ export function parseIngredientRows(
 ): EntryIngredient[] {
   const filledRows = rows
     .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
-    // "An ingredient is added only if non-empty after trimming" (specification).
+    // The specification adds an ingredient only if its text is not empty after trimming.
     .filter((row) => row.name !== '' || row.amount.trim() !== '')
   if (filledRows.length > productLimits.ingredients)
     refuse('ingredients', 'At most {count} ingredients.', {

@@ -62,17 +62,17 @@ export function checkSchedule(
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): ScheduleCheckResult {
-  const cadences = new Set(lines.map(({ size }) => findCadence(size, plans)))
-  const [cadenceDays] = cadences
+  const distinctCadences = new Set(lines.map(({ size }) => findCadenceDays(size, plans)))
+  const [cadenceDays] = distinctCadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
-  if (cadences.size > 1) return { ok: false, reason: 'mixed packs' }
+  if (distinctCadences.size > 1) return { ok: false, reason: 'mixed packs' }
   const deliveries = Math.ceil(termDays[option] / cadenceDays)
   if (deliveries < 2) return { ok: false, reason: 'one pack is enough' }
   return { ok: true, cadenceDays, deliveries }
 }
 
 /** Returns the days between two deliveries. An unusual pack size gets the default cadence. */
-function findCadence(
+function findCadenceDays(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): number {
@@ -82,9 +82,9 @@ function findCadence(
 export interface PlanOffer extends PlanSchedule {
   readonly option: PlanOption
   readonly savingPercent: number
-  /** The first delivery, paid immediately, with the voucher. */
+  /** Totals of the first delivery, which is paid immediately, with the voucher. */
   readonly first: Totals
-  /** Each later delivery. */
+  /** Totals of each later delivery. */
   readonly each: Totals
   /** Days covered by all deliveries: more than the term if the cadence does not divide the term. */
   readonly coversDays: number
@@ -111,14 +111,14 @@ export function offerPlan(
   const schedule = checkSchedule(cart.lines, option, settings.plans)
   if (!schedule.ok) return schedule
   const { cadenceDays, deliveries } = schedule
-  const first = checkoutTotals({ ...cart, option }, settings)
-  const each = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
+  const firstTotals = checkoutTotals({ ...cart, option }, settings)
+  const laterTotals = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
   const totalsWithoutPlan = checkoutTotals(
     { ...cart, option: 'oneTime', voucher: ZERO_SEN },
     settings,
   )
   const { providerMinimum } = settings.payment
-  if (first.total < providerMinimum || each.total < providerMinimum)
+  if (firstTotals.total < providerMinimum || laterTotals.total < providerMinimum)
     return { ok: false, reason: 'below minimum' }
   return {
     ok: true,
@@ -128,9 +128,9 @@ export function offerPlan(
       deliveries,
       coversDays: cadenceDays * deliveries,
       savingPercent: savingPercent(option, settings.plans),
-      first,
-      each,
-      termTotal: addSen(first.total, multiplySen(each.total, deliveries - 1)),
+      first: firstTotals,
+      each: laterTotals,
+      termTotal: addSen(firstTotals.total, multiplySen(laterTotals.total, deliveries - 1)),
       termWithoutPlan: multiplySen(totalsWithoutPlan.total, deliveries),
     },
   }

@@ -15,7 +15,7 @@ import { languageOf, textIn } from './request-language.ts'
 
 /**
  * Sends the error response. Set `asText` for calls whose clients show the response body as the
- * message, as the specification says.
+ * message (`errorsAs` in contract/endpoint.ts).
  */
 export function refuse(options: {
   error: unknown

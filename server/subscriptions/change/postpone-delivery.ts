@@ -63,19 +63,19 @@ async function savePause(
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
   const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
   if (!checkResult.ok) throw new ShopError(errorCodes[checkResult.reason])
-  const day = postponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
+  const postponedDay = postponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
   const at = shop.now()
   await changeSubscription(tx, id, {
     pending: 'SUSPENDED',
     pending_from: at,
     pending_tries: 0,
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
-    resume_at: startOfDay(addDays(day, -1)),
-    next_at: later(nextAt, days(daysBetween(nextDeliveryDay, day))),
+    resume_at: startOfDay(addDays(postponedDay, -1)),
+    next_at: later(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
     changed_at: at,
   })
-  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day })
-  return day
+  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day: postponedDay })
+  return postponedDay
 }
 
 /** Reasons of checkDelay; `errorCodes` has the error code for each. */
