@@ -125,8 +125,10 @@ test('a product added at one process is bought at the other, edited by two staff
   const guest = buildGuest({ postcode: '50000' })
   const shopper = await (await browser.newContext({ baseURL: otherUrl })).newPage()
   const productLink = shopper.getByRole('link', { name: 'Night Formula' })
+  await shopper.goto('/browse_products')
   await expect(async () => {
-    await shopper.goto('/browse_products')
+    // The browser keeps a page for a minute. A reload asks the shop.
+    await shopper.reload()
     await expect(productLink).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await productLink.click()
