@@ -6,7 +6,10 @@ import { root } from '#scripts/gate/steps.ts'
 
 export type ScriptResult = { code: number | null; text: string }
 
-/** `env` is the whole environment except PATH, so that no setting of this machine has an effect. */
+/**
+ * `env` is the whole environment except PATH and the folder of compiled modules, so that no setting
+ * of this machine has an effect.
+ */
 export function runScript(
   script: string,
   options: { args?: readonly string[]; env: Record<string, string>; input?: string },
@@ -14,7 +17,11 @@ export function runScript(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(root, script), ...(options.args ?? [])], {
       cwd: root,
-      env: { PATH: process.env['PATH'], ...options.env },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...options.env,
+      },
     })
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
