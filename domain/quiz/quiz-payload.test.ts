@@ -205,7 +205,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnsw
     )
     const next = goNext(walk)
     walk = next.walk
-    if (next.passed !== 'moved') return next.passed === 'submit' ? walk.answers : undefined
+    if (next.result !== 'moved') return next.result === 'submit' ? walk.answers : undefined
   }
 })
 

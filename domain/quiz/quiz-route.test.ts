@@ -20,7 +20,7 @@ import type { NextResult, QuizWalk } from './quiz-walk.ts'
 /** Takes the quiz to its end. Uses the answers of `steering`, otherwise the first option. */
 function takeQuiz(steering: QuizAnswers): {
   walk: QuizWalk
-  passed: NextResult
+  result: NextResult
   lengths: number[]
 } {
   let walk = newWalk
@@ -32,7 +32,7 @@ function takeQuiz(steering: QuizAnswers): {
     lengths.push(progressAt(walk.at, walk.visited, walk.answers).length)
     const next = goNext(walk)
     walk = next.walk
-    if (next.passed !== 'moved') return { walk, passed: next.passed, lengths }
+    if (next.result !== 'moved') return { walk, result: next.result, lengths }
   }
 }
 
@@ -79,8 +79,8 @@ const numberOf = (field: QuizField): number =>
   quizSteps.findIndex((step) => step.field === field) + 1
 
 test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
-  const ends = routingCombinations().map((answers) => takeQuiz(answers).passed)
-  const count = (passed: NextResult): number => ends.filter((end) => end === passed).length
+  const ends = routingCombinations().map((answers) => takeQuiz(answers).result)
+  const count = (result: NextResult): number => ends.filter((end) => end === result).length
   assert.deepEqual([ends.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
 })
 
@@ -124,17 +124,17 @@ test('progress never decreases while a visitor goes forward', () => {
 })
 
 test('an unanswered question keeps the visitor on the screen', () => {
-  assert.equal(goNext(newWalk).passed, 'unanswered')
-  assert.equal(goNext(giveAnswer(newWalk, '   ')).passed, 'unanswered')
+  assert.equal(goNext(newWalk).result, 'unanswered')
+  assert.equal(goNext(giveAnswer(newWalk, '   ')).result, 'unanswered')
   const atAllergies: QuizWalk = { answers: { allergic: [] }, visited: [], at: 'allergic' }
-  assert.equal(goNext(atAllergies).passed, 'unanswered')
+  assert.equal(goNext(atAllergies).result, 'unanswered')
 })
 
 test('"Choose another category" removes the goal and nothing else', () => {
   const blocked = takeQuiz({ gender: 'Female', dietType: goals[1] }).walk
   const cleared = clearAnswer(blocked)
   assert.deepEqual(Object.keys(cleared.answers), ['name', 'age', 'gender'])
-  assert.equal(goNext(cleared).passed, 'unanswered')
+  assert.equal(goNext(cleared).result, 'unanswered')
 })
 
 test('changing the gender removes the answers about pregnancy and keeps the others', () => {
@@ -210,8 +210,8 @@ test('after any presses, the visited screens match the answers, and no answer is
 
 test('the length is certain only when no later answer can change it', () => {
   const lengthAtGoal = (answers: QuizAnswers, ...visited: QuizField[]) => {
-    const { length, certain } = progressAt('dietType', visited, answers)
-    return [length, certain]
+    const { length, isLengthFixed } = progressAt('dietType', visited, answers)
+    return [length, isLengthFixed]
   }
   const before = ['name', 'age', 'gender'] as const
   assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Male' }, ...before), [12, true])

@@ -104,14 +104,14 @@ export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
 
 /**
  * Returns the numbers of "Question 5 of 13". While paths of different lengths are possible,
- * `length` is the longest and `certain` is false; the screen then says "up to". Only answers on
- * visited screens count, so that the numbers do not change while a visitor chooses.
+ * `length` is the longest and `isLengthFixed` is false; the screen then says "up to". Only answers
+ * on visited screens count, so that the numbers do not change while a visitor chooses.
  */
 export function progressAt(
   field: QuizField,
   visited: readonly QuizField[],
   answers: QuizAnswers,
-): { position: number; length: number; certain: boolean } {
+): { position: number; length: number; isLengthFixed: boolean } {
   const visitedAnswers = Object.fromEntries(
     Object.entries(answers).filter(([key]) => visited.some((visitedField) => visitedField === key)),
   )
@@ -121,6 +121,6 @@ export function progressAt(
   return {
     position: visited.length + 1,
     length: Math.max(visited.length + 1, ...lengths),
-    certain: new Set(lengths).size === 1,
+    isLengthFixed: new Set(lengths).size === 1,
   }
 }

@@ -57,13 +57,13 @@ export function clearAnswer(walk: QuizWalk): QuizWalk {
 }
 
 /** The Next button. On `submit`, `stop` and `block` the walk stays on the current screen. */
-export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: NextResult } {
-  if (!isAnswered(walk.at, walk.answers)) return { walk, passed: 'unanswered' }
+export function goNext(walk: QuizWalk): { walk: QuizWalk; result: NextResult } {
+  if (!isAnswered(walk.at, walk.answers)) return { walk, result: 'unanswered' }
   const move = nextMove(walk.at, walk.answers)
-  if (move.to !== 'step') return { walk, passed: move.to }
+  if (move.to !== 'step') return { walk, result: move.to }
   return {
     walk: { ...walk, visited: [...walk.visited, walk.at], at: move.field },
-    passed: 'moved',
+    result: 'moved',
   }
 }
 
@@ -82,9 +82,9 @@ export function walkToDepth(walk: QuizWalk, depth: number): QuizWalk {
   let currentWalk = walk
   while (currentWalk.visited.length > Math.max(0, depth)) currentWalk = goBack(currentWalk)
   while (currentWalk.visited.length < depth) {
-    const result = goNext(currentWalk)
-    if (result.passed !== 'moved') break
-    currentWalk = result.walk
+    const next = goNext(currentWalk)
+    if (next.result !== 'moved') break
+    currentWalk = next.walk
   }
   return currentWalk
 }

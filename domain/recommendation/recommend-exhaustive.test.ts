@@ -74,15 +74,15 @@ function submittedRoutes(): QuizAnswers[] {
               consultDoctor: doctorAnswers[0],
             }
             let walk = newWalk
-            for (let passed = 'moved'; passed === 'moved';) {
+            for (let result = 'moved'; result === 'moved';) {
               walk = giveAnswer(
                 walk,
                 chosenAnswers[walk.at] ?? (walk.at === 'allergic' ? [noAllergy] : 'No'),
               )
               const next = goNext(walk)
               walk = next.walk
-              passed = next.passed
-              if (passed === 'submit') routes.set(JSON.stringify(walk.answers), walk.answers)
+              result = next.result
+              if (result === 'submit') routes.set(JSON.stringify(walk.answers), walk.answers)
             }
           }
   return [...routes.values()]

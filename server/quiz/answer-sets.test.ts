@@ -21,7 +21,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
   // When an answer stops the quiz, a new walk is started.
   for (;;) {
     let walk = newWalk
-    for (let passed = 'moved'; passed === 'moved';) {
+    for (let result = 'moved'; result === 'moved';) {
       const step = stepOf(walk.at)
       const choice = choices.next().value ?? 0
       // Each bit of `choice` selects one allergen.
@@ -34,8 +34,8 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
       )
       const next = goNext(walk)
       walk = next.walk
-      passed = next.passed
-      if (passed === 'submit') return walk.answers
+      result = next.result
+      if (result === 'submit') return walk.answers
     }
   }
 })

@@ -26,10 +26,10 @@ test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in paral
   assert.equal(shop.billplz.deliveries()[0]?.state, 'withheld')
   for (const count of [0, 1, 2, 5, 100]) {
     for (const parallel of [false, true]) {
-      const before: number = shop.calls.length
+      const callCountBefore: number = shop.calls.length
       misbehave('callback-repeated', { count, parallel })
       await shop.billplz.pay(await shop.newBill())
-      assert.equal(shop.calls.length - before, count)
+      assert.equal(shop.calls.length - callCountBefore, count)
     }
   }
 })
@@ -60,10 +60,12 @@ test('callback-shuffled: a failed and a paid callback arrive in reverse order', 
 test('callback-shuffled with a seed is repeatable, and can be released early', async () => {
   const orders: string[] = []
   for (let round = 0; round < 2; round++) {
-    const before: number = shop.calls.length
+    const callCountBefore: number = shop.calls.length
     misbehave('callback-shuffled', { times: 5, seed: 7 })
     for (let i = 0; i < 5; i++) await shop.billplz.pay(await shop.newBill({ amount: `${100 + i}` }))
-    const amounts = shop.calls.slice(before).map((c) => new URLSearchParams(c.body).get('amount'))
+    const amounts = shop.calls
+      .slice(callCountBefore)
+      .map((call) => new URLSearchParams(call.body).get('amount'))
     orders.push(amounts.join())
   }
   assert.equal(orders[0], orders[1])
@@ -87,9 +89,9 @@ test('bad callbacks have exactly one fault and are otherwise signed correctly', 
     misbehave(name)
     await shop.billplz.pay(await shop.newBill())
     const body = shop.calls.at(-1)?.body ?? ''
-    const all = [...new URLSearchParams(body)]
-    const fields: Parameters = all.filter(([key]) => key !== 'x_signature')
-    const signature = all.find(([key]) => key === 'x_signature')?.[1]
+    const parameters = [...new URLSearchParams(body)]
+    const fields: Parameters = parameters.filter(([key]) => key !== 'x_signature')
+    const signature = parameters.find(([key]) => key === 'x_signature')?.[1]
     const value = (key: string) => fields.find(([name]) => name === key)?.[1]
     const right = signCallback(fields, KEY)
     return { fields, signature, value, right, genuine: signature === right }
@@ -144,8 +146,13 @@ test('pay-twice: two completed transactions and a callback for each', async () =
     transactions.map((transaction) => transaction.status),
     ['completed', 'completed'],
   )
-  const named = shop.calls.map((call) => new URLSearchParams(call.body).get('transaction_id'))
-  assert.deepEqual(new Set(named), new Set(transactions.map((transaction) => transaction.id)))
+  const transactionIds = shop.calls.map((call) =>
+    new URLSearchParams(call.body).get('transaction_id'),
+  )
+  assert.deepEqual(
+    new Set(transactionIds),
+    new Set(transactions.map((transaction) => transaction.id)),
+  )
 })
 
 test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
@@ -153,14 +160,14 @@ test('the redirect can be missing, forged, or have encoded brackets in its query
     misbehave(name)
     return (await shop.billplz.pay(await shop.newBill())).backTo
   }
-  const isGenuine = (address: string | null) => {
-    const all = [...new URL(address ?? '').searchParams].filter(([key]) =>
+  const isGenuine = (url: string | null) => {
+    const parameters = [...new URL(url ?? '').searchParams].filter(([key]) =>
       key.startsWith('billplz'),
     )
-    const fields: Parameters = all
+    const fields: Parameters = parameters
       .filter(([key]) => !key.includes('x_signature'))
       .map(([key, value]) => [key.slice(8, -1), value])
-    return all.at(-1)?.[1] === signRedirect(fields, KEY)
+    return parameters.at(-1)?.[1] === signRedirect(fields, KEY)
   }
   assert.equal(await payAndReturnUrl('redirect-never'), null)
   assert.equal(isGenuine(await payAndReturnUrl('redirect-wrong-key')), false)

@@ -27,9 +27,10 @@ async function readResponse(
     return { status: reply.status, body: text }
   }
 }
-const get = (id: string, init?: RequestInit) =>
+const getBill = (id: string, init?: RequestInit) =>
   readResponse(() => shop.api(`/v3/bills/${id}`, init))
-const remove = (id: string) => readResponse(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
+const deleteBill = (id: string) =>
+  readResponse(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
 const bills = () => shop.billplz.ledger().bills
 
 for (const [name, status, stored] of [
@@ -115,8 +116,8 @@ for (const [name, status] of [
   test(`${name}: returns ${status} once`, async () => {
     const id = await shop.newBill()
     misbehave(name)
-    assert.equal((await get(id)).status, status)
-    assert.equal((await get(id)).status, 200)
+    assert.equal((await getBill(id)).status, status)
+    assert.equal((await getBill(id)).status, 200)
   })
 }
 
@@ -136,7 +137,7 @@ test('get-reset, -cut-short, -late, -hang and -drip break the call', async () =>
   const id = await shop.newBill()
   for (const name of ['get-reset', 'get-cut-short', 'get-late', 'get-hang', 'get-drip'] as const) {
     misbehave(name)
-    await assert.rejects(get(id, { signal: AbortSignal.timeout(150) }), name)
+    await assert.rejects(getBill(id, { signal: AbortSignal.timeout(150) }), name)
   }
 })
 
@@ -170,7 +171,7 @@ for (const [name, status, state] of [
   test(`${name}: returns ${status}, the bill is ${state}`, async () => {
     const id = await shop.newBill()
     misbehave(name)
-    assert.equal((await remove(id)).status, status)
+    assert.equal((await deleteBill(id)).status, status)
     assert.equal(shop.billplz.bill(id)?.state, state)
   })
 }
@@ -178,19 +179,19 @@ for (const [name, status, state] of [
 test('delete-reset, -answer-lost and -late: the client gets no response, the ledger shows the state', async () => {
   const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
   misbehave('delete-reset')
-  await assert.rejects(remove(first))
+  await assert.rejects(deleteBill(first))
   assert.equal(shop.billplz.bill(first)?.state, 'due')
   misbehave('delete-answer-lost')
-  await assert.rejects(remove(second))
+  await assert.rejects(deleteBill(second))
   assert.equal(shop.billplz.bill(second)?.state, 'deleted')
   misbehave('delete-late', { ms: 10 })
-  assert.equal((await remove(third)).status, 200)
+  assert.equal((await deleteBill(third)).status, 200)
 })
 
 test('delete-then-paid: the deleted bill reappears as paid', async () => {
   const id = await shop.newBill()
   misbehave('delete-then-paid')
-  assert.deepEqual(await remove(id), { status: 200, body: {} })
+  assert.deepEqual(await deleteBill(id), { status: 200, body: {} })
   while (shop.billplz.deliveries().length === 0) await new Promise(setImmediate)
   await shop.billplz.quiet()
   assert.equal(shop.billplz.bill(id)?.state, 'paid')

@@ -17,14 +17,14 @@ test('a question is answered with the link and a code, and the order returns to 
   await createPaidOrder(testShop, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
   const order = await createPaidOrder(testShop, {})
   const { call } = await createPharmacist(testShop)
-  const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+  const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...withOrderId(order.number),
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
   })
-  assert.equal(asked.state, 'asked')
-  assert.equal(asked.status, 'Investigation')
-  const last = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
-  assert.equal(await last(), order.number, 'an order that waits for the customer comes last')
+  assert.equal(askedReview.state, 'asked')
+  assert.equal(askedReview.status, 'Investigation')
+  const lastInQueue = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
+  assert.equal(await lastInQueue(), order.number, 'an order that waits for the customer comes last')
 
   const message = await waitUntil('the email', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
@@ -35,26 +35,31 @@ test('a question is answered with the link and a code, and the order returns to 
   assert.ok(link && !JSON.stringify(row).includes(link), 'only the hash of the token is stored')
 
   const reader = testShop.createVisitor()
-  const closed = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
-  assert.ok(!closed.open && !JSON.stringify(closed).includes('CANARY'))
-  assert.equal(closed.sentTo, 'a•••@example.com')
-  const early = reader('POST /api/pharmacist-messages/answer', {
+  const lockedConversation = await reader('POST /api/pharmacist-messages/open', {
+    body: { token: link },
+  })
+  assert.ok(!lockedConversation.open && !JSON.stringify(lockedConversation).includes('CANARY'))
+  assert.equal(lockedConversation.sentTo, 'a•••@example.com')
+  const answerBeforeUnlock = reader('POST /api/pharmacist-messages/answer', {
     body: { token: link, text: 'No', consent: true },
   })
-  assert.equal((await expectRefusal(early)).code, 'CODE_INVALID')
+  assert.equal((await expectRefusal(answerBeforeUnlock)).code, 'CODE_INVALID')
   await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
   const codeEmail = await waitUntil('the code', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
   )
   const code = codeEmail.subject.slice(0, 7)
-  const wrong = reader('POST /api/pharmacist-messages/unlock', {
+  const unlockWithWrongCode = reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code: code === '000 000' ? '111111' : '000000' },
   })
-  assert.equal((await expectRefusal(wrong)).code, 'CODE_INVALID')
-  const opened = await reader('POST /api/pharmacist-messages/unlock', {
+  assert.equal((await expectRefusal(unlockWithWrongCode)).code, 'CODE_INVALID')
+  const unlockedConversation = await reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code },
   })
-  assert.ok(opened.open && opened.messages[0]?.text === 'CANARY Do you take warfarin?')
+  assert.ok(
+    unlockedConversation.open &&
+      unlockedConversation.messages[0]?.text === 'CANARY Do you take warfarin?',
+  )
   const answer = (consent: boolean) =>
     reader('POST /api/pharmacist-messages/answer', {
       body: { token: link, text: 'CANARY No, nothing.', consent },
@@ -64,19 +69,21 @@ test('a question is answered with the link and a code, and the order returns to 
 
   const first = (await call('GET /api/pharmacy/orders')).orders[0]
   assert.deepEqual([first?.orderId, first?.state], [order.number, 'answered'])
-  const stale = call('POST /api/pharmacy/orders/{orderId}/approve', {
+  const staleApproval = call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(order.number),
-    body: { version: asked.version },
+    body: { version: askedReview.version },
   })
-  assert.match((await expectRefusal(stale)).message, /^The customer answered on/)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  assert.equal(shown.messages.at(-1)?.text, 'CANARY No, nothing.')
+  assert.match((await expectRefusal(staleApproval)).message, /^The customer answered on/)
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.equal(review.messages.at(-1)?.text, 'CANARY No, nothing.')
   await call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(order.number),
-    body: { version: shown.version },
+    body: { version: review.version },
   })
-  const over = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
-  assert.deepEqual([over.open, over.closed], [true, 'approved'])
+  const endedConversation = await reader('POST /api/pharmacist-messages/open', {
+    body: { token: link },
+  })
+  assert.deepEqual([endedConversation.open, endedConversation.closed], [true, 'approved'])
   const messageRows = await testShop.shop.db.selectFrom('review_message').selectAll().execute()
   assert.ok(messageRows.length === 2 && !JSON.stringify(messageRows).includes('CANARY'))
   assert.ok(!testShop.logLines.join().includes('CANARY'))

@@ -21,34 +21,43 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     body: orderWithFish,
     quiz: { allergic: ['Fish'] },
   })
-  const named = await createPharmacist(testShop, 'Demo First')
-  const other = await createPharmacist(testShop, 'Demo Second')
-  const nameless = await createStaffMember(testShop, 'pharmacist', 'nameless@example.test')
-  const { version } = await named.call(
+  const firstPharmacist = await createPharmacist(testShop, 'Demo First')
+  const secondPharmacist = await createPharmacist(testShop, 'Demo Second')
+  const unsignedPharmacist = await createStaffMember(
+    testShop,
+    'pharmacist',
+    'nameless@example.test',
+  )
+  const { version } = await firstPharmacist.call(
     'GET /api/pharmacy/orders/{orderId}',
     withOrderId(order.number),
   )
-  const approve = (by: typeof named, reason = '') =>
+  const approve = (by: typeof firstPharmacist, reason = '') =>
     by.call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
       body: { version, reason },
     })
-  assert.equal((await expectRefusal(approve(nameless, 'why'))).code, 'SIGNATURE_REQUIRED')
-  assert.equal((await expectRefusal(approve(named))).code, 'REASON_REQUIRED')
-  const done = await approve(named, 'CANARY spoke to the customer')
-  assert.equal(done.state, 'approved')
-  assert.equal(done.status, 'Preparing')
-  assert.equal(done.mayDecide, false)
+  assert.equal((await expectRefusal(approve(unsignedPharmacist, 'why'))).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await expectRefusal(approve(firstPharmacist))).code, 'REASON_REQUIRED')
+  const approvedReview = await approve(firstPharmacist, 'CANARY spoke to the customer')
+  assert.equal(approvedReview.state, 'approved')
+  assert.equal(approvedReview.status, 'Preparing')
+  assert.equal(approvedReview.mayDecide, false)
   assert.deepEqual(
-    done.steps.map(({ step, name, registration, reason }) => [step, name, registration, reason]),
+    approvedReview.steps.map(({ step, name, registration, reason }) => [
+      step,
+      name,
+      registration,
+      reason,
+    ]),
     [['approved', 'Demo First', 'RPh 00000', 'CANARY spoke to the customer']],
   )
-  const second = await expectRefusal(approve(other, 'me too'))
-  assert.equal(second.status, 409)
-  assert.match(second.message, /^Demo First approved this order on 20\/11\/2026/)
-  const decline = other.call('POST /api/pharmacy/orders/{orderId}/decline', {
+  const secondRefusal = await expectRefusal(approve(secondPharmacist, 'me too'))
+  assert.equal(secondRefusal.status, 409)
+  assert.match(secondRefusal.message, /^Demo First approved this order on 20\/11\/2026/)
+  const decline = secondPharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
     ...withOrderId(order.number),
-    body: { version: done.version, reason: 'late' },
+    body: { version: approvedReview.version, reason: 'late' },
   })
   assert.match((await expectRefusal(decline)).message, /Demo First approved/)
   const step = await testShop.shop.db
@@ -56,7 +65,7 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     .selectAll()
     .executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(step).includes('CANARY'), 'a reason is sealed')
-  assert.equal((await named.call('GET /api/pharmacy/orders')).found, 0)
+  assert.equal((await firstPharmacist.call('GET /api/pharmacy/orders')).found, 0)
 })
 
 test('a declined order opens a refund task and sends an email without health data', async (t) => {
@@ -73,9 +82,9 @@ test('a declined order opens a refund task and sends an email without health dat
       ...withOrderId(order.number),
       body: { version, reason: 'CANARY kidney disease' },
     })
-  const done = await decline(0)
+  const declinedReview = await decline(0)
   assert.deepEqual(
-    [done.state, done.paymentState, done.status],
+    [declinedReview.state, declinedReview.paymentState, declinedReview.status],
     ['declined', 'Refund due', 'Investigation'],
   )
   const refunds = await testShop.shop.db.selectFrom('refund').selectAll().execute()
@@ -88,7 +97,7 @@ test('a declined order opens a refund task and sends an email without health dat
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
-  assert.equal((await expectRefusal(decline(done.version))).status, 409)
+  assert.equal((await expectRefusal(decline(declinedReview.version))).status, 409)
   assert.equal((await call('GET /api/pharmacy/orders')).found, 0)
 })
 
@@ -107,27 +116,27 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
   const order = await testShop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([order.payment, order.status], ['paid', 'Investigation'])
   const { call } = await createPharmacist(testShop)
-  const done = await call('POST /api/pharmacy/orders/{orderId}/decline', {
+  const declinedReview = await call('POST /api/pharmacy/orders/{orderId}/decline', {
     ...withOrderId(order.number),
     body: { version: 0, reason: 'No' },
   })
-  assert.deepEqual([done.state, done.paymentState], ['declined', 'Paid'])
+  assert.deepEqual([declinedReview.state, declinedReview.paymentState], ['declined', 'Paid'])
   assert.equal((await testShop.shop.db.selectFrom('refund').selectAll().execute()).length, 0)
 })
 
 test('the orders desk shows approvals in its list and on the order page', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const [order, other] = [await createPaidOrder(testShop), await createPaidOrder(testShop)]
+  const [order, otherOrder] = [await createPaidOrder(testShop), await createPaidOrder(testShop)]
   const admin = await createStaffMember(testShop, 'admin')
-  const approvedOf = async (orderId: string) => {
-    const list = await admin.call('GET /admin/orders', { query: {} })
-    const shown = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
-    return [list.find((row) => row.orderId === orderId)?.approved, shown.approved]
+  const readApprovals = async (orderId: string) => {
+    const listedOrders = await admin.call('GET /admin/orders', { query: {} })
+    const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
+    return [listedOrders.find((row) => row.orderId === orderId)?.approved, shownOrder.approved]
   }
-  assert.deepEqual(await approvedOf(order.number), [false, false])
+  assert.deepEqual(await readApprovals(order.number), [false, false])
   const { call } = await createPharmacist(testShop)
   const body = { version: 0, reason: '' }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
-  assert.deepEqual(await approvedOf(order.number), [true, true])
-  assert.deepEqual(await approvedOf(other.number), [false, false])
+  assert.deepEqual(await readApprovals(order.number), [true, true])
+  assert.deepEqual(await readApprovals(otherOrder.number), [false, false])
 })

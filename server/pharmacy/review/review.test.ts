@@ -14,21 +14,21 @@ import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
 test('the queue sorts allergies first, then notes, then the rest, and the audit log records the reader', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const plain = await createPaidOrder(testShop, { quiz: {} })
+  const plainOrder = await createPaidOrder(testShop, { quiz: {} })
   testShop.clock.advance(hours(1))
-  const noted = await createPaidOrder(testShop, {
+  const notedOrder = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: 'CANARY kidney' },
       consent: { terms: true, health: true },
     },
   })
   testShop.clock.advance(hours(1))
-  const allergic = await createPaidOrder(testShop, {
+  const allergicOrder = await createPaidOrder(testShop, {
     body: orderWithFish,
     quiz: { allergic: ['Fish'] },
   })
   assert.deepEqual(
-    [plain.status, noted.status, allergic.status],
+    [plainOrder.status, notedOrder.status, allergicOrder.status],
     ['Preparing', 'Investigation', 'Investigation'],
   )
   const { call, userId } = await createPharmacist(testShop)
@@ -36,34 +36,34 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
   assert.deepEqual(
     queue.orders.map(({ orderId, flags }) => [orderId, flags.map(({ kind }) => kind).join()]),
     [
-      [allergic.number, 'allergen'],
-      [noted.number, 'note'],
-      [plain.number, ''],
+      [allergicOrder.number, 'allergen'],
+      [notedOrder.number, 'note'],
+      [plainOrder.number, ''],
     ],
   )
   assert.deepEqual(queue.counts, { all: 3, flagged: 2, answered: 0, plain: 1, asked: 0 })
-  const flagged = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
-  assert.equal(flagged.found, 2)
-  const named = await call('GET /api/pharmacy/orders', { query: { q: plain.number } })
+  const flaggedQueue = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
+  assert.equal(flaggedQueue.found, 2)
+  const searchResult = await call('GET /api/pharmacy/orders', { query: { q: plainOrder.number } })
   assert.deepEqual(
-    named.orders.map(({ orderId }) => orderId),
-    [plain.number],
+    searchResult.orders.map(({ orderId }) => orderId),
+    [plainOrder.number],
   )
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(noted.number))
-  assert.equal(shown.medicalNote, 'CANARY kidney')
-  assert.equal(shown.answers, null)
-  const log = await testShop.shop.db
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(notedOrder.number))
+  assert.equal(review.medicalNote, 'CANARY kidney')
+  assert.equal(review.answers, null)
+  const auditEntries = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id', 'detail'])
     .where('actor', '=', userId)
     .where('action', 'in', ['case.read', 'orders.health_read'])
     .orderBy('id')
     .execute()
-  assert.deepEqual(log, [
+  assert.deepEqual(auditEntries, [
     { action: 'orders.health_read', subject_id: 'pharmacy queue', detail: { count: 3 } },
     { action: 'orders.health_read', subject_id: 'pharmacy queue', detail: { count: 2 } },
     { action: 'orders.health_read', subject_id: 'pharmacy queue', detail: { count: 1 } },
-    { action: 'case.read', subject_id: noted.number, detail: {} },
+    { action: 'case.read', subject_id: notedOrder.number, detail: {} },
   ])
   assert.ok(!testShop.logLines.join().includes('CANARY'))
 })
@@ -80,16 +80,16 @@ test('medicines in the note and in earlier notes are matched with the interactio
   await orderWithNote('Metformin since 2020')
   const order = await orderWithNote('CANARY I take warfarin and walk to the station, aspiring')
   const { call } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    shown.medicines.map(({ name, words, notes }) => [name, words.join(), notes[0]?.note]),
+    review.medicines.map(({ name, words, notes }) => [name, words.join(), notes[0]?.note]),
     [
       ['Blood thinners', 'warfarin', 'It may make warfarin less effective.'],
       ['Diabetes medicines', 'Metformin', 'It may change how insulin works.'],
     ],
   )
-  assert.match(shown.medicines[0]?.notes[0]?.source.url ?? '', /^https:/)
-  assert.ok(shown.flags.every(({ kind }) => kind !== 'medicine'))
+  assert.match(review.medicines[0]?.notes[0]?.source.url ?? '', /^https:/)
+  assert.ok(review.flags.every(({ kind }) => kind !== 'medicine'))
 })
 
 test('a pharmacist sees the answers and amounts of the time of the order', async (t) => {
@@ -100,16 +100,16 @@ test('a pharmacist sees the answers and amounts of the time of the order', async
   })
   await testShop.shop.db.updateTable('product').set({ allergies: '' }).execute()
   const { call } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  assert.deepEqual(shown.allergic, ['Fish', 'Milk'])
-  assert.match(shown.lines[0]?.declared ?? '', /fish/i)
-  assert.equal(shown.needsReason, true)
-  assert.ok(shown.answers?.some(({ answer }) => answer === '31-40'))
-  assert.ok(!JSON.stringify(shown.answers).includes('example.com'))
-  const [first] = shown.totals
-  assert.ok(first && first.amount !== '' && first.from.length === 1)
-  assert.equal(shown.bestBefore, '2027-03-20')
-  assert.equal(shown.lines[0]?.labelCode.length, 12)
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.deepEqual(review.allergic, ['Fish', 'Milk'])
+  assert.match(review.lines[0]?.declared ?? '', /fish/i)
+  assert.equal(review.needsReason, true)
+  assert.ok(review.answers?.some(({ answer }) => answer === '31-40'))
+  assert.ok(!JSON.stringify(review.answers).includes('example.com'))
+  const [firstTotal] = review.totals
+  assert.ok(firstTotal && firstTotal.amount !== '' && firstTotal.from.length === 1)
+  assert.equal(review.bestBefore, '2027-03-20')
+  assert.equal(review.lines[0]?.labelCode.length, 12)
 })
 
 test('two jars that exceed a daily limit together are flagged before either is made', async (t) => {
@@ -117,14 +117,14 @@ test('two jars that exceed a daily limit together are flagged before either is m
   const cart = [21, 35].map((id) => ({ id, quantity: 1 }))
   const order = await createPaidOrder(testShop, { body: { cart, paymentData: { total: 278 } } })
   const { call } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  const over = shown.totals.filter((total) => total.over)
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  const exceededTotals = review.totals.filter((total) => total.over)
   assert.deepEqual(
-    over.map(({ name, amount, limit, from }) => [name, amount, limit, from.length]),
+    exceededTotals.map(({ name, amount, limit, from }) => [name, amount, limit, from.length]),
     [['Zinc', '18\u00a0mg', '15\u00a0mg', 2]],
   )
   assert.deepEqual(
-    shown.flags.map(({ kind, weight }) => `${weight} ${kind}`),
+    review.flags.map(({ kind, weight }) => `${weight} ${kind}`),
     ['bad limit'],
   )
 })

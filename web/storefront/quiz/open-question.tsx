@@ -64,8 +64,8 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
  * to uncover it (uncover-screen.ts). Empty if the path ends here.
  */
 function useNextField(walk: QuizWalk): readonly QuizField[] {
-  const { walk: nextWalk, passed } = goNext(walk)
-  const field = useDeferredValue(passed === 'moved' ? nextWalk.at : undefined)
+  const { walk: nextWalk, result } = goNext(walk)
+  const field = useDeferredValue(result === 'moved' ? nextWalk.at : undefined)
   // The deferred value lags behind, so it may already be the current question.
   return field && field !== walk.at ? [field] : []
 }

@@ -159,8 +159,8 @@ function changeConsent(state: QuizState, hasConsent: boolean): QuizState {
 }
 
 function pressNext(state: QuizState): Transition {
-  const { walk: nextWalk, passed } = goNext(state.walk)
-  switch (passed) {
+  const { walk: nextWalk, result } = goNext(state.walk)
+  switch (result) {
     case 'moved':
       if (state.walk.at === 'name') return withoutEffects({ ...state, phase: 'greeting' })
       return stepTo(state, nextWalk)
@@ -190,8 +190,8 @@ function stepTo(state: QuizState, walk: QuizWalk): Transition {
  * is not used, because the browser's Back may have changed it during the greeting.
  */
 function leaveGreeting(state: QuizState): Transition {
-  const { walk, passed } = goNext(walkToDepth(state.draft, 0))
-  return passed === 'moved' ? stepTo(state, walk) : withoutEffects({ ...state, phase: 'asking' })
+  const { walk, result } = goNext(walkToDepth(state.draft, 0))
+  return result === 'moved' ? stepTo(state, walk) : withoutEffects({ ...state, phase: 'asking' })
 }
 
 function submit(state: QuizState): Transition {

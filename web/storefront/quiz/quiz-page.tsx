@@ -97,11 +97,7 @@ export default function QuizPage() {
 /** Shown beside the question on wide screens: the progress, and why the question is asked. */
 function QuizSide({ walk }: { walk: QuizWalk }) {
   const t = useText()
-  const {
-    position,
-    length,
-    certain: isLengthFixed,
-  } = progressAt(walk.at, walk.visited, walk.answers)
+  const { position, length, isLengthFixed } = progressAt(walk.at, walk.visited, walk.answers)
   useEffect(() => trackEvent({ name: 'quiz_step', step: trackedQuizStep(position) }), [position])
   return (
     <div className={styles.side}>
