@@ -26,6 +26,7 @@ import { readSecrets } from '#server/secrets.ts'
 import { CommandRefused, type Connection } from './open-connection.ts'
 import { withExclusiveDatabase } from './open-exclusively.ts'
 import { runCommand } from './run-command.ts'
+import { scheduleProviderChecks } from './schedule-provider-checks.ts'
 
 const usage = `npm run restore -- FILE                      loads a backup into an empty database
 npm run restore -- FILE --replace            replaces all rows of a stopped shop of the same version
@@ -51,9 +52,13 @@ async function main(options: Options): Promise<string> {
       await checkSecrets(tx, secrets, new Date())
     })
     await migrate(connection.db)
+    await connection.run((tx) => scheduleProviderChecks(tx, new Date(header.createdAt)))
   }
   await withExclusiveDatabase(config, restore, { mayCreate: true })
   return `Restored ${countBackupRows(summary)} rows, verified. They are of ${header.createdAt}, ${header.shop}.
+When the shop runs, it checks all bills and subscriptions of the backup at Billplz and PayPal.
+It cannot find orders and subscriptions that were begun after ${header.createdAt}:
+compare the bills that Billplz lists as paid since then, and send PayPal's webhooks since then again.
 Next: docs/operations.md, Backup and restore.`
 }
 

@@ -30,7 +30,7 @@ const paymentIssueKinds = {
     title: 'Unmatched payment',
     happened:
       'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
-    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue.',
+    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue. Cancel a subscription at PayPal too, or it charges again.',
   },
   /** An order was paid after the shopper had replaced it with a newer order. */
   'replaced order paid': {

@@ -14,7 +14,7 @@ export const approvalLifetime: Duration = hours(3)
 const paymentCheckDelay = minutes(20)
 
 /** How long to poll for payments that were in progress when a subscription ended. */
-const checksAfterEnd = days(31)
+export const checksAfterEnd: Duration = days(31)
 
 function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
   return endedAt !== undefined && now > later(endedAt, checksAfterEnd)

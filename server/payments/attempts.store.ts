@@ -222,6 +222,21 @@ export async function scheduleCheck(db: Db, id: number, at: Date | null): Promis
 }
 
 /**
+ * Makes all bills that are still checked due at `at`. The bills of a restored backup may have been
+ * paid since the backup.
+ */
+export async function scheduleAllChecks(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ check_at: at })
+    .where('provider', '=', 'billplz')
+    .where('bill_id', 'is not', null)
+    .where('state', '!=', 'paid')
+    .where('check_at', '>', at)
+    .execute()
+}
+
+/**
  * Reserves the next check of a bill in one statement, so that only one of several parallel requests
  * runs the check. Returns false when the bill was checked after `before`.
  */

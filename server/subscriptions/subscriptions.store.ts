@@ -179,6 +179,24 @@ export async function scheduleSync(db: Db, id: number, at: Date | null): Promise
     .execute()
 }
 
+/**
+ * Makes a sync due at `at` for each subscription that may have changed at PayPal since: that has not
+ * ended before `endedSince`, and is not abandoned.
+ */
+export async function scheduleAllSyncs(
+  tx: Tx,
+  { at, endedSince }: { at: Date; endedSince: Date },
+): Promise<void> {
+  await tx
+    .updateTable('subscription')
+    .set({ sync_at: at })
+    .where('provider_id', 'is not', null)
+    .where('state', '!=', 'ABANDONED')
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', endedSince)]))
+    .where((eb) => eb.or([eb('sync_at', 'is', null), eb('sync_at', '>', at)]))
+    .execute()
+}
+
 export type SubscriptionCause = {
   /** `customer`, `provider` or `shop` (scheduled work). */
   who: string

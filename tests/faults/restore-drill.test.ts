@@ -1,4 +1,4 @@
-/** A backup that is made while orders are placed loses none of them. */
+/** A backup that is made while orders are placed loses none of them, and no plan. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,7 +6,7 @@ import { fillDatabase, runBackupDrill } from '#tests/support/backup-drill.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
 
 test(
-  'after a restore elsewhere, no order of the backup is lost, and every payment is found',
+  'after a restore elsewhere, no order and plan of the backup is lost, and every payment is found',
   { skip: missingPostgresReason() },
   async () => {
     const result = await runBackupDrill({
@@ -19,6 +19,9 @@ test(
     assert.ok(result.orders.duringBackup > 0, 'orders were placed during the backup')
     assert.ok(result.orders.restored >= 12)
     assert.ok(result.laterPayments.reported > 0, 'callbacks of later orders were repeated')
+    assert.deepEqual(result.plans, { earlier: 6, lost: 0, reported: 3, unreported: 0 })
+    assert.deepEqual(result.changesByWebhookOnly, ['approve an abandoned plan'])
+    assert.ok(result.checkMinutes <= 10, `checked after ${result.checkMinutes} minutes`)
     assert.ok(result.orders.placed > result.orders.restored, 'orders were placed after it')
   },
 )

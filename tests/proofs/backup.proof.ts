@@ -13,7 +13,8 @@ export const proof: Proof = {
       ordersBefore: Math.max(12, count(200)),
       fill: (url) => fillDatabase(url, { visits, pictures }),
     })
-    const { orders, lost, unsettled, violations, laterPayments } = result
+    const { orders, lost, unsettled, violations, laterPayments, plans, changesByWebhookOnly } =
+      result
     return [
       {
         id: 'G-17',
@@ -42,6 +43,34 @@ export const proof: Proof = {
         figure: String(violations.length),
         goal: '0',
         met: violations.length === 0,
+      },
+      {
+        id: 'G-17',
+        what: 'plans lost that were begun before the backup',
+        figure: `${plans.lost} of ${plans.earlier}`,
+        goal: '0',
+        met: plans.lost === 0,
+      },
+      {
+        id: 'I13',
+        what: 'changes of these plans at PayPal after the backup that only a webhook reports',
+        figure: changesByWebhookOnly.join(', ') || 'none',
+        goal: 'approve an abandoned plan',
+        met: changesByWebhookOnly.every((change) => change === 'approve an abandoned plan'),
+      },
+      {
+        id: 'I2',
+        what: 'charged plans of after the backup without a payment issue, when PayPal has sent all webhooks again',
+        figure: `${plans.unreported} of ${plans.unreported + plans.reported}`,
+        goal: '0',
+        met: plans.unreported === 0 && plans.reported > 0,
+      },
+      {
+        id: 'G-17',
+        what: "minutes of the shop's clock until all restored bills and plans were checked",
+        figure: String(result.checkMinutes),
+        goal: '≤ 60',
+        met: result.checkMinutes <= 60,
       },
       {
         id: 'G-17',

@@ -1,6 +1,7 @@
 /**
  * The restore drill: buyers place orders while `npm run backup` runs, the shop is killed, the
- * backup is restored to another PostgreSQL database, and a new shop reconciles with Billplz.
+ * backup is restored to another PostgreSQL database, and a new shop reconciles with Billplz and
+ * PayPal.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,24 +9,24 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { hours, minutes } from '#domain/time.ts'
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { transact } from '#server/db/transact.ts'
-import { listDueMessages } from '#server/payments/provider-messages.store.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { callRunningShop } from './call-running-shop.ts'
-import { checkInvariants } from './check-invariants.ts'
 import { withDatabase } from './demo-data-folder.ts'
+import { compareWithProviders, runReconciliation, type PlacedOrder } from './drill-comparison.ts'
+import {
+  beginDrillPlans,
+  findDifferences,
+  sendWebhooksAgain,
+  type LaterChange,
+} from './drill-plans.ts'
 import { freePort } from './free-port.ts'
 import { billIdOf, buildPayBody, standInSettings, waitUntil } from './shop-with-payments.ts'
 import { startPostgres } from './postgres.ts'
 import { runScript } from './run-script.ts'
-import { sharedSecrets, startTestShop, type TestShop } from './test-shop.ts'
-
-/** An order that the shop acknowledged by returning the URL of the order's bill. */
-type PlacedOrder = { email: string; billId: string; acknowledgedAt: number }
+import { sharedSecrets, startTestShop } from './test-shop.ts'
 
 export type DrillOptions = {
   /** Number of orders before the backup begins. More orders are placed until the backup ends. */
@@ -42,8 +43,9 @@ export type DrillResult = {
   /** Bills that are paid at Billplz and whose restored order is not paid after reconciliation. */
   unsettled: string[]
   /**
-   * Lines of `checkInvariants` after reconciliation, except two for orders placed after the backup:
-   * I6 for their bills, and I2 for bills whose callback the lost shop acknowledged.
+   * Lines of `checkInvariants` after reconciliation, except three for what was begun after the
+   * backup: I6 for bills, and I2 for bills whose callback the lost shop acknowledged and for payments
+   * of plans.
    */
   violations: string[]
   /**
@@ -52,6 +54,16 @@ export type DrillResult = {
    * acknowledged by the lost shop, so only Billplz has a record of them.
    */
   laterPayments: { reported: number; acknowledged: number }
+  /**
+   * Numbers of plans. `lost`: begun before the backup and not restored. Of charged plans that were
+   * begun after it, staff see a payment issue for the `reported` ones, when PayPal has sent all
+   * webhooks again.
+   */
+  plans: { earlier: number; lost: number; reported: number; unreported: number }
+  /** Changes at PayPal that the restored shop finds only when PayPal sends the webhooks again. */
+  changesByWebhookOnly: LaterChange[]
+  /** Minutes of the shop's clock until all restored bills and plans were checked. */
+  checkMinutes: number
   backupSeconds: number
   restoreSeconds: number
   bytes: number
@@ -91,6 +103,12 @@ async function drill(
   const selling = await startSellingShop({ ...settings, DATABASE_URL: databaseUrl })
   t.after(() => selling.kill())
   await options.fill?.(databaseUrl)
+  const withoutJobs = { ...settings, RUN_JOBS: 'false' }
+  const helper = await startTestShop(
+    { after: (end) => t.after(end) },
+    { databaseUrl, now: new Date(), settings: withoutJobs },
+  )
+  const plans = await beginDrillPlans(selling.url, helper, standIns)
   const load = startLoad(selling.url, standIns)
   await waitUntil('orders before the backup', async () => load.count() >= options.ordersBefore)
 
@@ -102,7 +120,9 @@ async function drill(
   const endedAt = performance.now()
   await waitUntil('orders after the backup', async () => load.lastAt() > endedAt)
   const placedOrders = await load.end()
+  await plans.changeAfterBackup()
   await selling.kill()
+  await plans.chargeWithoutShop()
   // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
   for (const { billId } of placedOrders.filter((_, index) => index % 3 === 1))
     await standIns.billplz.pay(billId)
@@ -121,10 +141,15 @@ async function drill(
       databaseUrl: restoredUrl,
       now: new Date(),
       listen: true,
-      settings: { ...settings, RUN_JOBS: 'false' },
+      settings: withoutJobs,
     },
   )
-  const result = await compareWithBillplz(shop, standIns, placedOrders, startedAt)
+  const checkMinutes = await runReconciliation(shop)
+  const planRows = await shop.shop.db.selectFrom('subscription').select('provider_id').execute()
+  const planIds = new Set(planRows.map((row) => row.provider_id))
+  const changesByWebhookOnly = await findDifferences(plans, shop, standIns)
+  const { reported, unreported } = await sendWebhooksAgain(shop, standIns)
+  const result = await compareWithProviders(shop, standIns, placedOrders, startedAt)
   return {
     ...result,
     orders: {
@@ -134,99 +159,17 @@ async function drill(
       ).length,
       restored: result.restored,
     },
+    plans: {
+      earlier: plans.earlierPlans.length,
+      lost: plans.earlierPlans.filter(({ providerId }) => !planIds.has(providerId)).length,
+      reported: reported.length,
+      unreported: unreported.length,
+    },
+    changesByWebhookOnly,
+    checkMinutes,
     backupSeconds: backup.seconds,
     restoreSeconds: restore.seconds,
     bytes: statSync(file).size,
-  }
-}
-
-/** Compares the restored shop with the records of Billplz. */
-async function compareWithBillplz(
-  shop: TestShop,
-  standIns: StandIns,
-  placedOrders: readonly PlacedOrder[],
-  backupStartedAt: number,
-) {
-  const { billplz } = standIns
-  await runReconciliation(shop)
-  const orders = await shop.shop.db
-    .selectFrom('orders')
-    .innerJoin('payment_attempt', 'payment_attempt.order_id', 'orders.id')
-    .select(['orders.email', 'orders.payment', 'payment_attempt.bill_id'])
-    .execute()
-  const restoredEmails = new Set(orders.map(({ email }) => email))
-  const paidBills = new Set(
-    billplz
-      .ledger()
-      .bills.filter(({ state }) => state === 'paid')
-      .map(({ id }) => id),
-  )
-  const unsettledBillIds = orders.flatMap(({ bill_id: billId, payment }) =>
-    billId !== null && paidBills.has(billId) && payment !== 'paid' ? [billId] : [],
-  )
-  const placedEarlier = new Set(
-    placedOrders.flatMap(({ billId, acknowledgedAt }) =>
-      acknowledgedAt < backupStartedAt ? [billId] : [],
-    ),
-  )
-  const laterDeliveries = billplz
-    .deliveries()
-    .filter(({ billId }) => !orders.some((order) => order.bill_id === billId))
-  const unacknowledgedDeliveries = laterDeliveries.filter(({ state }) => state !== 'delivered')
-  for (const { k } of unacknowledgedDeliveries) await billplz.sendAgain(k)
-  await processStoredCallbacks(shop)
-  const acknowledgedDeliveries = laterDeliveries.filter(
-    ({ billId, state }) => state === 'delivered' && !placedEarlier.has(billId),
-  )
-  const isExpected = (violation: string): boolean => {
-    const [, unknownBill] = /^I6: bill (\S+) .*references no order$/.exec(violation) ?? []
-    if (unknownBill !== undefined) return !placedEarlier.has(unknownBill)
-    const [, bill] = /^I2: billplz (\S+): \d+ sen received, 0 recorded$/.exec(violation) ?? []
-    return acknowledgedDeliveries.some(({ billId }) => billId === bill)
-  }
-  const violations = await checkInvariants(shop.shop.db, {
-    billplz: billplz.ledger(),
-    paypal: standIns.paypal.ledger(),
-  })
-  return {
-    restored: restoredEmails.size,
-    lost: placedOrders
-      .filter(
-        ({ email, acknowledgedAt }) =>
-          acknowledgedAt < backupStartedAt && !restoredEmails.has(email),
-      )
-      .map(({ email }) => email),
-    unsettled: unsettledBillIds,
-    violations: violations.filter((violation) => !isExpected(violation)),
-    laterPayments: {
-      reported: unacknowledgedDeliveries.length,
-      acknowledged: acknowledgedDeliveries.length,
-    },
-  }
-}
-
-/** Each reconciliation processes one batch, so it is repeated until no stored callback is due. */
-async function processStoredCallbacks({ shop }: TestShop): Promise<void> {
-  const limits = { provider: 'billplz', at: shop.now(), limit: 1 } as const
-  while ((await listDueMessages(shop.db, limits)).length > 0) await reconcile(shop)
-}
-
-/** Runs the reconciliation of the first hours after the restore. */
-async function runReconciliation({ shop, clock }: TestShop): Promise<void> {
-  for (const step of [minutes(3), minutes(8), minutes(25), hours(2)]) {
-    clock.advance(step)
-    // Each run checks one batch of bills, so it is repeated until no bill is due.
-    for (;;) {
-      await reconcile(shop)
-      const dueAttempts = await shop.db
-        .selectFrom('payment_attempt')
-        .select('id')
-        .where('check_at', '<=', shop.now())
-        .limit(1)
-        .execute()
-      if (dueAttempts.length === 0) break
-      clock.advance(minutes(1))
-    }
   }
 }
 
