@@ -65,7 +65,7 @@ export async function emailDataOf(
     cadenceDays: subscription.cadenceDays,
     deliveries: subscription.deliveries,
     paid: Number(paidDeliveries.count),
-    each: subscription.each,
+    each: subscription.laterPrice,
     next: next ?? null,
     cutOff: next === undefined ? null : cutOffDayOf(next, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,

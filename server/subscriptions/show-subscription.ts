@@ -57,8 +57,8 @@ export function toSubscriptionReply(
     deliveries,
     delivered: orders.length,
     createdAt: subscription.createdAt.toISOString(),
-    first: toAmountsReply(subscription, subscription.discount, subscription.first),
-    each: toAmountsReply(subscription, ZERO_SEN, subscription.each),
+    first: toAmountsReply(subscription, subscription.discount, subscription.firstPrice),
+    each: toAmountsReply(subscription, ZERO_SEN, subscription.laterPrice),
     items: lines.map((line) => ({
       quantity: line.quantity,
       price: plainAmount(line.price),
@@ -131,7 +131,7 @@ function describeNextDelivery(
   const { plans } = settingsOf(shop)
   return {
     date,
-    total: plainAmount(paidCount === 0 ? subscription.first : subscription.each),
+    total: plainAmount(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
     cutOff: cutOffDayOf(date, plans),
     inTime: checkCutOff(now, date, plans).inTime,
   }

@@ -39,9 +39,9 @@ export type Subscription = {
   /** Discount on the first delivery. */
   discount: Sen
   /** Total of the first delivery. */
-  first: Sen
+  firstPrice: Sen
   /** Total of each later delivery. */
-  each: Sen
+  laterPrice: Sen
   voucherCode: string | undefined
   email: string
   address: Address
@@ -104,8 +104,8 @@ export function toSubscription(row: Row): Subscription {
     shipping: sen(row.shipping_sen),
     savings: sen(row.savings_sen),
     discount: sen(row.discount_sen),
-    first: sen(row.first_sen),
-    each: sen(row.each_sen),
+    firstPrice: sen(row.first_sen),
+    laterPrice: sen(row.each_sen),
     voucherCode: row.voucher_code ?? undefined,
     email: row.email,
     address: readAddress({ ...row, state: row.state_name }),

@@ -51,11 +51,12 @@ export type PayPalOptions = {
 }
 
 /**
- * `refused`: PayPal rejected the request; a retry would be rejected too. `issue` is for the log.
+ * `refused`: PayPal rejected the request; a retry would be rejected too. `issues` has PayPal's issue
+ * codes, or for `no response` a word for the log.
  */
 export type CreateResult<What> =
   | ({ ok: true } & What)
-  | { ok: false; reason: 'refused' | 'no response'; issue: string }
+  | { ok: false; reason: 'refused' | 'no response'; issues: readonly string[] }
 
 export type ProviderPayment = {
   id: string
@@ -212,11 +213,11 @@ async function create<What>(
     if (response && response.status < 300) {
       const created = readResult(response.text)
       if (created) return { ok: true, ...created }
-      if (isLast) return { ok: false, reason: 'no response', issue: 'invalid' }
+      if (isLast) return { ok: false, reason: 'no response', issues: ['invalid'] }
     } else if (response && response.status !== 429) {
       // 429 (too many requests) counts as no response, so it is tried again.
-      return { ok: false, reason: 'refused', issue: readIssues(response.text).join(', ') }
-    } else if (isLast) return { ok: false, reason: 'no response', issue: 'no response' }
+      return { ok: false, reason: 'refused', issues: readIssues(response.text) }
+    } else if (isLast) return { ok: false, reason: 'no response', issues: ['no response'] }
   }
 }
 

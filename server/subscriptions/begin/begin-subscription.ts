@@ -1,8 +1,9 @@
 /**
  * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
  * subscription at PayPal. S4: save PayPal's id. Then the customer approves on PayPal's page. A
- * crash between two steps loses or duplicates nothing: every creation sends a stored request id, so
- * that PayPal returns the same plan or subscription to a retry.
+ * crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the next
+ * try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
+ * subscription.
  */
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
@@ -60,6 +61,8 @@ export async function beginSubscription(
   const hasCode = request.voucherCode !== undefined
   const saveResult = hasCode ? await withVoucherGuessLimit(shop, subscriber.ip, save) : await save()
   crashPoint(shop.config, 'S1.after')
+  // 'existing': PayPal's id is stored, by S4 of an earlier try or by a webhook. After a crash in S1
+  // to S3, the subscription is in CREATING and 'to create'.
   if (saveResult.kind === 'existing') return toBeginReply(shop, saveResult.subscription)
   const { subscription } = saveResult
   const createResult = await createAtPayPal(shop, subscription)
@@ -70,7 +73,7 @@ export async function beginSubscription(
         event: 'subscription.create_failed',
         subscriptionId: subscription.id,
         outcome: createResult.reason,
-        reason: createResult.issue,
+        reason: createResult.issues.join(', '),
       },
       'subscription could not be created',
     )
@@ -87,7 +90,8 @@ export async function beginSubscription(
 
 /**
  * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
- * confirmation page. Throws CONFLICT for a subscription that PayPal has not created.
+ * confirmation page. Throws CONFLICT when PayPal's id or URL is not stored: the customer began another
+ * subscription while PayPal created this one, which abandoned it.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
@@ -100,12 +104,22 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
   }
 }
 
+/**
+ * PayPal's issues when it has no product or plan with the id that was sent. The second is the name
+ * of the error, which readIssues returns if the response lists no issue.
+ */
+const unknownIdIssues: ReadonlySet<string> = new Set(['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND'])
+
+/**
+ * If PayPal does not know the stored id of the product or the plan, deletes the stored ids and
+ * creates plan and subscription once more.
+ */
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
   const createResult = await createAtPayPalOnce(shop, subscription)
-  // An issue such as INVALID_RESOURCE_ID means that PayPal has no product or plan with the stored
-  // id. The stored ids are deleted, and plan and subscription are created once more.
   const isUnknownPlan =
-    !createResult.ok && createResult.reason === 'refused' && /RESOURCE/.test(createResult.issue)
+    !createResult.ok &&
+    createResult.reason === 'refused' &&
+    createResult.issues.some((issue) => unknownIdIssues.has(issue))
   if (!isUnknownPlan) return createResult
   await clearPlanCache(shop)
   return createAtPayPalOnce(shop, subscription)
@@ -131,13 +145,14 @@ async function createAtPayPalOnce(
  * Returns the terms of a plan. All deliveries have the same price, except that a voucher may lower
  * the price of the first delivery.
  */
-function toPlanTerms({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
+function toPlanTerms(subscription: Subscription): PlanTerms {
+  const { cadenceDays, deliveries, firstPrice, laterPrice } = subscription
   const prices =
-    first === each
-      ? [{ count: deliveries, amount: each }]
+    firstPrice === laterPrice
+      ? [{ count: deliveries, amount: laterPrice }]
       : [
-          { count: 1, amount: first },
-          { count: deliveries - 1, amount: each },
+          { count: 1, amount: firstPrice },
+          { count: deliveries - 1, amount: laterPrice },
         ]
   return { cadenceDays, prices }
 }
@@ -165,6 +180,8 @@ async function saveCreated(
   const at = shop.now()
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
+    // Something faster than PayPal's response moved it: a webhook and its sync found the new
+    // subscription, or the customer began another one, which abandoned this one.
     if (subscription.state !== 'CREATING') return
     // No event, because the event `begun` was already recorded.
     await changeSubscription(tx, id, {

@@ -45,7 +45,7 @@ export async function createDelivery(
 ): Promise<void> {
   const { id } = subscription
   const isFirst = number === 1
-  const total = isFirst ? subscription.first : subscription.each
+  const total = isFirst ? subscription.firstPrice : subscription.laterPrice
   const address = await resolveDeliveryAddress(tx, subscription, payment.at)
   const lines = (await listSubscriptionLines(tx, id)).map((line) => {
     const product = findProduct(shop, line.productId)

@@ -60,7 +60,7 @@ export async function recordDeliveries(
       continue
     }
     usedCycleCount++
-    const expectedAmount = number === 1 ? subscription.first : subscription.each
+    const expectedAmount = number === 1 ? subscription.firstPrice : subscription.laterPrice
     if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
       await createDelivery(shop, tx, subscription, number, payment)
       lastNumber = number
