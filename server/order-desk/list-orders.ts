@@ -1,8 +1,8 @@
 /**
- * Lists a page of orders for staff, newest first, in the documented shape. The records contain
- * allergies that buyers reported. That is health data, so the audit log records the reading before
- * the reply (invariant I12). A record says only whether there is a medical note; reveal-health.ts
- * returns the note.
+ * Lists a page of orders for staff, newest first, with the field names of the specification
+ * (`AdminOrder`). The records contain allergies that buyers reported. The audit log must have every
+ * reading of health data by staff, so the reading is recorded before the reply. A record says only
+ * whether there is a medical note; reveal-health.ts returns the note.
  */
 import { type AdminOrder, toAdminOrder } from '#domain/orders/admin-order.ts'
 import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
@@ -52,6 +52,7 @@ export async function listDeskOrders(
   })
 }
 
+/** The specification puts the allergies of an order into its user's quizzes. */
 function hasAllergies(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }

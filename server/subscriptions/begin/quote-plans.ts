@@ -40,10 +40,10 @@ export async function quotePlans(
     quantity,
   }))
   const subtotal = ringgit(subtotalOf(pricedLines))
-  const voucher = quoteRequest.voucherCode
+  const voucherDiscount = quoteRequest.voucherCode
     ? senFromRinggit(await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ip }))
     : ZERO_SEN
-  const cart = { lines, state: parseState(quoteRequest.state), voucher }
+  const cart = { lines, state: parseState(quoteRequest.state), voucher: voucherDiscount }
   const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>
@@ -69,6 +69,8 @@ function toPlanReply(
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
   const dates = deliveryDays(today, offer)
+  const ends = dates.at(-1)
+  if (ends === undefined) throw new Error(`plan ${option} has no deliveries`)
   const nextDate = addDays(today, offer.cadenceDays)
   return {
     option,
@@ -84,7 +86,7 @@ function toPlanReply(
     nextDate,
     cutOff: cutOffDayOf(nextDate, plans),
     cutOffDays,
-    ends: dates.at(-1) ?? today,
+    ends,
   }
 }
 

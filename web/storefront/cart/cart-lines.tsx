@@ -14,6 +14,11 @@ import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-refreshed-cart.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
+/** Size of the picture file's box in px; the style sheet shows it smaller on a phone. */
+const pictureSize = { width: 82, height: 125 }
+/** In px. */
+const capsuleLength = 92
+
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
   const t = useText()
   const cart = useCart()
@@ -27,15 +32,16 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
         const unitPrice = formatRinggit(senFromRinggit(line.price))
         return (
           <li key={line.id} className={styles.line}>
+            {/* Hidden from keyboard and screen readers, because the name links to the same page. */}
             <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
               <Stage
                 className={styles.stage}
                 pigment={product?.formula && backgroundIngredient(product.formula)?.pigment}
               >
                 {line.image ? (
-                  <img src={line.image} alt="" width={82} height={125} className={styles.picture} />
+                  <img src={line.image} alt="" {...pictureSize} className={styles.picture} />
                 ) : (
-                  <LineCapsule product={product} length={92} />
+                  <LineCapsule product={product} length={capsuleLength} />
                 )}
               </Stage>
             </Link>

@@ -90,12 +90,15 @@ export function usePlan(
 function withDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
   const days = deliveryDays(today, offer)
-  const [, secondPaymentDay = today] = days
+  const [, secondPaymentDay] = days
+  const ends = days.at(-1)
+  if (secondPaymentDay === undefined || ends === undefined)
+    throw new Error('a plan has at least two deliveries')
   return {
     ...offer,
     days,
     next: secondPaymentDay,
     cutOff: cutOffDayOf(secondPaymentDay, plans),
-    ends: days.at(-1) ?? today,
+    ends,
   }
 }
