@@ -61,7 +61,11 @@ const orderReply = z.object({
   // The specification does not have the fields below. The confirmation page needs them.
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
   placedHere: z.boolean().describe('True in the browser that placed the order'),
-  emailSent: z.boolean().describe('True once the mail server accepted the confirmation email'),
+  emailSent: z
+    .boolean()
+    .describe(
+      'True from when the confirmation email is queued; false again if sending was given up',
+    ),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
   paidAt: z.string().nullable(),
   parcel: z

@@ -1,6 +1,7 @@
 /**
  * Returns an order by its bill's id. Its logged-in owner, the browser that placed it and a browser
- * with an order pass see it in full; everyone else sees no personal data (decision D-74).
+ * with an order pass see it in full. Everyone else sees no personal data, because bill ids can be
+ * guessed and shared.
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -28,30 +29,33 @@ export async function showOrder(
 ): Promise<BillReply> {
   const storedOrder = await findOrderByBill(shop.db, requester.billId)
   if (!storedOrder) throw new ShopError('NOT_FOUND')
-  const isFullyVisible = maySeeOrder(shop, storedOrder, requester)
-  const order = isFullyVisible ? await checkPendingBill(shop, storedOrder) : storedOrder
-  const reply = toBillLookup(order)
-  const visibleReply = isFullyVisible ? reply : maskBillLookup(reply)
+  if (!maySeeOrder(shop, storedOrder, requester)) return toPublicReply(shop, storedOrder)
+  const order = await syncOpenBill(shop, storedOrder)
+  const publicReply = await toPublicReply(shop, order)
+  return { ...publicReply, ...(await readPrivateFields(shop, order, requester)) }
+}
+
+/** Returns the reply for everyone, in which all private fields are masked or empty. */
+async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply> {
   const { amounts } = order
-  const { review, ...dates } = isFullyVisible
-    ? await getOrderDates(shop, shop.db, order)
-    : { review: null, ...estimateDates(shop, order) }
+  const maskedLookup = maskBillLookup(toBillLookup(order))
   return {
-    ...visibleReply,
-    orderItems: await addFormulas(shop, order, visibleReply.orderItems, isFullyVisible),
-    masked: !isFullyVisible,
-    placedHere: isFullyVisible && readClaim(shop, requester.request) === order.claim,
+    ...maskedLookup,
+    orderItems: maskedLookup.orderItems.map(({ product, ...item }) => ({
+      ...item,
+      product: { ...product, id: null, formula: null },
+    })),
+    masked: true,
+    placedHere: false,
+    // Despite the field's name, true as soon as the outbox has the email: the page says that it comes.
     emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
-    payAgainUrl: isFullyVisible ? findOpenBillUrl(shop, order) : null,
+    payAgainUrl: null,
     paidAt: order.paidAt?.toISOString() ?? null,
-    parcel:
-      isFullyVisible && order.dispatchedAt && order.courier !== undefined
-        ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
-        : null,
-    timeline: isFullyVisible ? toTimelineReply(order) : [],
-    addressChange: isFullyVisible ? toAddressChangeReply(shop, order) : null,
-    pharmacist: isPaymentReceived(order.payment) ? review : null,
-    ...dates,
+    parcel: null,
+    timeline: [],
+    addressChange: null,
+    pharmacist: null,
+    ...estimateDates(shop, order),
     amounts: {
       subtotal: plainAmount(amounts.subtotal),
       shipping: plainAmount(amounts.shipping),
@@ -61,26 +65,48 @@ export async function showOrder(
   }
 }
 
+/** Danger: call it only for a caller who may see the order in full. */
+async function readPrivateFields(
+  shop: Shop,
+  order: StoredOrder,
+  { request }: Requester,
+): Promise<Partial<BillReply>> {
+  const lookup = toBillLookup(order)
+  const { review, ...dates } = await getOrderDates(shop, shop.db, order)
+  return {
+    ...lookup,
+    orderItems: await addFormulas(shop, order, lookup.orderItems),
+    masked: false,
+    placedHere: readClaim(shop, request) === order.claim,
+    payAgainUrl: findOpenBillUrl(shop, order),
+    parcel:
+      order.dispatchedAt && order.courier !== undefined
+        ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
+        : null,
+    timeline: toTimelineReply(order),
+    addressChange: toAddressChangeReply(shop, order),
+    pharmacist: isPaymentReceived(order.payment) ? review : null,
+    ...dates,
+  }
+}
+
 /**
- * Adds each product's id and formula, from which the page draws its picture; both are null unless
- * the caller may see the order. Works for products that were renamed or archived since. `items`
- * must have the same order as the order's lines.
+ * Adds each product's id and formula, from which the page draws its picture. Works for products
+ * that were renamed or archived since. `items` must have the same order as the order's lines.
  */
 async function addFormulas(
   shop: Shop,
   order: StoredOrder,
   items: BillLookup['orderItems'],
-  isFullyVisible: boolean,
 ): Promise<BillReply['orderItems']> {
-  const formulas = isFullyVisible
-    ? await findFormulas(
-        shop,
-        order.lines.map(({ productId }) => productId),
-      )
-    : undefined
+  const formulas = await findFormulas(
+    shop,
+    order.lines.map(({ productId }) => productId),
+  )
   return items.map(({ product, ...item }, index) => {
-    const id = formulas ? (order.lines[index]?.productId ?? null) : null
-    return { ...item, product: { ...product, id, formula: formulas?.get(id ?? 0) ?? null } }
+    const id = order.lines[index]?.productId
+    if (id === undefined) throw new Error(`order ${order.number} has no line ${index}`)
+    return { ...item, product: { ...product, id, formula: formulas.get(id) ?? null } }
   })
 }
 
@@ -88,7 +114,7 @@ async function addFormulas(
  * Asks Billplz for the state of an open bill and returns the updated order. Call it only if the
  * caller may see the order: Billplz limits such requests, and strangers must not use them up.
  */
-async function checkPendingBill(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
+async function syncOpenBill(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isPaymentReceived(payment)) return order
   const isSettled = await checkOpenBill(shop, attempt.id)
@@ -97,7 +123,7 @@ async function checkPendingBill(shop: Shop, order: StoredOrder): Promise<StoredO
 
 /**
  * Returns whether the outbox has the confirmation email and has not stopped trying to send it. The
- * page mentions the email only in this case (D-73).
+ * page mentions the email only in this case, because the sentence must be true (D-73).
  */
 async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db

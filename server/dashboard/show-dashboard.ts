@@ -93,16 +93,13 @@ function toDashboardOrder(
   const addressChange = toAddressChangeReply(shop, order)
   return {
     ...baseOrder,
-    // orderItems has the same order as lines, so the index pairs them.
-    orderItems: baseOrder.orderItems.map((item, index) => ({
-      ...item,
-      product: {
-        ...item.product,
-        id: lines[index]?.productId ?? 0,
-        image: lines[index]?.image ?? '',
-        ingredients: [...(lines[index]?.ingredients ?? [])],
-      },
-    })),
+    orderItems: baseOrder.orderItems.map((item, index) => {
+      // orderItems has the same order as lines, so the index pairs them.
+      const line = lines[index]
+      if (!line) throw new Error(`order ${order.number} has no line ${index}`)
+      const { productId: id, image, ingredients } = line
+      return { ...item, product: { ...item.product, id, image, ingredients: [...ingredients] } }
+    }),
     trackingNumber: order.trackingNumber ?? null,
     delivered: order.deliveredAt !== undefined,
     beforeReview: isBeforeReview({ ...order, approved: isApproved }),
