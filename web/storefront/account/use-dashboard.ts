@@ -19,7 +19,10 @@ export type DashboardState = {
   /** The server's message if loading failed; may be empty. */
   failure: string | undefined
   reload(): Promise<void>
-  /** Ends the session with `endSession`, then opens the login page, which shows `notice`. */
+  /**
+   * Ends the session with `endSession`, then opens the login page, which shows `notice`.
+   * `endSession` must not throw (logOut never does): the dashboard would never reload again.
+   */
   leave(notice: string, endSession: () => Promise<void>): Promise<void>
 }
 
@@ -51,8 +54,11 @@ export function useDashboard(): DashboardState {
   const token = session?.token
   useEffect(() => {
     if (isLeaving.current) return
-    // Also runs when another tab logs out. Runs after the first render, which has no session.
+    // Also runs when another tab logs in or out. While the page hydrates, `token` is undefined, so the
+    // stored session decides whether to redirect.
     if (readSession(Date.now())) {
+      // When the page has hydrated, `token` changes and this effect runs again. The timer lets that
+      // run cancel the first one, so that the data is loaded once.
       const timer = setTimeout(() => void reload())
       const onVisible = (): void => {
         if (document.visibilityState === 'visible' && !isLeaving.current) void reload()
@@ -61,7 +67,8 @@ export function useDashboard(): DashboardState {
       return () => {
         clearTimeout(timer)
         document.removeEventListener('visibilitychange', onVisible)
-        // Another customer logged in: remove the previous customer's data from the screen.
+        // The customer logged out, or another one logged in: remove the previous customer's data
+        // from the screen.
         setDashboard(undefined)
       }
     }
