@@ -36,7 +36,8 @@ export async function changeAddress(
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
     const currentOrder = await findOrder(tx, order.id)
-    if (currentOrder && isSameAddress(currentOrder.address, address)) return
+    if (!currentOrder) throw new Error(`order ${order.number} is missing while it is locked`)
+    if (isSameAddress(currentOrder.address, address)) return
     const cause = createCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {

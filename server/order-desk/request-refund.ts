@@ -71,6 +71,8 @@ async function openRefund(
     { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
     amount,
   )
+  // Nothing is left to refund, or a task is open. The pharmacist who declined did not ask for an
+  // amount, so there is no error.
   if (!checkResult.ok && isWholeAmount) return
   if (!checkResult.ok) {
     const message = refundProblems[checkResult.reason]

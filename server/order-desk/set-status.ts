@@ -89,8 +89,10 @@ async function checkReview(
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
   const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
+  // Only making and shipping need an approval. In Investigation an earlier approval is withdrawn.
   if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
   const reason = request.reason ?? ''
+  // An order that no pharmacist has to review first needs no reason.
   if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
   await overrideReview(shop, tx, {
     actor,

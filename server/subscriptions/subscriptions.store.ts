@@ -28,6 +28,13 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row && toSubscription(row)
 }
 
+/** Reads a subscription that must exist, for instance after a change of it. Throws otherwise. */
+export async function getSubscription(db: Db, id: number): Promise<Subscription> {
+  const subscription = await findSubscription(db, id)
+  if (!subscription) throw new Error(`subscription ${id} does not exist`)
+  return subscription
+}
+
 /** Locks the row until the transaction ends and returns it. Throws for an unknown id. */
 export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
   const row = await tx

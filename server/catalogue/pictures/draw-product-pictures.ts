@@ -37,6 +37,7 @@ export async function drawProductPictures(
 ): Promise<void> {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
+  // The product was deleted while the job was waiting, or its row is invalid and never shown.
   if (!product) return
   const picturedProduct = toPicturedProduct(product)
   const fingerprint = await fingerprintOf(picturedProduct)

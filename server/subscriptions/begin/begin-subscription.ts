@@ -27,7 +27,7 @@ import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
 import { readPlanRequest, type PlanBody } from './read-plan-request.ts'
 import {
   changeSubscription,
-  findSubscription,
+  getSubscription,
   lockSubscription,
   scheduleSync,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -82,10 +82,7 @@ export async function beginSubscription(
   }
   await saveCreated(shop, subscription.id, createResult)
   crashPoint(shop.config, 'S4.after')
-  const updatedSubscription = await findSubscription(shop.db, subscription.id)
-  if (!updatedSubscription)
-    throw new Error(`subscription ${subscription.id} is missing after its creation`)
-  return toBeginReply(shop, updatedSubscription)
+  return toBeginReply(shop, await getSubscription(shop.db, subscription.id))
 }
 
 /**

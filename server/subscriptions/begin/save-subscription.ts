@@ -27,7 +27,7 @@ import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscrip
 import { requestHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
 import {
   changeSubscription,
-  findSubscription,
+  getSubscription,
   insertSubscription,
   insertSubscriptionLines,
   lockSubscription,
@@ -69,8 +69,7 @@ export async function saveSubscription(
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id =
       repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
-    const subscription = repeatedSubscription ?? (await findSubscription(tx, id))
-    if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
+    const subscription = repeatedSubscription ?? (await getSubscription(tx, id))
     if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
     if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
       throw new ShopError('PAYMENT_IN_PROGRESS')

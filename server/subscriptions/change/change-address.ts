@@ -22,7 +22,7 @@ import { addressText, type PhraseText } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
   changeSubscription,
-  findSubscription,
+  getSubscription,
   lockSubscription,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -93,14 +93,13 @@ async function saveAddress(
   const day = effectiveFrom ?? dateInMalaysia(at)
   const cause = { who: 'customer', what: 'address changed', at, day } as const
   const eventId = await recordSubscriptionEvent(tx, id, cause)
-  const updatedSubscription = await findSubscription(tx, id)
-  if (updatedSubscription)
-    await emailAboutSubscription(
-      shop,
-      tx,
-      subscriptionAddressChanged,
-      updatedSubscription,
-      `${eventId}`,
-    )
+  const updatedSubscription = await getSubscription(tx, id)
+  await emailAboutSubscription(
+    shop,
+    tx,
+    subscriptionAddressChanged,
+    updatedSubscription,
+    `${eventId}`,
+  )
   return addressText(effectiveFrom)
 }

@@ -30,7 +30,7 @@ import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
   changeSubscription,
-  findSubscription,
+  getSubscription,
   lockSubscription,
   noPendingChange,
   recordSubscriptionEvent,
@@ -61,8 +61,8 @@ export async function changeState(
   )
   if (outcome.kind === 'done') return outcome.message
   await sendPendingChange(shop, id)
-  const changedSubscription = await findSubscription(shop.db, id)
-  return changedSubscription?.state === request.pending
+  const changedSubscription = await getSubscription(shop.db, id)
+  return changedSubscription.state === request.pending
     ? doneText(request.pending)
     : awaitingPayPalText(request.pending)
 }
@@ -125,16 +125,10 @@ async function saveChange(
   })
   const cause = { who: 'customer', what: eventKinds[pending], at, day: from ?? dateInMalaysia(at) }
   const eventId = await recordSubscriptionEvent(tx, id, cause)
+  // A change without a later day goes to PayPal now. applyProviderState sends its email.
   if (from === undefined) return
-  const updatedSubscription = await findSubscription(tx, id)
-  if (updatedSubscription)
-    await emailAboutSubscription(
-      shop,
-      tx,
-      subscriptionChangeNoted,
-      updatedSubscription,
-      `${eventId}`,
-    )
+  const updatedSubscription = await getSubscription(tx, id)
+  await emailAboutSubscription(shop, tx, subscriptionChangeNoted, updatedSubscription, `${eventId}`)
 }
 
 /**

@@ -46,6 +46,7 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
   const { pending, providerId, state } = subscription ?? {}
   if (!pending || !providerId || pending.from > shop.now()) return
+  // In any other state, PayPal would refuse the change: the plan is not approved or has ended.
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
   const response = await payPalOf(shop).changeState(
     providerId,
@@ -69,6 +70,7 @@ async function scheduleRetry(
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
+    // The sync found the requested state, or the customer has requested another one meanwhile.
     if (subscription.pending?.state !== pending || hasEnded(subscription.state)) return
     const tries = subscription.pending.tries + 1
     if (tries >= maxTries) {

@@ -39,11 +39,13 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
 async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const nextDeliveryDay = nextDay(subscription)
+  // No delivery follows: the plan has ended since it was listed, or its cancellation is pending.
   if (nextDeliveryDay === undefined || subscription.pending?.state === 'CANCELLED') return
   // A suspended plan without a day to resume has no next delivery.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
+  // Too early for the reminder, or too late to change the delivery: the list covers more days.
   if (today < reminderDay(nextDeliveryDay, plans) || today > cutOffDayOf(nextDeliveryDay, plans))
     return
   await emailAboutSubscription(shop, tx, deliveryReminder, subscription, nextDeliveryDay)

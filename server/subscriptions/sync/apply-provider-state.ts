@@ -26,7 +26,7 @@ import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
-  findSubscription,
+  getSubscription,
   moveSubscription,
   noPendingChange,
   recordSubscriptionEvent,
@@ -66,9 +66,10 @@ export async function applyProviderState(
   if (subscription.pending?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
   if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
-  const updatedSubscription = await findSubscription(tx, id)
-  if (transition.email && updatedSubscription)
+  if (transition.email) {
+    const updatedSubscription = await getSubscription(tx, id)
     await emailAboutSubscription(shop, tx, transition.email, updatedSubscription, `${eventId}`)
+  }
   const logFields = { event: 'subscription.moved', subscriptionId: id, from, to }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription moved'))
   return true
@@ -150,13 +151,12 @@ async function recordFailure(
   const cause = { who: 'provider', what: 'payment failed', at } as const
   await recordSubscriptionEvent(tx, subscription.id, cause)
   if (status !== 'ACTIVE') return
-  const updatedSubscription = await findSubscription(tx, subscription.id)
-  if (updatedSubscription)
-    await emailAboutSubscription(
-      shop,
-      tx,
-      subscriptionPaymentFailed,
-      updatedSubscription,
-      failure.at.toISOString(),
-    )
+  const updatedSubscription = await getSubscription(tx, subscription.id)
+  await emailAboutSubscription(
+    shop,
+    tx,
+    subscriptionPaymentFailed,
+    updatedSubscription,
+    failure.at.toISOString(),
+  )
 }

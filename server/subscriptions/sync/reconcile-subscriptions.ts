@@ -101,6 +101,7 @@ async function resume(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const { state, resumeAt, pending } = await lockSubscription(tx, id)
     const at = shop.now()
+    // Another process has requested it, or the customer changed the plan since it was listed.
     if (state !== 'SUSPENDED' || pending || !resumeAt || resumeAt > at) return
     await changeSubscription(tx, id, { pending: 'ACTIVE', pending_from: at, pending_tries: 0 })
     const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const

@@ -7,7 +7,7 @@ import { earlier, later, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
-import { claimSync, findSubscription } from '#server/subscriptions/subscriptions.store.ts'
+import { claimSync, getSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 const minInterval = seconds(10)
@@ -24,5 +24,5 @@ export async function syncIfPending(shop: Shop, subscription: Subscription): Pro
   const times = { now, before: earlier(now, minInterval), next: later(now, minInterval) }
   if (!(await claimSync(shop.db, subscription, times))) return subscription
   await syncSubscription(shop, id)
-  return (await findSubscription(shop.db, id)) ?? subscription
+  return getSubscription(shop.db, id)
 }
