@@ -96,17 +96,13 @@ function conflictFlag(product: string, { reason, phrase }: Exclusion): ReviewFla
 }
 
 function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
-  return dailyTotals(products)
-    .filter(({ over }) => over)
-    .map(({ name, mg, limit }) => ({
-      kind: 'limit',
-      weight: 'bad',
-      phrase: {
-        text: '{ingredient}: {total} per day, limit {limit}',
-        // `limit` is always set here, because only a total with a limit can be over it.
-        values: { ingredient: name, total: massText(mg), limit: massText(limit?.mg ?? 0) },
-      },
-    }))
+  return dailyTotals(products).flatMap(({ name, mg, limit, over }): ReviewFlag[] => {
+    // Only a total with a limit can be over it.
+    if (!over || !limit) return []
+    const values = { ingredient: name, total: massText(mg), limit: massText(limit.mg) }
+    const text = '{ingredient}: {total} per day, limit {limit}'
+    return [{ kind: 'limit', weight: 'bad', phrase: { text, values } }]
+  })
 }
 
 /**

@@ -22,7 +22,9 @@ export function createSealingKeys(base64: readonly [string, ...string[]]): Seali
     const id = createHash('sha256').update(key).digest('hex').slice(0, 8)
     return [id, key] as const
   })
-  return { current: entries[0]?.[0] ?? '', keys: new Map(entries) }
+  const [currentEntry] = entries
+  if (!currentEntry) throw new Error('no data key')
+  return { current: currentEntry[0], keys: new Map(entries) }
 }
 
 /**

@@ -25,6 +25,13 @@ export type LockedOrder = {
   changedAt: Date
 }
 
+/** Returns the number of a typed order id. Throws NOT_FOUND for a text that is not a number. */
+export function getOrderNumber(orderId: string): string {
+  const number = parseOrderNumber(orderId)
+  if (number === undefined) throw new ShopError('NOT_FOUND')
+  return number
+}
+
 /**
  * Locks and returns the order until the transaction ends. `orderId` is the order number as typed.
  * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the order has changed since. The
@@ -43,7 +50,7 @@ export async function lockOrder(
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
     .select(['courier', 'dispatched_at', 'delivered_at'])
-    .where('number', '=', parseOrderNumber(expectedOrder.orderId) ?? '')
+    .where('number', '=', getOrderNumber(expectedOrder.orderId))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')

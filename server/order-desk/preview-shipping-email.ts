@@ -1,11 +1,12 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { emailContextOf } from '#server/mail/email-context.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { getOrderNumber } from './lock-order.ts'
 
 type Key = 'GET /api/admin/orders/{orderId}/shipping-email'
 
@@ -22,7 +23,7 @@ export async function previewShippingEmail(
     const order = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', parseOrderNumber(orderNumber) ?? '')
+      .where('number', '=', getOrderNumber(orderNumber))
       .executeTakeFirst()
     if (!order) throw new ShopError('NOT_FOUND')
     return readOrderForEmail(shop, tx, order.id)

@@ -4,7 +4,6 @@
  * that they review.
  */
 import type { CallResult } from '#contract/call.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -13,6 +12,7 @@ import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readAdminOrders } from './list-orders.ts'
+import { getOrderNumber } from './lock-order.ts'
 
 /** `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
 export function revealHealth(
@@ -24,7 +24,7 @@ export function revealHealth(
     const row = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', parseOrderNumber(orderId) ?? '')
+      .where('number', '=', getOrderNumber(orderId))
       .executeTakeFirst()
     const [order] = row ? await readAdminOrders(shop, tx, [row.id]) : []
     if (!row || !order) throw new ShopError('NOT_FOUND')

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import type { CallResult } from '#contract/call.ts'
 import { toAdminShipping } from '#domain/address/admin-address.ts'
 import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
@@ -20,6 +19,7 @@ import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { getOrderNumber } from './lock-order.ts'
 import { readStaffNames } from './read-staff-names.ts'
 import { listRefunds, type Refund } from './refunds.store.ts'
 
@@ -35,7 +35,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       'conflict',
       sql<boolean>`medical_note is not null or allergies is not null`.as('has_health'),
     ])
-    .where('number', '=', parseOrderNumber(orderId) ?? '')
+    .where('number', '=', getOrderNumber(orderId))
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')

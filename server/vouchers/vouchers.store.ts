@@ -59,10 +59,7 @@ export function readVoucher(row: {
 }): StoredVoucher {
   const voucher: Voucher = {
     code: row.code,
-    worth:
-      row.amount_sen === null
-        ? { kind: 'percent', percent: row.percent ?? 0 }
-        : { kind: 'amount', amount: sen(row.amount_sen) },
+    worth: readWorth(row),
     active: row.active,
     firstDay: row.first_day === null ? undefined : calendarDate(row.first_day),
     lastDay: row.last_day === null ? undefined : calendarDate(row.last_day),
@@ -78,6 +75,17 @@ export function readVoucher(row: {
     version: row.version,
     createdAt: row.created_at,
   }
+}
+
+/** A voucher has either an amount or a percentage; the table checks it. */
+function readWorth(row: {
+  id: number
+  amount_sen: number | null
+  percent: number | null
+}): Voucher['worth'] {
+  if (row.amount_sen !== null) return { kind: 'amount', amount: sen(row.amount_sen) }
+  if (row.percent === null) throw new Error(`voucher ${row.id} has no worth`)
+  return { kind: 'percent', percent: row.percent }
 }
 
 /** Throws a duplicate error when the code already exists. */

@@ -46,6 +46,11 @@ export function isDone({ kind, token, user }: EmailLink): boolean {
  * Finds the account of a `verify` token by email address, because the token has no `userId` until
  * it is used. Tokens of the other kinds always have one.
  */
-function findUserOfToken(db: Db, { kind, userId, email }: MailedToken): Promise<User | undefined> {
-  return kind === 'verify' ? findUserByEmail(db, email) : findUser(db, userId ?? '')
+async function findUserOfToken(
+  db: Db,
+  { kind, userId, email }: MailedToken,
+): Promise<User | undefined> {
+  if (kind === 'verify') return findUserByEmail(db, email)
+  if (userId === undefined) throw new Error(`a mailed token of kind ${kind} has no user`)
+  return findUser(db, userId)
 }

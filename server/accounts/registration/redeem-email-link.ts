@@ -67,7 +67,9 @@ async function createAccountFromRegistration(
   token: string,
 ): Promise<void> {
   // Set when the link was sent, or when confirmEmailLink accepted the password of a registration.
-  const registration = await findRegistration(tx, link.token.registrationId ?? '')
+  const { registrationId } = link.token
+  const registration =
+    registrationId === undefined ? undefined : await findRegistration(tx, registrationId)
   if (!registration) throw new ShopError('LINK_EXPIRED')
   const marketingSince = registration.marketing ? registration.at : undefined
   await createAccount(shop, tx, { ...registration, marketingSince }, token)

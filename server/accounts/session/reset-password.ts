@@ -35,20 +35,20 @@ export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ emai
   const maySetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
   if (!mailedToken || !maySetPassword || mailedToken.isUsed || mailedToken.isExpired)
     throw new ShopError('LINK_EXPIRED')
-  if (mailedToken.userId === undefined) await createAccountWithPassword(shop, mailedToken, form)
-  else await changePassword(shop, mailedToken, form)
-  return { email: mailedToken.email }
+  const { userId, email } = mailedToken
+  if (userId === undefined) await createAccountWithPassword(shop, mailedToken, form)
+  else await changePassword(shop, { userId, email }, form)
+  return { email }
 }
 
 async function changePassword(
   shop: Shop,
-  mailedToken: MailedToken,
+  account: { userId: string; email: string },
   { token, newPassword }: ResetForm,
 ): Promise<void> {
-  const user = await findUser(shop.db, mailedToken.userId ?? '')
+  const user = await findUser(shop.db, account.userId)
   // A link that was sent to a former address of the account is not valid.
-  if (!user || user.isDisabled || user.email !== mailedToken.email)
-    throw new ShopError('LINK_EXPIRED')
+  if (!user || user.isDisabled || user.email !== account.email) throw new ShopError('LINK_EXPIRED')
   assertStrongPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
   await transact(shop.db, async (tx) => {

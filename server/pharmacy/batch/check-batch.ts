@@ -124,7 +124,9 @@ function toMovements(
       userId: weigherId,
       name: weigherName,
     }
-    const missingAmount = amount - (lotsById.get(lotId)?.stock ?? 0)
+    const lot = lotsById.get(lotId)
+    if (!lot) throw new Error(`batch ${batch.number} takes unknown lot ${lotId}`)
+    const missingAmount = amount - lot.stock
     if (missingAmount <= 0) return [weighedMovement]
     const reason = `Batch ${batch.number} weighed more than the ledger had.`
     const correction = { lotId, kind: 'corrected', amount: missingAmount, reason } as const

@@ -14,7 +14,7 @@ import { BatchWeighing } from './batch-weighing.tsx'
 import { BestBeforeWarnings } from './best-before-warnings.tsx'
 import styles from './batches.module.css'
 import { CloseBatch } from './close-batch.tsx'
-import { useBatchLots, type Batch, type BatchLots } from './use-batch-lots.ts'
+import { isWeighed, useBatchLots, type Batch, type BatchLots } from './use-batch-lots.ts'
 import { useScanner } from './use-scanner.ts'
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
 import desk from '#web/back-office/pharmacy/pharmacy.module.css'
@@ -121,7 +121,7 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
 /** The button that closes the batch, and how many ingredients are left to weigh. */
 function BatchActions({ batch, editing }: { batch: Batch; editing: BatchLots }) {
   const t = useText()
-  const unweighedCount = batch.weighings.filter(({ missing }) => missing !== '').length
+  const unweighedCount = batch.weighings.filter((weighing) => !isWeighed(weighing)).length
   return (
     <div className={desk.buttons}>
       <CloseBatch batch={batch} editing={editing} />

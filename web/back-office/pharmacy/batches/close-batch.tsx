@@ -11,7 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { BestBeforeWarnings } from './best-before-warnings.tsx'
-import { closeButtonId, type Batch, type BatchLots } from './use-batch-lots.ts'
+import { closeButtonId, isWeighed, type Batch, type BatchLots } from './use-batch-lots.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLots }) {
@@ -19,7 +19,7 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   const t = useText()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOwnBatch = ownWork.opened || ownWork.weighed
-  const lacksWeighings = weighings.some(({ missing }) => missing !== '')
+  const lacksWeighings = !weighings.every(isWeighed)
   const hasForbiddenLots = refusals.some(({ mayOverride }) => !mayOverride)
   // The server refuses such a batch whatever the reasons. The button then sends the call without a
   // dialog, because the server's error says what is missing and which lots cannot be overridden.

@@ -5,7 +5,7 @@ import { WarningIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './batches.module.css'
-import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
+import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
 
 export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
   const { batch, weighing, editing } = props
@@ -82,7 +82,7 @@ function TypedLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0])
   const { typedLot, ingredient, name } = weighing
   const t = useText()
   const mayReplace =
-    batch.state === 'open' && weighing.missing === '' && !editing.formOf(weighing).isShown
+    batch.state === 'open' && isWeighed(weighing) && !editing.formOf(weighing).isShown
   return (
     <div className={styles.oldLot}>
       <div>

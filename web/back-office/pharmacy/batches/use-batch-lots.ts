@@ -124,6 +124,11 @@ type SentLot = { lot: string; amount: string }
 
 const toSentLot = ({ lot, amount }: SentLot): SentLot => ({ lot, amount })
 
+/** Whether enough of the ingredient is weighed: `missing` is then empty. */
+export function isWeighed({ missing }: Pick<Weighing, 'missing'>): boolean {
+  return missing === ''
+}
+
 /**
  * Returns what the form shows. Without a draft it suggests the offered lot that expires first and
  * the missing amount. Suggestions are not saved.
@@ -136,9 +141,10 @@ function toForm(weighing: Weighing, draft: Draft): LotForm {
   return {
     lot,
     // A typed lot counts as weighed, so nothing is missing while it is replaced.
-    amount: draft.amount ?? (typedLot && missing === '' ? toWeigh : (suggestedAmount ?? missing)),
+    amount:
+      draft.amount ?? (typedLot && isWeighed(weighing) ? toWeigh : (suggestedAmount ?? missing)),
     isTyped,
-    isShown: missing !== '' || (typedLot !== null && draft.replacesOld === true),
+    isShown: !isWeighed(weighing) || (typedLot !== null && draft.replacesOld === true),
   }
 }
 
@@ -153,8 +159,8 @@ function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLo
   if (lot === undefined)
     return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }
   const foundWeighing = weighings.find(
-    ({ missing, offered }) =>
-      missing !== '' && offered.some((offeredLot) => offeredLot.lot === lot),
+    (weighing) =>
+      !isWeighed(weighing) && weighing.offered.some((offeredLot) => offeredLot.lot === lot),
   )
   if (foundWeighing) return { ok: true, lot, ingredient: foundWeighing.ingredient }
   const isTaken = weighings.some(({ taken }) => taken.some((takenLot) => takenLot.lot === lot))
@@ -194,7 +200,7 @@ export const closeButtonId = (batchNumber: string): string => `${batchNumber}-cl
 function nextControlId({ number, weighings }: Batch, ingredient: string): string {
   const index = weighings.findIndex((weighing) => weighing.ingredient === ingredient)
   const nextWeighing = [...weighings.slice(index), ...weighings.slice(0, index)].find(
-    ({ missing }) => missing !== '',
+    (weighing) => !isWeighed(weighing),
   )
   return nextWeighing ? controlId(number, nextWeighing.ingredient, 'weigh') : closeButtonId(number)
 }
