@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Address, emptyAddress, fullName } from './address.ts'
+import { type Address, emptyAddress, fullName, isSameAddress } from './address.ts'
 import { toAdminShipping } from './admin-address.ts'
 import { toBillLookupShipping } from './bill-lookup-address.ts'
 import { addressFromCheckoutForm, toCheckoutForm } from './checkout-form-address.ts'
@@ -23,6 +23,12 @@ const home: Address = {
   state: 'Sabah',
   postcode: '88000',
 }
+
+test('two addresses are the same only if every field is equal', () => {
+  assert.ok(isSameAddress(home, { ...home }))
+  for (const field of Object.keys(home))
+    assert.ok(!isSameAddress(home, { ...home, [field]: 'other' }), field)
+})
 
 test('an address stays the same from the form through the pay call to the server', () => {
   const form = toCheckoutForm(home, 'aisyah@example.com')

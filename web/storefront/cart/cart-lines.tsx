@@ -14,9 +14,9 @@ import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-refreshed-cart.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-/** Size of the picture file's box in px; the style sheet shows it smaller on a phone. */
+/** In px. Only the ratio counts: it reserves the place before the picture has loaded. */
 const pictureSize = { width: 82, height: 125 }
-/** In px. */
+/** Length of the drawn capsule in px. */
 const capsuleLength = 92
 
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
