@@ -47,7 +47,10 @@ if (isBuilt) {
 await runPart('domain', () => runGroup('domain', { inThisProcess: true }))
 await runPart('unit and server', async () => {
   const stopServer = await shareTestServer()
-  return runGroup('unit', { concurrency: Math.min(4, availableParallelism()) }).finally(stopServer)
+  return runGroup('unit', {
+    concurrency: Math.min(4, availableParallelism()),
+    sharesProcessByFeature: true,
+  }).finally(stopServer)
 })
 // A file that waits for a broken database or provider leaves a processor to another file.
 await runPart('races and faults', () =>

@@ -18,7 +18,7 @@ const reports: TestReport[] = []
 if (domainFiles.length > 0) reports.push(await runTests(domainFiles, { inThisProcess: true }))
 if (otherFiles.length > 0) {
   const stopServer = await shareTestServer()
-  reports.push(await runTests(otherFiles).finally(stopServer))
+  reports.push(await runTests(otherFiles, { sharesProcessByFeature: true }).finally(stopServer))
 }
 const sum = (count: (report: TestReport) => number) =>
   reports.reduce((total, report) => total + count(report), 0)

@@ -2,6 +2,7 @@
 import { run } from 'node:test'
 import { inspect } from 'node:util'
 import path from 'node:path'
+import { writeFeatureEntries } from './feature-entries.ts'
 import { root, formatSeconds } from './steps.ts'
 
 export type TestReport = {
@@ -15,11 +16,13 @@ export type TestReport = {
 }
 
 export type TestOptions = {
-  /** Number of files that run in parallel, 2 by default. */
+  /** Number of processes that run in parallel, 2 by default. */
   concurrency?: number
   /** Runs all files in this process, which is faster. Use it only for tests of pure functions. */
   inThisProcess?: boolean
-  /** A test file that takes longer is stopped and counts as failed. */
+  /** Runs the files of one server feature in one process. The other files run alone. */
+  sharesProcessByFeature?: boolean
+  /** A process that takes longer is stopped and counts as failed. */
   timeoutMs?: number
 }
 
@@ -34,14 +37,16 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   const outputByFile = new Map<string, string[]>()
   const durations: { name: string; milliseconds: number }[] = []
   const startedAt = performance.now()
-  // Each file runs in its own process. They share the compiled modules in this cache.
+  // The processes share the compiled modules in this cache.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'build/compile-cache')
   const stream = run({
-    files: files.map((file) => path.resolve(root, file)),
+    files: (options.sharesProcessByFeature === true ? writeFeatureEntries(files) : files).map(
+      (file) => path.resolve(root, file),
+    ),
     cwd: root,
     concurrency: options.concurrency ?? 2,
     isolation: options.inThisProcess === true ? 'none' : 'process',
-    timeout: options.timeoutMs ?? 300_000,
+    timeout: options.timeoutMs ?? 600_000,
   })
   const collectOutput = ({ file, message }: { file?: string | undefined; message: string }) => {
     const lines = outputByFile.get(file ?? '') ?? []

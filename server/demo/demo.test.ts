@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 
 import { sql } from 'kysely'
 
@@ -19,36 +19,17 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import type { Call } from '#web/api/client.ts'
-import {
-  startShopWithPayments,
-  waitUntil,
-  type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { logInDemo } from '#tests/support/demo-accounts.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
 /** All tests share one shop, because creating its past is slow. Tests only add data to it. */
-const cleanups: (() => Promise<void>)[] = []
-let shop: ShopWithPayments
-let admin: Call
-let pharmacist: Call
-let customer: Call
-
-before(async () => {
-  shop = await startShopWithPayments(
-    { after: (cleanUp) => void cleanups.push(cleanUp) },
-    { now, settings: { DEMO_DATA: 'business' } },
-  )
-  admin = await logInDemo(shop, 'admin')
-  pharmacist = await logInDemo(shop, 'pharmacist')
-  customer = await logInDemo(shop, 'customer')
-})
-after(async () => {
-  for (const cleanUp of cleanups) await cleanUp()
-})
+const shop = await startShopWithPayments({ after }, { now, settings: { DEMO_DATA: 'business' } })
+const admin = await logInDemo(shop, 'admin')
+const pharmacist = await logInDemo(shop, 'pharmacist')
+const customer = await logInDemo(shop, 'customer')
 
 /** Returns the distinct values of a column as texts, sorted. `where` is SQL. */
 async function valuesOf(column: string, table: string, where = 'true'): Promise<string[]> {
