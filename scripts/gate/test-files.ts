@@ -1,10 +1,13 @@
-/** Lists the test files by group. The folder of a file alone determines its group. */
+/** Lists the test files by group. The path of a file determines its group. */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
-/** `domain` files test pure functions, so they can share a process. */
-export type TestGroup = 'house' | 'domain' | 'unit' | 'faults' | 'journeys'
+/**
+ * `domain` files test pure functions, so they can share a process. `races` need both processors of
+ * a small machine.
+ */
+export type TestGroup = 'house' | 'domain' | 'unit' | 'races' | 'faults' | 'journeys'
 
 /** Returns the sorted paths of a group that contain `filter`, with `/` as separator. */
 export function testFiles(group: TestGroup, filter = ''): string[] {
@@ -17,6 +20,7 @@ export function testFiles(group: TestGroup, filter = ''): string[] {
 
 function groupOf(file: string): TestGroup {
   if (file.startsWith('domain/')) return 'domain'
+  if (/^tests\/faults\/.*-races\.test\.ts$/.test(file)) return 'races'
   const folder = /^tests\/(house|faults|journeys)\//.exec(file)?.[1]
   return folder === 'house' || folder === 'faults' || folder === 'journeys' ? folder : 'unit'
 }
