@@ -26,7 +26,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
     script: 133,
-    document: 32,
+    document: 32.7,
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 165, document: 20 },
   { pages: /^\/user-dashboard(\/|$)/, script: 156, document: 20.5 },

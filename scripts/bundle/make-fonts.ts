@@ -25,7 +25,7 @@ const families = [
     source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
     text: ascii + punctuation + '\u00a9\u00ae\u00e9',
     weights: { min: 400, max: 500 },
-    fallbacks: ['Georgia', 'Times New Roman', 'Noto Serif'],
+    fallbacks: ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif', 'Open Sans'],
   },
   {
     file: 'hanken',
@@ -33,13 +33,14 @@ const families = [
     source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     text: latin1 + punctuation + '\u20ac\u2122\u00b5\u03bc',
     weights: { min: 400, max: 600 },
-    fallbacks: ['Arial', 'Roboto'],
+    fallbacks: ['Arial', 'Roboto', 'DejaVu Sans', 'Open Sans'],
   },
 ] as const
 
 // `width` is the average width of a character of `sample` in em. The letters of `sample` are as
 // frequent as in English. The widths were measured from metric-compatible fonts: Arimo for Arial,
-// Tinos for Times New Roman, Gelasio for Georgia.
+// Tinos for Times New Roman, Gelasio for Georgia. A Linux without any of them has DejaVu; the browser
+// bundled for the journeys has only Open Sans.
 const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 const fallbackFaces = {
   Georgia: { names: ['Georgia', 'Gelasio'], width: 0.4533 },
@@ -47,6 +48,9 @@ const fallbackFaces = {
   'Noto Serif': { names: ['Noto Serif'], width: 0.4972 },
   Arial: { names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], width: 0.4563 },
   Roboto: { names: ['Roboto'], width: 0.4577 },
+  'DejaVu Serif': { names: ['DejaVu Serif'], width: 0.527 },
+  'DejaVu Sans': { names: ['DejaVu Sans'], width: 0.5222 },
+  'Open Sans': { names: ['Open Sans'], width: 0.4801 },
 } as const
 
 function range(from: number, to: number): string {
