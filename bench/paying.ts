@@ -61,11 +61,15 @@ export async function measurePaying(
       payPairs.push({ shop: ofShop.pay, bare: ofBare.pay })
       settlementPairs.push({ shop: ofShop.settle, bare: ofBare.settle })
     }
-    const payCount = plan.pay.length
-    const settleCount = plan.settle.length
     return [
-      toRow('P-4', `pay call until the bill's URL, ${payCount} statements`, payPairs),
-      toRow('P-5', `callback until the settled order, ${settleCount} statements`, settlementPairs),
+      toRow('P-4', "pay call until the bill's URL", {
+        statements: plan.pay.length,
+        pairs: payPairs,
+      }),
+      toRow('P-5', 'callback until the settled order', {
+        statements: plan.settle.length,
+        pairs: settlementPairs,
+      }),
     ]
   })
 }
@@ -214,7 +218,11 @@ async function connect(url: string): Promise<pg.Client[]> {
   return clients
 }
 
-function toRow(id: string, what: string, pairs: readonly Pair[]): Row {
+function toRow(
+  id: string,
+  what: string,
+  { statements, pairs }: { statements: number; pairs: readonly Pair[] },
+): Row {
   const ratioOf = ({ shop, bare }: Pair) => shop.perSecond / bare.perSecond
   const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
   if (!medianPair) throw new Error('measurePaying needs at least one round')
@@ -225,7 +233,7 @@ function toRow(id: string, what: string, pairs: readonly Pair[]): Row {
   return {
     id,
     what,
-    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; processor time of Node + PostgreSQL ${cost(shop)}, bare ${cost(bare)}`,
+    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${cost(shop)}, bare ${cost(bare)}`,
     goal: `≥ ${minRatio} of the bare statements`,
     met: ratio >= minRatio,
   }
