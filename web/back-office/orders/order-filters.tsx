@@ -138,7 +138,6 @@ function Tab(props: {
     <label className={styles.tab}>
       <input
         type="radio"
-        className="visually-hidden"
         name={name}
         value={value}
         checked={chosen === value}

@@ -2,7 +2,7 @@
  * Keeps the filters of a desk in the URL, so that a view can be bookmarked and shared. Empty values
  * are left out of the URL. A change of a filter returns to page 1.
  */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 export type UrlFilters<Name extends string> = {
@@ -27,21 +27,23 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     // Cast: `Object.fromEntries` loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [requestKey, nameList])
+  // A change of a second filter may follow before the router has applied the first.
+  const latestQuery = useRef(requestKey)
+  useLayoutEffect(() => {
+    latestQuery.current = requestKey
+  }, [requestKey])
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)
 
   const setFilters = useCallback(
-    (changes: Partial<Record<Name, string>>) =>
-      setSearch(
-        (currentParams) => {
-          const newParams = new URLSearchParams(currentParams)
-          for (const [name, value] of Object.entries<string | undefined>(changes))
-            if (value) newParams.set(name, value)
-            else newParams.delete(name)
-          newParams.delete('page')
-          return newParams
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (changes: Partial<Record<Name, string>>) => {
+      const newParams = new URLSearchParams(latestQuery.current)
+      for (const [name, value] of Object.entries<string | undefined>(changes))
+        if (value) newParams.set(name, value)
+        else newParams.delete(name)
+      newParams.delete('page')
+      latestQuery.current = newParams.toString()
+      setSearch(newParams, { replace: true, preventScrollReset: true })
+    },
     [setSearch],
   )
   const setPage = useCallback(
