@@ -92,7 +92,7 @@ const stepsByMoment: Record<Moment, Steps> = {
   },
   'the menu of a customer': async (page, shop) => {
     await logIn(page, shop)
-    await page.getByRole('button', { name: 'My Account' }).click()
+    await page.getByRole('button', { name: 'My Account', exact: true }).click()
   },
   'a product': async (page) => {
     await page.goto('/products/28')
