@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
   // A journey often waits for the network or a delay of the page, so three keep two processors busy.
-  workers: Number(RACIK_WORKERS ?? 3),
+  workers: Number(RACIK_WORKERS ?? 2),
   fullyParallel: true,
   // On a shared machine a browser may starve. A second try is named in the report, never hidden.
   retries: CI ? 1 : 0,
