@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
-  // A journey often waits for the network or a delay of the page, so three keep two processors busy.
+  // With three on two processors, some journeys pass only at their second try.
   workers: Number(RACIK_WORKERS ?? 2),
   fullyParallel: true,
   // On a shared machine a browser may starve. A second try is named in the report, never hidden.
