@@ -78,10 +78,10 @@ export type Jobs = {
     options?: { dedupeKey?: string },
   ): Promise<void>
   /**
-   * True if `send` runs this job in this process soon after the commit, unless the process stops
-   * first or too many jobs wait.
+   * True if `send` runs this job in this process after the commit, unless the process stops first
+   * or its queue fills up before the commit.
    */
-  runsInMemory(job: Pick<Job<never>, 'hasRecurringFallback'>): boolean
+  runsInMemory(job: Pick<Job<never>, 'name' | 'hasRecurringFallback'>): boolean
   /** Creates the queues: jobs can be sent from now on, but do not run yet. */
   openQueues(handlers: readonly JobHandler[]): Promise<void>
   /**
@@ -138,7 +138,8 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
       })
     },
-    runsInMemory: (job) => memoryQueue !== undefined && job.hasRecurringFallback === true,
+    runsInMemory: (job) =>
+      job.hasRecurringFallback === true && memoryQueue?.hasRoom(job.name) === true,
     async openQueues(handlers) {
       await boss.start()
       await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })

@@ -1,7 +1,8 @@
 /**
  * Runs jobs in this process, without a row in the database: a row would cost three more writes per
  * job. Only for jobs whose work a recurring job finds too (`hasRecurringFallback`). That job does
- * what a crash, a failure or a full queue left, from the next minute on.
+ * what a crash, a failure or a full queue left: from the next minute on, or for a leased email when
+ * its lease has ended.
  */
 
 /** Jobs of one kind that run at the same time. */
@@ -14,6 +15,8 @@ export type MemoryQueue = {
    * Returns after the job was queued. A job that is waiting with the same data is not added again.
    */
   add(name: string, data: object): void
+  /** False when `add` would leave a job of this kind to the recurring job. */
+  hasRoom(name: string): boolean
   /** Drops waiting jobs, and waits for running ones. */
   stop(): Promise<void>
 }
@@ -47,11 +50,13 @@ export function createMemoryQueue(
     running.add(job)
   }
 
+  const hasRoom = (name: string) => !isStopped && queueOf(name).waiting.size < maxWaiting
+
   return {
+    hasRoom,
     add(name, data) {
-      const { waiting } = queueOf(name)
-      if (isStopped || waiting.size >= maxWaiting) return
-      waiting.set(JSON.stringify(data), data)
+      if (!hasRoom(name)) return
+      queueOf(name).waiting.set(JSON.stringify(data), data)
       runNext(name)
     },
     async stop() {

@@ -99,7 +99,7 @@ export function leaseEmail(
 
 /**
  * Returns a queued email that was leased when it was inserted. Returns undefined when the lease ends
- * before `until`: the email has waited too long, and another worker may lease it.
+ * before `until`, because the email has waited too long in memory.
  */
 export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
   return db
@@ -108,6 +108,21 @@ export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailT
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('leased_until', '>=', until)
+    .executeTakeFirst()
+}
+
+/**
+ * Extends the lease with which an email was inserted. Returns undefined when another worker has
+ * leased the email since: that counted a second try.
+ */
+export function renewFirstLease(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
+  return db
+    .updateTable('outbox_email')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('tries', '=', 1)
+    .returning(columnsToSend)
     .executeTakeFirst()
 }
 

@@ -13,7 +13,13 @@ import type { Shop } from '#server/shop.ts'
 import { isSecretEmail } from './emails.ts'
 import { mailTransportOf } from './mail-transport.ts'
 import { leaseDuration } from './email-lease.ts'
-import { leaseEmail, readLeasedEmail, saveSendResult, type SendResult } from './outbox.store.ts'
+import {
+  leaseEmail,
+  readLeasedEmail,
+  renewFirstLease,
+  saveSendResult,
+  type SendResult,
+} from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 /**
@@ -34,7 +40,8 @@ export async function sendEmail(
   const now = shop.now()
   const until = later(now, leaseDuration)
   const row = isLeased
-    ? await readLeasedEmail(shop.db, emailId, until)
+    ? ((await readLeasedEmail(shop.db, emailId, until)) ??
+      (await renewFirstLease(shop.db, emailId, until)))
     : await leaseEmail(shop.db, emailId, { now, until })
   if (!row) return
   const result = await composeAndSend(shop, row)

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createMemoryQueue } from './memory-queue.ts'
+
+test('a full queue of one kind has no room for that kind, until a job ends', async () => {
+  const ends: (() => void)[] = []
+  const queue = createMemoryQueue(() => new Promise((resolve) => ends.push(resolve)))
+  let added = 0
+  while (queue.hasRoom('mail')) queue.add('mail', { id: ++added })
+  assert.equal(added, 1_010, 'ten run, a thousand wait')
+  queue.add('mail', { id: 0 })
+  assert.equal(queue.hasRoom('callback'), true)
+  ends.shift()?.()
+  while (!queue.hasRoom('mail')) await new Promise(setImmediate)
+  const stopped = queue.stop()
+  assert.equal(queue.hasRoom('mail'), false, 'a stopped queue')
+  for (const end of ends) end()
+  await stopped
+})
