@@ -47,7 +47,9 @@ export async function addUses(
   const ends = sortedUses.map(({ windowEnds }) => windowEnds)
   const { rows } = await sql<{ key: string; count: number; window_ends: Date }>`
     insert into rate_limit (key, count, window_ends)
-    select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])
+    select key, count, window_ends
+    from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])
+      as used (key, count, window_ends)
     on conflict (key) do update set
       count = excluded.count + case when rate_limit.window_ends <= ${now} then 0 else rate_limit.count end,
       window_ends = case when rate_limit.window_ends <= ${now} then excluded.window_ends else rate_limit.window_ends end

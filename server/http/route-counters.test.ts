@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
+import { sql } from 'kysely'
+
 import { minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
@@ -41,13 +43,19 @@ test('a new window begins when the first process has begun it', async (t) => {
   assert.equal(process1.count('a', windowMs).current, 3)
 })
 
-test('without the database a process goes on counting', async (t) => {
-  const { process1, db, logLines } = await startProcesses(t)
-  await db.schema.dropTable('rate_limit').execute()
+test('without the database a process goes on counting, and shares its uses later', async (t) => {
+  const { process1, db, logLines, readCount } = await startProcesses(t)
   process1.count('a', windowMs)
   await process1.share()
-  assert.equal(process1.count('a', windowMs).current, 2)
+  await sql`alter table rate_limit rename to lost`.execute(db)
+  process1.count('a', windowMs)
+  await process1.share()
   assert.ok(logLines.some((line) => line.includes('rate_limit.not_shared')))
+  assert.equal(process1.count('a', windowMs).current, 3)
+  await sql`alter table lost rename to rate_limit`.execute(db)
+  await process1.share()
+  assert.equal(process1.count('a', windowMs).current, 4)
+  assert.equal(await readCount('a'), 3)
 })
 
 async function startProcesses(t: TestContext) {

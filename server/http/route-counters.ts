@@ -26,7 +26,7 @@ export class RouteCounters {
   readonly #log: Log
   readonly #now: () => Date
   #timer: NodeJS.Timeout | undefined
-  #sharing: Promise<void> | undefined
+  #sharing = Promise.resolve()
 
   constructor({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
     this.#db = db
@@ -55,9 +55,8 @@ export class RouteCounters {
   async share(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    // A second statement beside a slow one could count the same uses twice.
-    await this.#sharing
-    this.#sharing = this.#addToDatabase()
+    // One after the other: a slow statement that ends last would restore an outdated count.
+    this.#sharing = this.#sharing.then(() => this.#addToDatabase())
     await this.#sharing
   }
 
@@ -81,7 +80,9 @@ export class RouteCounters {
         counter.windowEnds = total.windowEnds
       }
     } catch (error) {
-      // This process still counts its own uses.
+      // Shared again with the next statement.
+      for (const [index, [, counter]] of shared.entries())
+        counter.unshared += uses[index]?.count ?? 0
       this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
     }
   }
