@@ -9,9 +9,9 @@ import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 
 import { maxInteger, rowId } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
+import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
 
 const secondsPerHour = 3_600
-const token = z.string().max(400)
 const messageReply = z.object({ message: z.string() })
 const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
@@ -39,7 +39,7 @@ export const waitlistEndpoints = {
   'POST /api/waitlist/confirm': {
     summary: 'Confirms a waitlist entry with the token of its email. Idempotent.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: emailToken }),
     reply: messageReply,
     limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
@@ -47,22 +47,15 @@ export const waitlistEndpoints = {
   'POST /api/waitlist/leave': {
     summary: 'Unsubscribes the address of an email’s token from all waitlists.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: emailToken }),
     reply: messageReply,
     limit: { max: 60, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
     summary:
-      'Unsubscribes like /api/waitlist/leave, for the one-click request of a mail program (RFC 8058). The body is ignored.',
-    access: 'public',
-    query: z.object({ token }),
-    csrf: false,
-    reply: z.string(),
-    replyAs: 'text',
-    // A mail provider calls for many subscribers from few IPs.
-    limit: { max: 3_000, seconds: secondsPerHour },
-    fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+      'Unsubscribes like /api/waitlist/leave, for the one-click request of a mail program (RFC 8058).',
+    ...oneClickUnsubscribe,
   },
   'GET /api/admin/waitlist': {
     summary: 'Returns subscribers per range, products to announce, and earlier announcements.',
