@@ -42,10 +42,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/users/me': async ({ actor }) => ({
       user: storedUserOf(await getOwnUser(shop, actor)),
     }),
-    'GET /api/users/verify-email': ({ query, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return redeemEmailLink(shop, query.token)
-    },
+    'GET /api/users/verify-email': ({ query }) => redeemEmailLink(shop, query.token),
     'POST /api/users/verify-email/show': async ({ body }) => {
       const link = await findEmailLink(shop, body.token)
       return { kind: link.kind, email: link.token.email, isDone: isDone(link) }

@@ -11,8 +11,7 @@ export function addressRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/places/autocomplete': async ({ body }) => ({
       suggestions: await places.suggest(body.input, body.sessionToken),
     }),
-    'GET /api/places/{placeId}': async ({ params, query, reply }) => {
-      reply.header('cache-control', 'no-store')
+    'GET /api/places/{placeId}': async ({ params, query }) => {
       const address = await places.read(params.placeId, query.sessionToken)
       if (!address) throw new ShopError('NOT_FOUND')
       return address

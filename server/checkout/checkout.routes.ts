@@ -23,10 +23,8 @@ export function checkoutRoutes(shop: Shop): Partial<Handlers> {
       setClaim(shop, reply, claimId)
       return { url, data: { url } }
     },
-    'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return showOrder(shop, { billId: params.billId, actor, request })
-    },
+    'GET /api/billplz/get-bill/{billId}': ({ params, actor, request }) =>
+      showOrder(shop, { billId: params.billId, actor, request }),
     'POST /api/orders/{orderId}/pay': async ({ params, actor, request }) => ({
       url: await payPlacedOrder(shop, params.orderId, { actor, request }),
     }),

@@ -65,7 +65,8 @@ const maxOrdersPerEmailPerHour = 20
  * still be paid. A call with another cart replaces the browser's open order (T-A11). An advisory
  * lock on the claim runs the pay calls of one browser one after another.
  *
- * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's errors.
+ * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
+ * errors.
  */
 export async function saveOrder(
   shop: Shop,

@@ -47,7 +47,7 @@ async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply>
     })),
     masked: true,
     placedHere: false,
-    // Despite the field's name, true as soon as the outbox has the email: the page says that it comes.
+    // Despite the field's name, true as soon as the outbox has the email.
     emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
     payAgainUrl: null,
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -70,7 +70,7 @@ async function readPrivateFields(
   shop: Shop,
   order: StoredOrder,
   { request }: Requester,
-): Promise<Partial<BillReply>> {
+): Promise<Omit<BillReply, 'emailSent' | 'paidAt' | 'amounts'>> {
   const lookup = toBillLookup(order)
   const { review, ...dates } = await getOrderDates(shop, shop.db, order)
   return {

@@ -8,10 +8,8 @@ import { eraseOrderHealthData, getOrderHealthState } from './erase-order-health-
 
 export function erasureRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /api/orders/{orderId}/health-data': ({ params, actor, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return getOrderHealthState(shop, params.orderId, { actor, request })
-    },
+    'GET /api/orders/{orderId}/health-data': ({ params, actor, request }) =>
+      getOrderHealthState(shop, params.orderId, { actor, request }),
     'POST /api/orders/{orderId}/erase-health-data': ({ params, actor, request }) =>
       eraseOrderHealthData(shop, params.orderId, { actor, request }),
     'POST /api/users/withdraw-consent': async ({ actor }) => {

@@ -79,7 +79,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
 export function orderDeskOtherRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.key !== 'GET /admin/orders' || !isNavigation(request)) return
-    return reply.header('cache-control', 'no-store').redirect('/admin-orders', 302)
+    return reply.redirect('/admin-orders', 302)
   })
 }
 

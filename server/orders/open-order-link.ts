@@ -19,7 +19,7 @@ export async function openOrderLink(
   token: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  reply.header('referrer-policy', 'no-referrer')
   const link = readOrderLinkToken(shop, token)
   const orderNumber = link?.orderNumber
   const billId = orderNumber === undefined ? undefined : await findBillOfOrder(shop.db, orderNumber)

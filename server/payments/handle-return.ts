@@ -30,7 +30,7 @@ export async function handleReturn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  reply.header('referrer-policy', 'no-referrer')
   const query = anyQuery.parse(request.query)
   const billId = billIdSchema.safeParse(query['billplz[id]'])
   if (!billId.success) return reply.redirect('/confirmation', 303)

@@ -103,7 +103,7 @@ export function subscriptionsOtherRoutes(app: FastifyInstance): void {
     '/paypal-return',
     { schema: { hide: true } },
     ({ query }, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      reply.header('referrer-policy', 'no-referrer')
       const { ours, left } = query
       if (isSubscriptionId(left)) return reply.redirect(`/checkout?left=${left}`, 303)
       const page = isSubscriptionId(ours) ? `/confirmation?subscription=${ours}` : '/'

@@ -7,8 +7,7 @@ import { vouchersDeskRoutes } from './vouchers-desk.routes.ts'
 export function vouchersRoutes(shop: Shop): Partial<Handlers> {
   return {
     ...vouchersDeskRoutes(shop),
-    'GET /api/vouchers/validation': async ({ query, ip, reply }) => {
-      reply.header('cache-control', 'no-store')
+    'GET /api/vouchers/validation': async ({ query, ip }) => {
       const { code, subtotal } = query
       return { value: await checkVoucher(shop, { code, subtotal, ip }) }
     },
