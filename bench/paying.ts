@@ -81,6 +81,7 @@ type Subject = {
   database: string
   seconds: number
 }
+type ShopDatabase = Pick<Subject, 'postgres' | 'database'>
 
 /** Lets guests press Pay for some seconds, then pays all their bills. */
 async function measureShop(
@@ -175,30 +176,14 @@ async function preparePays(url: string, round: number, count: number): Promise<P
 }
 
 /** Waits until the emails of the measured calls were sent, which would disturb the next ones. */
-function waitUntilEmpty({
-  postgres,
-  database,
-}: Pick<Subject, 'postgres' | 'database'>): Promise<void> {
-  return waitUntilZero(
-    postgres,
-    database,
-    `select count(*)::int as count from outbox_email where state = 'queued'`,
-  )
-}
+const waitUntilEmpty = (subject: ShopDatabase): Promise<void> =>
+  waitUntilZero(subject, `select count(*)::int as count from outbox_email where state = 'queued'`)
 
-function waitUntilSettled({
-  postgres,
-  database,
-}: Pick<Subject, 'postgres' | 'database'>): Promise<void> {
-  return waitUntilZero(
-    postgres,
-    database,
-    `select count(*)::int as count from orders where payment = 'pending'`,
-  )
-}
+const waitUntilSettled = (subject: ShopDatabase): Promise<void> =>
+  waitUntilZero(subject, `select count(*)::int as count from orders where payment = 'pending'`)
 
 /** Throws after two minutes. */
-async function waitUntilZero(postgres: PostgresServer, database: string, sql: string) {
+async function waitUntilZero({ postgres, database }: ShopDatabase, sql: string): Promise<void> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
     const [row] = await postgres.query(sql, database)

@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 
-import { type Picture } from '#domain/catalogue/picture.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { type Product } from '#domain/catalogue/product.ts'
-import { type Sen } from '#domain/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'

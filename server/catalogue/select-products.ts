@@ -1,5 +1,4 @@
 /** Selects products with their amounts, and converts the rows to products. */
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
@@ -55,24 +54,6 @@ export function selectProducts(db: Db) {
     )
     .orderBy('position')
     .orderBy('id')
-}
-
-/** Selects the published products that stop when stock is missing. */
-export function selectStoppableProducts(db: Db) {
-  return db
-    .selectFrom('product')
-    .select((eb) => [
-      'id',
-      'stopped_at',
-      sql<string[]>`array(${eb
-        .selectFrom('product_ingredient')
-        .select('ingredient_id')
-        .whereRef('product_id', '=', 'product.id')})`.as('ingredient_ids'),
-    ])
-    .where('stop_without_stock', '=', true)
-    .where('published_at', 'is not', null)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
 }
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]

@@ -3,13 +3,14 @@
  * available to shoppers. Stopping changes neither the product's version nor the owner's settings,
  * so staff who are editing the product get no CONFLICT.
  */
+import { sql } from 'kysely'
+
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { updateStop } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
-import { selectStoppableProducts } from './select-products.ts'
 
 export type StoppableProduct = {
   id: number
@@ -19,7 +20,22 @@ export type StoppableProduct = {
 
 /** Returns the published products with the setting to stop when stock is missing. */
 export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
-  const rows = await selectStoppableProducts(db).execute()
+  const rows = await db
+    .selectFrom('product')
+    .select((eb) => [
+      'id',
+      'stopped_at',
+      sql<string[]>`array(${eb
+        .selectFrom('product_ingredient')
+        .select('ingredient_id')
+        .whereRef('product_id', '=', 'product.id')})`.as('ingredient_ids'),
+    ])
+    .where('stop_without_stock', '=', true)
+    .where('published_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id, ingredient_ids: ingredientIds, stopped_at: stoppedAt }) => ({
     id,
     ingredientIds,

@@ -1,6 +1,6 @@
 /**
  * Prepares statements on PostgreSQL: each text gets a name, and a connection parses and plans a
- * named statement once. Texts that name no columns (`select *`) are not prepared: a migration by a
+ * named statement once. Texts that select all columns with `*` are not prepared: a migration by a
  * newer process would change their result, which PostgreSQL refuses for a prepared statement.
  */
 import type pg from 'pg'
@@ -10,13 +10,13 @@ const maxStatements = 500
 /** A text is prepared at this use, so that the rare texts of searches are never prepared. */
 const usesBeforePreparing = 3
 
-const allColumns = /(?:\bselect\b|\breturning\b|[.,])\s*\*/
+const allColumns = /\b(?:select|returning)(?:\s+distinct(?:\s+on\s*\([^)]*\))?)?\s*\*|[.,]\s*\*/
 
 /** Names by text, for all connections of this process. */
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
-/** Returns false for texts that name no columns. */
+/** Returns false for texts that select all columns with `*`. */
 export function canBePrepared(text: string): boolean {
   return !allColumns.test(text)
 }

@@ -35,7 +35,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findConfirmation, listTrials } from './go-live.store.ts'
-import { findNewestFile, readKeyFacts } from './read-files.ts'
+import { findNewestFile, readKeyCheckInput } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
 import { trialSubjectOf } from './run-trial.ts'
 
@@ -101,7 +101,7 @@ function checkConfiguration({ config }: Shop) {
       isPostgres: config.DATABASE_URL !== undefined,
       problems: problems('database'),
     }),
-    keys: checkKeys({ problems: problems('keys'), ...readKeyFacts(config) }),
+    keys: checkKeys({ problems: problems('keys'), ...readKeyCheckInput(config) }),
     'other-settings': checkOtherSettings(problems('other-settings')),
   }
 }

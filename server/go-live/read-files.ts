@@ -12,7 +12,7 @@ const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
 const othersMask = 0o077
 
 /** Also checks the permissions of `.env` in the working directory, from which the shop starts. */
-export function readKeyFacts(config: Config): Omit<KeyCheckInput, 'problems'> {
+export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems'> {
   const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',

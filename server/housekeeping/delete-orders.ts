@@ -45,7 +45,7 @@ export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and 
 
 /**
  * Returns a rule that deletes the orders that match a condition. Danger: the condition must leave
- * out orders that the law still requires.
+ * out orders that the law requires the shop to keep.
  */
 export function orderDeletionRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,

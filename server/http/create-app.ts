@@ -115,7 +115,7 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
     reply.header('cache-control', 'no-store')
   })
   app.addHook('onRequest', (request, reply, next) => {
-    // The rate limit would fail: a closed connection has no IP. Nobody reads the response.
+    // A closed connection has no IP, so the rate limit would fail. The client is gone anyway.
     if (request.raw.socket.destroyed) reply.hijack()
     else next()
   })

@@ -37,7 +37,7 @@ export type PageSource = {
  * token in a URL must not reach a cache.
  */
 const pageQuery = new Set(['category', 'q', 'sort', '_routes'])
-/** For a public page with another query key: only the browser stores it, and asks again. */
+/** For a public page with another query key: only the browser stores it, and revalidates it. */
 const browserOnly = 'private, no-cache'
 /** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
@@ -105,7 +105,7 @@ async function readPage(
 ): Promise<StoredPage> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  // A product that is published now must not stay a cached 404.
+  // A 404 is not cached: the product may be published later.
   const isPublic = response.status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
   if (!isPublic) headers['cache-control'] = 'no-store'
   const page = { status: response.status, headers, isPublic, encoded: new Map() }

@@ -1,4 +1,4 @@
-/** Answers the quiz on its screens or by a call, for journeys. */
+/** Takes the quiz for journeys: on the screens, or with an API call. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'

@@ -19,7 +19,7 @@ export type ProviderSubscription = {
   failure: { at: Date; retryAt: Date | undefined } | undefined
 }
 
-/** Decide which approval pages are accepted. */
+/** Settings that decide which approval pages are accepted. */
 type PageOptions = { baseUrl: string; production: boolean }
 
 /** Returns undefined if the response has another format, or no approval page of PayPal. */
