@@ -50,15 +50,17 @@ async function main(options: Options): Promise<string> {
     await connection.run(async (tx) => {
       await restoreBackup(tx, backup)
       await checkSecrets(tx, secrets, new Date())
+      // With the rows, so that no interruption leaves a shop with nothing due.
+      await scheduleProviderChecks(tx, new Date(header.createdAt))
     })
     await migrate(connection.db)
-    await connection.run((tx) => scheduleProviderChecks(tx, new Date(header.createdAt)))
   }
   await withExclusiveDatabase(config, restore, { mayCreate: true })
   return `Restored ${countBackupRows(summary)} rows, verified. They are of ${header.createdAt}, ${header.shop}.
-When the shop runs, it checks all bills and subscriptions of the backup at Billplz and PayPal.
+When the shop runs, it checks every open bill at Billplz. At PayPal it checks every subscription except
+abandoned ones and those that ended more than 31 days before the backup.
 It cannot find orders and subscriptions that were begun after ${header.createdAt}:
-compare the bills that Billplz lists as paid since then, and send PayPal's webhooks since then again.
+compare the bills that Billplz lists as paid since then, and resend PayPal's webhooks since then.
 Next: docs/operations.md, Backup and restore.`
 }
 

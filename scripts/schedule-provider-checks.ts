@@ -1,7 +1,8 @@
 /**
- * Makes all bills and subscriptions of a restored backup due, so that the shop asks Billplz and
- * PayPal about each when it starts. They may have changed since the backup, and the lost shop may
- * have acknowledged the callbacks and webhooks, which are then not repeated.
+ * Makes the bills and subscriptions of a restored backup due, so that the shop asks Billplz and
+ * PayPal about each when it starts: every open bill, and every subscription except abandoned ones
+ * and those that ended more than 31 days before the backup. They may have changed since the backup,
+ * and the lost shop may have acknowledged the callbacks and webhooks, which are then not repeated.
  */
 import { checksAfterEnd } from '#domain/subscriptions/sync-schedule.ts'
 import { earlier } from '#domain/time.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { scheduleAllChecks } from '#server/payments/attempts.store.ts'
 import { scheduleAllSyncs } from '#server/subscriptions/subscriptions.store.ts'
 
+/** Runs before the migrations of an older backup, so use only columns that every backup has. */
 export async function scheduleProviderChecks(tx: Tx, backupTime: Date): Promise<void> {
   await scheduleAllChecks(tx, backupTime)
   const endedSince = earlier(backupTime, checksAfterEnd)

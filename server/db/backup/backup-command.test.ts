@@ -48,7 +48,7 @@ const demoRows = await readAllRows({ folder: demoFolder })
 const backupResult = await runBackup(demoFolder)
 const [backup = ''] = globSync(path.join(backupsFolder, '*.json.gz'))
 
-/** Returns the demo's rows as a restore leaves them: with all bills and plans due. */
+/** Returns the demo's rows as a restore leaves them: with bills and plans due. */
 async function readRestoredRows(file: string, identity?: string): Promise<typeof demoRows> {
   const folder = copyDemo()
   const { header } = await openBackup(file, identity)
@@ -230,6 +230,33 @@ test('a backup of an older version is restored and then migrated', async () => {
   const rows = await readAllRows({ folder: targetFolder })
   assert.deepEqual(rows['public.ingredient'], before['public.ingredient'])
   assert.equal(rows['public.migration']?.length, migrationNames.length)
+})
+
+test('a restore whose migrations fail leaves no bill without its check', async () => {
+  const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
+  const createOlderDemo = async (): Promise<string> => {
+    const folder = copyDemo()
+    await withDatabase({ folder }, async ({ db }) => {
+      await sql`delete from migration where name = ${lastMigration}`.execute(db)
+      await sql`insert into payment_attempt
+        (order_id, provider, state, token_hash, amount_sen, bill_id, created_at, changed_at, check_at)
+        select min(id), 'billplz', 'expired', 'hash', 100, 'bill', now(), now(), '2099-01-01'
+        from orders`.execute(db)
+    })
+    return folder
+  }
+  const file = path.join(backupsFolder, 'unfinished')
+  await makeBackup(await createOlderDemo(), file)
+  const folder = await createOlderDemo()
+  // The last migration fails, because its indexes exist.
+  const result = await runRestore(folder, file, '--replace')
+  assert.equal(result.code, 1)
+  assert.match(result.text, /already exists/)
+  const { header } = await openBackup(file, undefined)
+  const { rows } = await withDatabase({ folder }, ({ db }) =>
+    sql`select check_at from payment_attempt where bill_id = 'bill'`.execute(db),
+  )
+  assert.deepEqual(rows, [{ check_at: new Date(header.createdAt) }])
 })
 
 test('an encrypted backup is verified, and restored only with its private key', async () => {
