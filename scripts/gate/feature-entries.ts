@@ -3,31 +3,34 @@
  * files would load the server, which takes 0.8 s of processor time. A hook at the top level of a
  * file runs for all files of its process.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './steps.ts'
 
-const entriesFolder = path.join(root, 'build/test-entries')
-
 /**
- * Writes one file for each feature with several test files, which imports them in order. Returns
- * these files and those that run alone, in an order that starts the longest first.
+ * Writes one file into `folder` for each feature with several test files, which imports them in
+ * order. Returns a map from each test file to the file that runs it, both as absolute paths. The
+ * entries are in an order that starts the longest first.
  */
-export function writeFeatureEntries(files: string[]): string[] {
-  rmSync(entriesFolder, { recursive: true, force: true })
-  mkdirSync(entriesFolder, { recursive: true })
-  const filesByFeature = Map.groupBy(files, (file) => findFeature(file) ?? file)
-  const entries = [...filesByFeature]
+export function writeFeatureEntries(files: string[], folder: string): Map<string, string> {
+  mkdirSync(folder, { recursive: true })
+  const groups = [...Map.groupBy(files, (file) => findFeature(file) ?? file)]
     .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([feature, [firstFile = '', ...otherFiles]]) =>
-      otherFiles.length === 0 ? firstFile : writeEntry(feature, [firstFile, ...otherFiles]),
-    )
-  return [...entries.filter(isCommandTest), ...entries.filter((entry) => !isCommandTest(entry))]
+    .map(([feature, group]) => ({ feature, group, isCommand: group.some(isCommandTest) }))
+  const entryByFile = new Map<string, string>()
+  for (const { feature, group } of groups.toSorted((a, b) => +b.isCommand - +a.isCommand)) {
+    const [firstFile = '', ...otherFiles] = group
+    const entry =
+      otherFiles.length === 0
+        ? path.join(root, firstFile)
+        : writeEntry(path.join(folder, `${feature}.mjs`), group)
+    for (const file of group) entryByFile.set(path.join(root, file), entry)
+  }
+  return entryByFile
 }
 
-function writeEntry(feature: string, files: string[]): string {
-  const entry = path.join(entriesFolder, `${feature}.mjs`)
+function writeEntry(entry: string, files: string[]): string {
   // Each import waits for the one before, so that the tests run in the order of the files. A file
   // that cannot be loaded is a failed test with its error.
   const imports = files.map((file) => {
@@ -44,7 +47,7 @@ function findFeature(file: string): string | undefined {
   return isCommandTest(file) ? undefined : /^server\/([^/]+)\//.exec(file)?.[1]
 }
 
-/** Tests of a command run it in processes of its own, which takes up to a minute. */
+/** Tests of a command start it as separate processes, which takes up to a minute. */
 function isCommandTest(file: string): boolean {
   return file.endsWith('-command.test.ts')
 }

@@ -1,5 +1,6 @@
 /** Runs test files with Node's test runner. Prints only failures and the slowest tests. */
 import { run } from 'node:test'
+import { rmSync } from 'node:fs'
 import { inspect } from 'node:util'
 import path from 'node:path'
 import { writeFeatureEntries } from './feature-entries.ts'
@@ -34,24 +35,30 @@ const slowTestMs = 2_000
 /** Runs the files, prints failures as they occur, and returns the counts. */
 export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
   const report: TestReport = { passed: 0, failed: 0, skipped: [], failures: [], milliseconds: 0 }
-  const outputByFile = new Map<string, string[]>()
+  const outputByEntry = new Map<string, string[]>()
   const durations: { name: string; milliseconds: number }[] = []
   const startedAt = performance.now()
   // The processes share the compiled modules in this cache.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'build/compile-cache')
+  // A folder of its own, because another run may start or end meanwhile.
+  const entriesFolder = path.join(root, 'build/test-entries', String(process.pid))
+  /** The file that a process starts with, by the test file that it runs. */
+  const entryByFile =
+    options.sharesProcessByFeature === true
+      ? writeFeatureEntries(files, entriesFolder)
+      : new Map(files.map((file) => [path.resolve(root, file), path.resolve(root, file)]))
   const stream = run({
-    files: (options.sharesProcessByFeature === true ? writeFeatureEntries(files) : files).map(
-      (file) => path.resolve(root, file),
-    ),
+    files: [...new Set(entryByFile.values())],
     cwd: root,
     concurrency: options.concurrency ?? 2,
     isolation: options.inThisProcess === true ? 'none' : 'process',
     timeout: options.timeoutMs ?? 600_000,
   })
+  // The runner names the entry of a process here, but the test's own file in `test:fail`.
   const collectOutput = ({ file, message }: { file?: string | undefined; message: string }) => {
-    const lines = outputByFile.get(file ?? '') ?? []
+    const lines = outputByEntry.get(file ?? '') ?? []
     lines.push(message)
-    outputByFile.set(file ?? '', lines)
+    outputByEntry.set(file ?? '', lines)
   }
   stream.on('test:stdout', collectOutput)
   stream.on('test:stderr', collectOutput)
@@ -72,14 +79,16 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     const failure = `✗ ${test.name}\n  ${location}\n${indent(formatReason(test.details.error))}`
     report.failures.push(failure)
     console.log(`\n${failure}`)
-    const output = outputByFile.get(test.file ?? '')
+    const entry = entryByFile.get(test.file ?? '') ?? test.file ?? ''
+    const output = outputByEntry.get(entry)
     if (output !== undefined)
-      console.log(indent(`it printed:\n${output.join('').slice(-maxOutputLength)}`))
-    // Prints the output of a file once, even if several of its tests fail.
-    outputByFile.delete(test.file ?? '')
+      console.log(indent(`its process printed:\n${output.join('').slice(-maxOutputLength)}`))
+    // Prints the output of a process once, even if several of its tests fail.
+    outputByEntry.delete(entry)
   })
   // Waits for the end of the stream. The handlers above process the events.
   for await (const event of stream) void event
+  rmSync(entriesFolder, { recursive: true, force: true })
   report.milliseconds = performance.now() - startedAt
   durations.sort((a, b) => b.milliseconds - a.milliseconds)
   const slowest = durations.slice(0, 3).filter(({ milliseconds }) => milliseconds > slowTestMs)
