@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { countMisbehaviours } from './count-misbehaviours.ts'
+import { trackMisbehaviours } from './track-misbehaviours.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 import { startTestShop, type Shop } from './shop-at-billplz.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const { misbehave, findUnused } = countMisbehaviours(() => shop)
+const { misbehave, findUnused } = trackMisbehaviours(() => shop)
 
 /** Returns status and body; rejects when the connection breaks. */
 async function readResponse(
@@ -199,7 +199,7 @@ test('delete-then-paid: the deleted bill reappears as paid', async () => {
 })
 
 test('every misbehaviour of these calls is tested here', () => {
-  assert.deepEqual(findUnused(['create', 'get', 'delete']), [])
+  assert.deepEqual(findUnused('calls'), [])
 })
 
 function form(): URLSearchParams {

@@ -1,0 +1,31 @@
+/** For tests: makes a shop's stand-in misbehave, and finds the rows of the table that no test used. */
+import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
+import type { Shop } from './shop-at-billplz.ts'
+
+/** The test file that uses the rows of a call. A new call needs a line, or the type check fails. */
+const testFileOfCall = {
+  create: 'calls',
+  get: 'calls',
+  delete: 'calls',
+  'callback-timing': 'callbacks',
+  'callback-content': 'callbacks',
+  pay: 'callbacks',
+  redirect: 'callbacks',
+} satisfies Record<Row['at'], 'calls' | 'callbacks'>
+
+/** `getShop` returns the shop of the running test. */
+export function trackMisbehaviours(getShop: () => Shop) {
+  const usedNames = new Set<string>()
+  return {
+    misbehave(name: BillplzMisbehaviour, options: object = {}): void {
+      usedNames.add(name)
+      getShop().billplz.misbehave({ name, ...options })
+    },
+    /** Returns the names of this file's rows that were not used so far. */
+    findUnused(testFile: 'calls' | 'callbacks'): string[] {
+      return Object.entries(BILLPLZ_MISBEHAVIOURS)
+        .filter(([name, { at }]) => testFileOfCall[at] === testFile && !usedNames.has(name))
+        .map(([name]) => name)
+    },
+  }
+}
