@@ -9,14 +9,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { median } from '#bench/median.ts'
-import type { Row } from '#bench/row.ts'
-import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
+
+import { median } from './median.ts'
+import type { Row } from './row.ts'
+import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
 /**
  * Not a development package: it has 91 packages of its own, 156 MB. npm downloads it at the first
@@ -149,7 +150,7 @@ function toRow(page: string, scores: Scores): Row {
     id: 'P-8',
     what: page,
     figure: formatScores(scores),
-    goal: `100, none under ${minScore}`,
+    goal: `≥ ${minScore}`,
     met: Object.values(scores).every((score) => score >= minScore),
   }
 }
