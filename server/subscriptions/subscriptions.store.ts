@@ -80,6 +80,14 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
 /** Columns of a subscription without a requested change. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 
+/**
+ * Returns the columns of a plan whose skip ends before PayPal has suspended it. `next_at` has the
+ * chosen day, so a sync is due at `now` to read the day on which PayPal charges.
+ */
+export function columnsWithoutSkip(now: Date) {
+  return { resume_at: null, next_at: null, sync_at: now } as const
+}
+
 /** Returns the new subscription's id. */
 export async function insertSubscription(
   tx: Tx,

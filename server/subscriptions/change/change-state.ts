@@ -30,6 +30,7 @@ import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
   changeSubscription,
+  columnsWithoutSkip,
   getSubscription,
   lockSubscription,
   noPendingChange,
@@ -94,7 +95,8 @@ async function requestChange(
     pending,
     settingsOf(shop).plans,
   )
-  // A skip that PayPal has not made yet is a request to suspend too, but the shop ends it by itself.
+  // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
+  // request replaces it.
   const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
   const isRequestedAlready = subscription.pending?.state === pending && !isSkip
   if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
@@ -145,10 +147,9 @@ async function withdrawChange(
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
   if (!pending || pending.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
-  // Ends a skip that was not sent to PayPal yet. A sync then reads the next payment from PayPal.
-  const clearedSkipColumns = resumeAt ? { resume_at: null, next_at: null } : {}
-  await changeSubscription(tx, id, { ...noPendingChange, ...clearedSkipColumns })
-  const cause = { who: 'customer', what: 'change withdrawn', at: shop.now() } as const
+  const at = shop.now()
+  await changeSubscription(tx, id, { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(at)) })
+  const cause = { who: 'customer', what: 'change withdrawn', at } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'done', message: changeWithdrawnText }
 }

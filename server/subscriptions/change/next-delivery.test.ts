@@ -77,6 +77,60 @@ test('a plan that is suspended while PayPal has not made a skip yet is not resum
   }
 })
 
+for (const [call, chosenDay] of [
+  ['skip', '2027-01-19'],
+  ['delay', '2027-02-18'],
+] as const)
+  test(`a plan keeps the day of a ${call} that PayPal refuses at first`, async (t) => {
+    const testShop = await startShopWithPlans(t)
+    const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+    const { id, providerId, view } = await createActivePlan(testShop)
+    const params = { id }
+    paypal.misbehave({ name: 'suspend-422', times: 1 })
+    if (call === 'skip') await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+    else await customer(delay, { params, body: { until: '2027-02-01' } })
+    assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
+    const expectChosenDay = async (when: string) => {
+      const { status, next, resumesOn, orders } = await view()
+      const shown = [status, next?.date, resumesOn, orders.length]
+      assert.deepEqual(shown, ['ACTIVE', chosenDay, chosenDay, 1], when)
+    }
+    await expectChosenDay('while PayPal still has the plan active')
+    await advanceClocks(minutes(2))
+    await runMinuteJob()
+    assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
+    await expectChosenDay('after the second request')
+  })
+
+test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal charges', async (t) => {
+  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+  const { id, view } = await createActivePlan(testShop)
+  const params = { id }
+  const viewPlan = async () => {
+    const { status, next, resumesOn, may } = await view()
+    return [status, next?.date, resumesOn, may.skip]
+  }
+  const unchangedPlan = ['ACTIVE', '2026-12-20', null, true]
+  // Also processes the webhooks about the new plan, so that no other sync is due below.
+  await paypal.quiet()
+  await advanceClocks(minutes(2))
+  await runMinuteJob()
+  assert.deepEqual(await viewPlan(), unchangedPlan)
+  paypal.misbehave({ name: 'suspend-422', times: 'always' })
+  await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
+  await runMinuteJob()
+  assert.deepEqual(await viewPlan(), unchangedPlan, 'withdrawn')
+  await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  for (let tryCount = 1; tryCount < 30; tryCount++) {
+    assert.deepEqual(await viewPlan(), ['ACTIVE', '2027-01-19', '2027-01-19', false])
+    await advanceClocks(hours(1))
+    await runMinuteJob()
+  }
+  assert.deepEqual(await viewPlan(), unchangedPlan, 'dropped')
+})
+
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop

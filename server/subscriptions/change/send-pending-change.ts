@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 import {
   changeSubscription,
+  columnsWithoutSkip,
   findSubscription,
   lockSubscription,
   noPendingChange,
@@ -74,8 +75,13 @@ async function scheduleRetry(
     if (subscription.pending?.state !== pending || hasEnded(subscription.state)) return
     const tries = subscription.pending.tries + 1
     if (tries >= maxTries) {
-      await changeSubscription(tx, id, noPendingChange)
-      const cause = { who: 'provider', what: 'change not possible', at: shop.now() } as const
+      const at = shop.now()
+      const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
+      await changeSubscription(tx, id, {
+        ...noPendingChange,
+        ...(isSkip && columnsWithoutSkip(at)),
+      })
+      const cause = { who: 'provider', what: 'change not possible', at } as const
       await recordSubscriptionEvent(tx, id, cause)
       await recordPaymentIssue(shop, tx, {
         kind: 'change refused',

@@ -76,14 +76,15 @@ export async function applyProviderState(
 }
 
 /**
- * Returns the columns of the next and the last failed payment. PayPal reports no next payment while
- * a plan is suspended, so the day of a postponed delivery is kept.
+ * Returns the columns of the next and the last failed payment. The day of a postponed delivery is
+ * kept: PayPal reports the old day until it suspends the plan, and then no day.
  */
 function billingColumns(
-  { resumeAt }: Subscription,
+  { pending, resumeAt }: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
 ): SubscriptionChange {
-  const keepsChosenDay = status === 'SUSPENDED' && resumeAt !== undefined
+  const isSkipRequested = status === 'ACTIVE' && pending?.state === 'SUSPENDED'
+  const keepsChosenDay = resumeAt !== undefined && (status === 'SUSPENDED' || isSkipRequested)
   return {
     ...(!keepsChosenDay && { next_at: nextBillingAt ?? null }),
     failed_at: failure?.at ?? null,

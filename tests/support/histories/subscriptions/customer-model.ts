@@ -42,7 +42,8 @@ export function requestInModel(
 ): string {
   const { state, pending, nextAt, resumeAt } = subscription
   const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
-  if (state === requestedState || isAbandonedCancel) return withdraw(subscription, requestedState)
+  if (state === requestedState || isAbandonedCancel)
+    return withdraw(model, subscription, requestedState)
   if (hasEnded(state)) return 'SUBSCRIPTION_ENDED'
   const hasBegun = state === 'ACTIVE' || state === 'SUSPENDED'
   if (!hasBegun && requestedState !== 'CANCELLED') return 'SUBSCRIPTION_NOT_BEGUN'
@@ -74,7 +75,11 @@ export function requestInModel(
 }
 
 /** The plan is in that state already: a request for another state is withdrawn, and a skip ends. */
-function withdraw(subscription: ModelSubscription, requestedState: RequestedState): string {
+function withdraw(
+  { now }: SubscriptionModel,
+  subscription: ModelSubscription,
+  requestedState: RequestedState,
+): string {
   const { pending, resumeAt } = subscription
   const endsSkip = resumeAt !== undefined && requestedState === 'SUSPENDED'
   const hasOther = pending !== undefined && pending.state !== requestedState
@@ -83,6 +88,8 @@ function withdraw(subscription: ModelSubscription, requestedState: RequestedStat
     subscription.resumeAt = undefined
     subscription.nextAt = undefined
   }
+  // The next sync reads PayPal's day.
+  if (hasOther && resumeAt !== undefined) subscription.syncAt = now
   return 'done'
 }
 

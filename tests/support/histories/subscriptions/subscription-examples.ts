@@ -28,7 +28,9 @@ export const subscriptionExamples: Readonly<Record<string, readonly Subscription
   ],
   'a skip that PayPal refuses ends with the next request of the customer': [
     ...activePlan,
-    ...[skipDelivery(0, 'refuses'), changePlan(0, 'activate', 'works'), reportPlan(0, 'left')],
+    ...[skipDelivery(0, 'refuses'), changePlan(0, 'activate', 'works'), job],
+    ...[skipDelivery(0, 'refuses'), reportPlan(0, 'left')],
+    ...[changePlan(0, 'activate', 'works'), reportPlan(0, 'left')],
     ...[skipDelivery(0, 'refuses'), changePlan(0, 'cancel', 'refuses')],
     ...[changePlan(0, 'activate', 'works'), reportPlan(0, 'left')],
     ...[skipDelivery(0, 'refuses'), changePlan(0, 'suspend', 'refuses')],

@@ -24,8 +24,11 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
   const { remote } = subscription
   const from = subscription.state
   const hasMoved = mayMove(subscriptionMoves, from, remote.status)
-  // The day that the customer chose stays while PayPal has the plan suspended.
-  if (remote.status !== 'SUSPENDED' || subscription.resumeAt === undefined)
+  // The day that the customer chose stays while PayPal has the plan suspended, and while that is
+  // requested.
+  const isSkipRequested = remote.status === 'ACTIVE' && subscription.pending?.state === 'SUSPENDED'
+  const isPostponed = remote.status === 'SUSPENDED' || isSkipRequested
+  if (!isPostponed || subscription.resumeAt === undefined)
     subscription.nextAt = remote.status === 'ACTIVE' ? remote.nextPayment : undefined
   if (hasMoved) {
     subscription.state = remote.status
