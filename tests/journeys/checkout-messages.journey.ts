@@ -278,6 +278,27 @@ test('of two addresses chosen one after the other, the second is filled in', asy
   await expect(street).toHaveValue(/Telawi/)
 })
 
+test('a chosen address fills in nothing after another street is typed', async ({ page }) => {
+  await goToCheckout(page)
+  const release = await holdResponse(page, '**/api/places/ChIJ*')
+  const street = page.getByRole('combobox', { name: 'Address' })
+  await street.pressSequentially('12 Jalan Contoh')
+  await page
+    .getByRole('option', { name: /Petaling Jaya/ })
+    .first()
+    .click()
+  await street.fill('')
+  const response = page.waitForResponse('**/api/places/ChIJ*')
+  release()
+  await response
+  await street.pressSequentially('Telawi')
+  // These suggestions arrive after the address.
+  await expect(page.getByRole('option', { name: /Telawi/ }).first()).toBeVisible()
+  for (const name of ['Postcode', 'City', 'State'])
+    await expect(page.getByLabel(name)).toHaveValue('')
+  await expect(street).toHaveValue('Telawi')
+})
+
 /** Holds back the responses of a URL pattern. Returns the function that lets them through. */
 async function holdResponse(page: Page, pattern: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()

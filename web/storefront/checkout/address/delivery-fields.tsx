@@ -119,7 +119,8 @@ function StreetField(props: {
   const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   const addressSearch = useAddressSuggestions()
-  const latestChoice = useRef('')
+  /** Undefined after something else is typed. */
+  const latestChoice = useRef<string>(undefined)
   return (
     <Field
       id="guestAddress_1"
@@ -132,6 +133,8 @@ function StreetField(props: {
         value={form.guestAddress_1}
         suggestions={addressSearch.suggestions}
         onType={(value) => {
+          // The address of an earlier choice, which may still be loading, belongs to another street.
+          latestChoice.current = undefined
           change({ guestAddress_1: value })
           addressSearch.request(value)
         }}
