@@ -115,6 +115,24 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     ])
   })
 
+  await test.step('a filter and a page chosen at once are both kept', async () => {
+    // Without it there is only one page.
+    await page.route('**/api/admin/orders/counts*', async (route) => {
+      const response = await route.fetch()
+      const counts: Record<string, unknown> = await response.json()
+      await route.fulfill({ response, json: { ...counts, all: 1000 } })
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
+    await page.evaluate(() => {
+      document.querySelector<HTMLInputElement>('input[value="Investigation"]')?.click()
+      document.querySelector<HTMLButtonElement>('button[aria-label="Next page"]')?.click()
+    })
+    await expect(page).toHaveURL(/\?status=Investigation&page=2$/)
+    await page.unroute('**/api/admin/orders/counts*')
+    await page.goto('/admin-orders')
+  })
+
   await test.step('a saved view can be restored, and Ctrl K focuses the search', async () => {
     // Both in one task, like two presses on a busy machine: neither filter may be lost.
     await page.evaluate(() => {

@@ -27,7 +27,7 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     // Cast: `Object.fromEntries` loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [requestKey, nameList])
-  // A change of a second filter may follow before the router has applied the first.
+  // A second change of a filter or the page may follow before the router has applied the first.
   const latestQuery = useRef(requestKey)
   useLayoutEffect(() => {
     latestQuery.current = requestKey
@@ -47,13 +47,13 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     [setSearch],
   )
   const setPage = useCallback(
-    (newPage: number) =>
-      setSearch((currentParams) => {
-        const newParams = new URLSearchParams(currentParams)
-        if (newPage > 1) newParams.set('page', String(newPage))
-        else newParams.delete('page')
-        return newParams
-      }),
+    (newPage: number) => {
+      const newParams = new URLSearchParams(latestQuery.current)
+      if (newPage > 1) newParams.set('page', String(newPage))
+      else newParams.delete('page')
+      latestQuery.current = newParams.toString()
+      setSearch(newParams)
+    },
     [setSearch],
   )
   const isFiltered = names.some((name) => values[name] !== '')
