@@ -76,8 +76,8 @@ export async function closeRefund(
       detail: { amount: formatRinggit(amount), reference: result.reference },
     })
     const buyer = { email: row.email, firstName: row.first_name }
-    const payment = { refundId: refund.id, amount, reference: result.reference }
-    await emailRefundPaid(shop, tx, order, buyer, payment)
+    const paidRefund = { refundId: refund.id, amount, reference: result.reference }
+    await emailRefundPaid(shop, tx, order, buyer, paidRefund)
   })
 }
 

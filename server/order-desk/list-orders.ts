@@ -39,21 +39,24 @@ export async function listDeskOrders(
       tx,
       ids.map(({ id }) => id),
     )
-    const allergyOrderCount = orders.filter(hasAllergies).length
-    if (allergyOrderCount > 0)
+    const answeredOrderCount = orders.filter(hasAllergyAnswer).length
+    if (answeredOrderCount > 0)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
         action: 'orders.health_read',
         subjectId: 'orders',
-        detail: { count: allergyOrderCount },
+        detail: { count: answeredOrderCount },
       })
     return orders
   })
 }
 
-/** The specification puts the allergies of an order into its user's quizzes. */
-function hasAllergies(order: AdminOrder): boolean {
+/**
+ * True if the buyer was asked about allergies, even if they have none. The specification puts the
+ * answer into the quizzes of the order's user.
+ */
+function hasAllergyAnswer(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 

@@ -3,7 +3,6 @@
  * refused and the error contains both values (T-G02).
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -11,6 +10,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { getOrderNumber } from './get-order-number.ts'
 
 /** `trackingNumber` and `courier` are empty texts until they are set. */
 export type LockedOrder = {
@@ -23,13 +24,6 @@ export type LockedOrder = {
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
   changedAt: Date
-}
-
-/** Returns the number of a typed order id. Throws NOT_FOUND for a text that is not a number. */
-export function getOrderNumber(orderId: string): string {
-  const number = parseOrderNumber(orderId)
-  if (number === undefined) throw new ShopError('NOT_FOUND')
-  return number
 }
 
 /**

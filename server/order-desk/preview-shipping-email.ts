@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getOrderNumber } from './lock-order.ts'
+import { getOrderNumber } from './get-order-number.ts'
 
 type Key = 'GET /api/admin/orders/{orderId}/shipping-email'
 

@@ -37,7 +37,7 @@ export async function requestRefund(
 
 /**
  * Opens a task for the whole amount that is not refunded yet. Does nothing when there is nothing to
- * refund or a task is open. Throws NOT_FOUND.
+ * refund. Throws NOT_FOUND and REFUND_REFUSED.
  */
 export async function refundDeclinedOrder(
   shop: Shop,
@@ -71,9 +71,8 @@ async function openRefund(
     { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
     amount,
   )
-  // Nothing is left to refund, or a task is open. The pharmacist who declined did not ask for an
-  // amount, so there is no error.
-  if (!checkResult.ok && isWholeAmount) return
+  // A voucher paid the whole order. The decline must still succeed.
+  if (isWholeAmount && !checkResult.ok && checkResult.reason === 'nothing left') return
   if (!checkResult.ok) {
     const message = refundProblems[checkResult.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })

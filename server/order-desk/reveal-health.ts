@@ -12,7 +12,7 @@ import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readAdminOrders } from './list-orders.ts'
-import { getOrderNumber } from './lock-order.ts'
+import { getOrderNumber } from './get-order-number.ts'
 
 /** `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
 export function revealHealth(

@@ -5,7 +5,7 @@
  *   flag, an open question or the status Investigation.
  * - Tracking number: setting it does not ship the order (see ship-order.ts). On a shipped order, a
  *   corrected number gets its courier's link and is emailed, and clearing it undoes the shipping.
- *   An empty number changes nothing, because each change sends the whole row; clearing needs
+ *   An empty number changes nothing, because every change sends the number too; clearing needs
  *   `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -89,7 +89,8 @@ async function checkReview(
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
   const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
-  // Only making and shipping need an approval. In Investigation an earlier approval is withdrawn.
+  // Only making and shipping need an approval. In Investigation an earlier approval does not
+  // count.
   if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
   const reason = request.reason ?? ''
   // An order that no pharmacist has to review first needs no reason.

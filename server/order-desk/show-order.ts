@@ -19,7 +19,7 @@ import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getOrderNumber } from './lock-order.ts'
+import { getOrderNumber } from './get-order-number.ts'
 import { readStaffNames } from './read-staff-names.ts'
 import { listRefunds, type Refund } from './refunds.store.ts'
 

@@ -16,8 +16,8 @@ export async function findStalePapers(
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')
     .execute()
-  const staleResult = stalePapers(events)
-  return staleResult
-    ? { changedAt: staleResult.changedAt.toISOString(), papers: [...staleResult.papers] }
+  const printedPapers = stalePapers(events)
+  return printedPapers
+    ? { changedAt: printedPapers.changedAt.toISOString(), papers: [...printedPapers.papers] }
     : null
 }

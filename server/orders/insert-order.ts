@@ -181,7 +181,7 @@ export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Pr
   return products.some((product) => findExclusions(product, quiz).some(isConflict))
 }
 
-/** Returns the product data for the pharmacist's review, as they were when the order was placed. */
+/** Returns the product data for the pharmacist's review, as it was when the order was placed. */
 export function toReviewProduct(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product

@@ -1,6 +1,6 @@
 /**
- * Decides who sees an order in full, because bill ids can be guessed and shared (D-74): the
- * logged-in owner; for a day, the browser that placed it; for half an hour, a browser that came
+ * Decides who sees an order in full. A bill id is not enough, because it can be guessed or shared
+ * (D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for half an hour, a browser that came
  * from the bank, from an order link or with an emailed code.
  */
 import type { FastifyRequest } from 'fastify'

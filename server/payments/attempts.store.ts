@@ -222,8 +222,8 @@ export async function scheduleCheck(db: Db, id: number, at: Date | null): Promis
 }
 
 /**
- * Makes all bills that are still checked due at `at`. The bills of a restored backup may have been
- * paid since the backup.
+ * Moves every later check of an unpaid bill forward to `at`: a bill of a restored backup may have
+ * been paid since the backup.
  */
 export async function scheduleAllChecks(tx: Tx, at: Date): Promise<void> {
   await tx

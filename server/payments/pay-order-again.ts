@@ -36,8 +36,8 @@ const minPaymentTime = minutes(15)
 
 /**
  * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email,
- * for the voucher's limit per customer. Throws PAYMENT_IN_PROGRESS while another call is creating the bill,
- * and the errors of renewVoucherHold.
+ * for the voucher's limit per customer. Throws PAYMENT_IN_PROGRESS while another call is creating
+ * the bill, and the errors of renewVoucherHold.
  */
 export async function payOrderAgain(
   shop: Shop,

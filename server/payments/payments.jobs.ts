@@ -14,8 +14,8 @@ const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries
 
 export function paymentsJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(processCallbackJob, ({ messageId, isTried }) =>
-      processCallback(shop, messageId, { isTried }),
+    handleJob(processCallbackJob, ({ messageId, isCounted }) =>
+      processCallback(shop, messageId, { isCounted }),
     ),
     handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
     handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),

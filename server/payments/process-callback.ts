@@ -25,9 +25,9 @@ const resultTexts = {
 export async function processCallback(
   shop: Shop,
   messageId: number,
-  { isTried = false } = {},
+  { isCounted = false } = {},
 ): Promise<void> {
-  const message = { provider: 'billplz', id: messageId, isTried } as const
+  const message = { provider: 'billplz', id: messageId, isCounted } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 

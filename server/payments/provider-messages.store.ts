@@ -34,13 +34,13 @@ export type NewMessage =
     }
 
 /**
- * Returns the id, or undefined for a message that was stored before. With `isTried`, the first try
- * is counted: the caller begins it at once.
+ * Returns the id, or undefined for a message that was stored before. With `isCounted`, the first try
+ * is counted now, because the caller starts it immediately.
  */
 export async function insertMessage(
   db: Db,
   message: NewMessage,
-  { isTried = false } = {},
+  { isCounted = false } = {},
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('provider_message')
@@ -51,7 +51,7 @@ export async function insertMessage(
       says_paid: message.saysPaid,
       state: 'stored',
       received_at: message.at,
-      tries: isTried ? 1 : 0,
+      tries: isCounted ? 1 : 0,
       ...(message.provider === 'billplz'
         ? { attempt_token_hash: message.attemptTokenHash, body: message.body }
         : // PayPal's body is not stored: it is never used, and it names the payer.
@@ -99,7 +99,7 @@ export async function beginTry(
 
 /**
  * Returns a message whose first try was counted when it was inserted. Returns undefined when the
- * message is no longer `stored`.
+ * message is no longer `stored`, or was tried again.
  */
 export async function readFirstTry(
   db: Db,
@@ -112,6 +112,7 @@ export async function readFirstTry(
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('state', '=', 'stored')
+    .where('tries', '=', 1)
     .executeTakeFirst()
   return row && toTriedMessage(row)
 }

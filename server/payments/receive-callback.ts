@@ -18,7 +18,7 @@ import { insertMessage } from './provider-messages.store.ts'
 /** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
-  data: z.object({ messageId: z.number(), isTried: z.boolean().optional() }),
+  data: z.object({ messageId: z.number(), isCounted: z.boolean().optional() }),
   hasRecurringFallback: true,
 })
 
@@ -38,7 +38,7 @@ export async function receiveCallback(
   const { signatureHash, billId, paid } = result.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
-  const isTried = shop.jobs.runsInMemory(processCallbackJob)
+  const isCounted = shop.jobs.runsInMemory(processCallbackJob)
   const message = {
     provider: 'billplz',
     eventKey: signatureHash,
@@ -48,10 +48,10 @@ export async function receiveCallback(
     body: callback.body,
     at: shop.now(),
   } as const
-  const messageId = await insertMessage(shop.db, message, { isTried })
+  const messageId = await insertMessage(shop.db, message, { isCounted })
   // No transaction: after a crash here reconcile.ts finds the stored callback.
   if (messageId !== undefined)
-    await shop.jobs.send(shop.db, processCallbackJob, { messageId, isTried })
+    await shop.jobs.send(shop.db, processCallbackJob, { messageId, isCounted })
   crashPoint(shop.config, 'P5.after')
   return 'OK'
 }

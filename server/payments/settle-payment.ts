@@ -1,7 +1,7 @@
 /**
  * Settles a payment after the provider confirmed it. Callbacks, the shopper's return and
  * reconciliation may settle one payment several times and in parallel; the order becomes paid only
- * once, and only with a paid bill of its amount or a total of zero (invariants I3, I4).
+ * once (invariant I3). The caller must have checked bill and amount (invariant I4).
  */
 import { sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'

@@ -24,7 +24,7 @@ export type MessageToTry = {
   provider: 'billplz' | 'paypal'
   id: number
   /** True if this try was counted when the message was stored. Default false. */
-  isTried?: boolean
+  isCounted?: boolean
 }
 
 /**
@@ -38,8 +38,8 @@ export async function tryProviderMessage(
   message: MessageToTry,
   processMessage: (message: StoredMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
-  const { provider, id: messageId, isTried } = message
-  const row = isTried
+  const { provider, id: messageId, isCounted } = message
+  const row = isCounted
     ? await readFirstTry(shop.db, provider, messageId)
     : await beginTry(shop.db, provider, messageId)
   if (!row) return

@@ -1,6 +1,6 @@
 /*
- * Compares the API with a second model of the quiz, so that no set of answers that the quiz does
- * not allow is accepted (T-E02). Sends quizzes that a browser can produce, and the same quizzes
+ * Compares the API with a second model of the quiz, so that the API accepts only answers that the
+ * quiz allows (T-E02). Sends quizzes that a browser can produce, and the same quizzes
  * with one answer changed to anything. `isPossible` decides which quizzes must be accepted.
  * `isPossible` implements the rules of the specification a second time, independently of the shop's
  * code.

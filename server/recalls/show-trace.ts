@@ -104,14 +104,14 @@ export async function readLotAmounts(db: Db, lot: TracedLot): Promise<TraceReply
     .groupBy('kind')
     .execute()
   const amountsByKind = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-  const findAmount = (kind: string): number => amountsByKind.get(kind) ?? 0
+  const getAmount = (kind: string): number => amountsByKind.get(kind) ?? 0
   return {
     unit: lot.unit,
-    received: findAmount('received'),
+    received: getAmount('received'),
     // Subtracted from 0, because −0 would be shown with a sign.
-    used: 0 - findAmount('weighed'),
-    discarded: 0 - findAmount('discarded'),
-    corrected: findAmount('corrected'),
+    used: 0 - getAmount('weighed'),
+    discarded: 0 - getAmount('discarded'),
+    corrected: getAmount('corrected'),
     remaining: lot.stock,
   }
 }

@@ -2,7 +2,8 @@
  * Checks and closes a batch after a second person has compared lots and weights. The amounts are
  * taken from stock in the same transaction. A closed batch never changes. A written reason is
  * needed when the person opened the batch or weighed some of it, and when the rules refuse a lot.
- * The batch sheet prints both reasons (docs/decisions/109-second-person-check.md).
+ * The batch sheet prints both reasons (docs/decisions/109-second-person-check.md,
+ * docs/decisions/121-batches-take-lots.md).
  */
 import {
   validateBatchCheck,

@@ -57,7 +57,7 @@ export async function saveWeighings(
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
       const parsedLots = readTypedLots(row, input.lots, lotsByNumber, weigher.at)
-      await replaceLots(shop, tx, batch, { row, taken: parsedLots, weigher })
+      await replaceLots(shop, tx, batch, { row, parsedLots, weigher })
     }
     await incrementBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
@@ -155,9 +155,9 @@ async function replaceLots(
   shop: Shop,
   tx: Tx,
   batch: Batch,
-  change: { row: IngredientLots; taken: readonly ParsedLot[]; weigher: Weigher },
+  change: { row: IngredientLots; parsedLots: readonly ParsedLot[]; weigher: Weigher },
 ): Promise<void> {
-  const { row, taken: parsedLots, weigher } = change
+  const { row, parsedLots, weigher } = change
   const { actor, name, at } = weigher
   const { id: ingredient, name: ingredientName } = row.weighing.ingredient
   const entry = { at, actor, subjectId: batch.number }

@@ -34,7 +34,8 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
     .forUpdate()
     .executeTakeFirstOrThrow()
   const status = readStatus(order.status)
-  // The order left the pharmacy while the job was waiting, so a new review cannot stop it.
+  // The order was shipped or became Ready to Ship while the job waited. Such orders are not
+  // rechecked.
   if (order.dispatched_at !== null || status === 'Ready to Ship') return
   const { state } = await findReview(tx, orderId)
   const orderWithFlags = await readFlagsOf(shop, tx, orderId)
