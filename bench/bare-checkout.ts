@@ -30,6 +30,10 @@ export type BareGuest = { rows: Record<string, unknown>[][]; texts: Map<string, 
 export function planBareCheckout(first: RecordedCheckout, second: RecordedCheckout): BareCheckout {
   const firstStatements = withoutTransactions([...first.pay, ...first.settle])
   const secondStatements = withoutTransactions([...second.pay, ...second.settle])
+  if (firstStatements.length !== secondStatements.length)
+    throw new Error(
+      `the checkouts have ${firstStatements.length} and ${secondStatements.length} statements`,
+    )
   const plan = firstStatements.map(({ text, values }, index): BareStatement => {
     const other = secondStatements[index]
     if (other?.text !== text) throw new Error(`the checkouts differ at statement ${index}: ${text}`)

@@ -46,6 +46,8 @@ export async function measurePaying(
   return withCleanup(async (t) => {
     const { standIns, start } = await prepareShopProcesses(t, {
       DATABASE_URL: postgres.url(shopDatabase),
+      // As many as the bare side opens.
+      DATABASE_POOL: String(connections),
     })
     const shop = await start()
     const clients = await connect(postgres.url(bareDatabase))
@@ -166,9 +168,10 @@ async function runParallel(work: () => Promise<unknown>): Promise<void> {
 
 async function preparePays(url: string, round: number, count: number): Promise<PreparedPay[]> {
   const preparedPays: PreparedPay[] = []
+  let nextOrder = 0
   await runParallel(async () => {
-    while (preparedPays.length < count) {
-      const order = preparedPays.length
+    while (nextOrder < count) {
+      const order = nextOrder++
       preparedPays.push(await preparePay(url, { shopper: round, order, name: `pay${order}` }))
     }
   })

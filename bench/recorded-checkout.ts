@@ -105,7 +105,7 @@ async function recordCheckout(
 type Recorder = {
   /**
    * Runs `work`, then `untilDone`, whose own statements are not recorded. Returns the statements of
-   * `work` and of its jobs up to the last commit. What follows it are emails.
+   * `work` and of its jobs up to the last commit. Later statements belong to emails.
    */
   record(
     work: () => Promise<unknown>,

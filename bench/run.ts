@@ -36,6 +36,8 @@ const missingReason = missingPostgresReason()
 if (mayWrite && isQuick) throw new Error('--write needs the whole run: leave out quick')
 if (mayWrite && missingReason !== false)
   throw new Error(`--write needs the rows of PostgreSQL: ${missingReason}`)
+if (mayWrite && !isDeskOnly && !canReadProcessorTime)
+  throw new Error('--write needs /proc, which only Linux has')
 const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
 await buildPages({ force: false })
 const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
