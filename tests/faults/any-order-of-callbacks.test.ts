@@ -1,38 +1,38 @@
 /**
- * News of a payment arrive in any sequence: callbacks, returning browsers, the end of the time to
- * pay, Pay again. All sequences must end in the same records (T-B03). `npm run prove news` brings
- * all of them.
+ * Events of a payment arrive in any sequence: callbacks, returning browsers, the end of the time to
+ * pay, Pay again. All sequences must end in the same records (T-B03), also with the job of every
+ * minute between the events. `npm run prove payment-events` applies all of them.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { reconcile } from '#server/payments/reconcile.ts'
 import { compareLedgers, countEffects, oneEffect } from '#tests/support/buying.ts'
-import { createNewsShop } from '#tests/support/news/bring-news.ts'
-import { checkSequence, findViolations } from '#tests/support/news/check-news.ts'
-import { distinctOrders, spreadOver } from '#tests/support/news/distinct-orders.ts'
-import { situations } from '#tests/support/news/situations.ts'
+import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
+import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
+import { distinctPermutations, spreadOver } from '#tests/support/permutations.ts'
+import { situations } from '#tests/support/payment-events/situations.ts'
 import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
 /** Of each situation. */
 const sequenceCount = 20
 
-test('sequences of seven news end in the same records, and the bank agrees', async (t) => {
+test('sequences of seven events end in the same records, and the bank agrees', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
-  const newsShop = await createNewsShop([testShop], testShop.billplz)
+  const eventShop = await createEventShop([testShop], testShop.billplz)
   for (const situation of situations) {
-    const sequences = [...distinctOrders(situation.news)]
-    for (const sequence of spreadOver(sequences, sequenceCount))
-      await checkSequence(newsShop, situation, sequence)
+    const sequences = [...distinctPermutations(situation.events)]
+    for (const [index, sequence] of spreadOver(sequences, sequenceCount).entries())
+      await checkSequence(eventShop, situation, sequence, { reconcilesBetween: index % 2 === 1 })
   }
-  assert.deepEqual(await findViolations(newsShop, testShop.standIns), [])
+  assert.deepEqual(await findViolations(eventShop, testShop.standIns), [])
 })
 
-test('seven news have all their sequences, and a part of them is spread evenly', () => {
-  const sequenceCounts = situations.map(({ news }) => [...distinctOrders(news)].length)
+test('seven events have all their sequences, and a part of them is spread evenly', () => {
+  const sequenceCounts = situations.map(({ events }) => [...distinctPermutations(events)].length)
   assert.deepEqual(sequenceCounts, [1260, 1260, 1260, 5040])
-  assert.equal(new Set([...distinctOrders('abcdefg'.split(''))].map(String)).size, 5040)
+  assert.equal(new Set([...distinctPermutations('abcdefg'.split(''))].map(String)).size, 5040)
   assert.deepEqual(spreadOver([1, 2, 3, 4, 5, 6, 7, 8, 9], 3), [3, 6, 9])
   assert.deepEqual(spreadOver([1, 2], 3), [1, 2])
 })

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { newIpHeader } from '#tests/support/new-ip.ts'
+import { distinctPermutations } from '#tests/support/permutations.ts'
 import {
   startPostgres,
   missingPostgresReason,
@@ -55,13 +56,6 @@ after(async () => {
   for (const end of cleanups) await end()
   await postgres?.remove()
 })
-
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length <= 1) return [[...items]]
-  return items.flatMap((first, position) =>
-    permutations(items.toSpliced(position, 1)).map((otherItems) => [first, ...otherItems]),
-  )
-}
 
 /**
  * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
@@ -175,7 +169,7 @@ test(
   async () => {
     const { paypal } = shop
     paypal.misbehave({ name: 'webhook-never', times: 'always' })
-    const sequences = permutations([0, 1, 2, 3, 4])
+    const sequences = [...distinctPermutations([0, 1, 2, 3, 4])]
     const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
     let customer: Call | undefined
     for (const [index, sequence] of sequences.entries()) {

@@ -1,4 +1,4 @@
-/** Compares the records of orders with those in which all sequences of their news must end. */
+/** Compares the records of orders with those in which all sequences of their events must end. */
 import assert from 'node:assert/strict'
 
 import { minutes } from '#domain/time.ts'
@@ -7,8 +7,8 @@ import { countEffects, oneEffect } from '#tests/support/buying.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
-import { advance, bringNews, type NewsOrder, type NewsShop } from './bring-news.ts'
-import type { BillName, News, Situation } from './situations.ts'
+import { advance, applyEvents, type TrackedOrder, type EventShop } from './apply-events.ts'
+import type { BillName, PaymentEvent, Situation } from './situations.ts'
 
 type OrderRecords = {
   payment: string
@@ -23,25 +23,27 @@ type OrderRecords = {
 }
 
 /**
- * Places an order, brings its news in this sequence, and compares the records. Throws an error that
- * names the sequence.
+ * Places an order, applies its events in this sequence, and compares the records. Throws an error
+ * that names the sequence.
  */
 export async function checkSequence(
-  shop: NewsShop,
+  shop: EventShop,
   situation: Situation,
-  sequence: readonly News[],
+  sequence: readonly PaymentEvent[],
+  options: { reconcilesBetween: boolean },
 ): Promise<void> {
-  const name = `${situation.title}: ${sequence.join(', ')}`
+  const jobs = options.reconcilesBetween ? ', with jobs between' : ''
+  const name = `${situation.title}${jobs}: ${sequence.join(', ')}`
   try {
-    const order = await bringNews(shop, situation, sequence)
+    const order = await applyEvents(shop, situation, sequence, options)
     assert.deepEqual(await readRecords(shop, order), expectedRecords(situation))
   } catch (cause) {
     throw new Error(name, { cause })
   }
 }
 
-function expectedRecords({ bills, news }: Situation): OrderRecords {
-  const paidBills = bills.filter((bill) => news.includes(`callback of the paid ${bill} bill`))
+function expectedRecords({ bills, events }: Situation): OrderRecords {
+  const paidBills = bills.filter((bill) => events.includes(`callback of the paid ${bill} bill`))
   const isPaidTwice = paidBills.length > 1
   return {
     payment: 'paid',
@@ -54,8 +56,8 @@ function expectedRecords({ bills, news }: Situation): OrderRecords {
 }
 
 async function readRecords(
-  { processes, billplz }: NewsShop,
-  { id, bills }: NewsOrder,
+  { processes, billplz }: EventShop,
+  { id, bills }: TrackedOrder,
 ): Promise<OrderRecords> {
   const testShop = processes[0]
   assert.ok(testShop)
@@ -105,7 +107,7 @@ async function readRecords(
  * Runs the job of every minute until it has nothing to do. Returns violations of the invariants, and
  * bills that can still be paid although their order is paid.
  */
-export async function findViolations(shop: NewsShop, standIns: StandIns): Promise<string[]> {
+export async function findViolations(shop: EventShop, standIns: StandIns): Promise<string[]> {
   const testShop = shop.processes[0]
   assert.ok(testShop)
   const { db } = testShop.shop

@@ -1,9 +1,9 @@
 /** Yields each distinct order of the items once. Items that are equal (===) are interchangeable. */
-export function* distinctOrders<Item>(items: readonly Item[]): Generator<Item[]> {
+export function* distinctPermutations<Item>(items: readonly Item[]): Generator<Item[]> {
   if (items.length === 0) yield []
   for (const first of new Set(items)) {
     const otherItems = items.toSpliced(items.indexOf(first), 1)
-    for (const order of distinctOrders(otherItems)) yield [first, ...order]
+    for (const order of distinctPermutations(otherItems)) yield [first, ...order]
   }
 }
 

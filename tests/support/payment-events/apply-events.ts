@@ -1,4 +1,4 @@
-/** Brings the news of one order to the shop in a given sequence (T-B03), a minute apart. */
+/** Applies the payment events of one order in a given sequence (T-B03), a minute apart. */
 import assert from 'node:assert/strict'
 
 import { later, minutes, type Duration } from '#domain/time.ts'
@@ -9,6 +9,7 @@ import { expireOrder } from '#server/payments/expire-order.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { processCallback } from '#server/payments/process-callback.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/expect-refusal.ts'
@@ -17,10 +18,13 @@ import { billIdOf, buildPayBody } from '#tests/support/shop-with-payments.ts'
 import type { TestShop } from '#tests/support/test-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import type { BillName, News, Situation } from './situations.ts'
+import type { BillName, PaymentEvent, Situation } from './situations.ts'
 
-export type NewsShop = {
-  /** They share a database, and take turns to handle news. Billplz calls the first. */
+export type EventShop = {
+  /**
+   * They share a database and take turns for callbacks and expiry. The browser and Billplz call the
+   * first.
+   */
   processes: readonly TestShop[]
   billplz: StandIns['billplz']
   /** The account of the buyer. */
@@ -36,7 +40,7 @@ type Bill = {
   paid?: { callback: number; returnPath: string }
 }
 
-export type NewsOrder = {
+export type TrackedOrder = {
   id: number
   number: string
   /** The deadline as read by a job that expires the order. */
@@ -47,14 +51,14 @@ export type NewsOrder = {
   bills: Map<BillName, Bill>
 }
 
-/** Passes while the news arrive. */
+/** The deadline passes before the last event. */
 const timeToPay = minutes(4)
 
 /** `processes` must run no jobs of their own, and Billplz must be new. */
-export async function createNewsShop(
+export async function createEventShop(
   processes: readonly TestShop[],
   billplz: StandIns['billplz'],
-): Promise<NewsShop> {
+): Promise<EventShop> {
   const [process] = processes
   assert.ok(process, 'the shop needs a process')
   await createCustomer(process)
@@ -65,34 +69,40 @@ export async function createNewsShop(
   return { processes, billplz, userId, callbackCount: 0 }
 }
 
-/** Returns the order when all its news have arrived. */
-export async function bringNews(
-  shop: NewsShop,
+/**
+ * Places an order and applies its events. With `reconcilesBetween`, the job of every minute runs
+ * after each event. Returns the order.
+ */
+export async function applyEvents(
+  shop: EventShop,
   { bills, isPaidBefore }: Situation,
-  sequence: readonly News[],
-): Promise<NewsOrder> {
+  sequence: readonly PaymentEvent[],
+  { reconcilesBetween }: { reconcilesBetween: boolean },
+): Promise<TrackedOrder> {
   const order = await placeOrder(shop, bills)
   if (isPaidBefore) for (const bill of order.bills.values()) await payBill(shop, bill)
-  for (const [index, news] of sequence.entries()) {
+  for (const [index, event] of sequence.entries()) {
+    const process = processAt(shop, index)
     await advance(shop, minutes(1))
-    await bring(shop, order, { news, process: processAt(shop, index) })
+    await applyEvent(shop, order, { event, process })
+    if (reconcilesBetween) await reconcile(process.shop)
   }
   return order
 }
 
 /** Moves the clocks of all processes and of the bank. */
-export async function advance({ processes, billplz }: NewsShop, ms: Duration): Promise<void> {
+export async function advance({ processes, billplz }: EventShop, ms: Duration): Promise<void> {
   for (const { clock } of processes) clock.advance(ms)
   await billplz.turnClock(ms)
 }
 
-function processAt({ processes }: NewsShop, index: number): TestShop {
+function processAt({ processes }: EventShop, index: number): TestShop {
   const process = processes[index % processes.length]
   assert.ok(process, 'the shop needs a process')
   return process
 }
 
-async function placeOrder(shop: NewsShop, billNames: readonly BillName[]): Promise<NewsOrder> {
+async function placeOrder(shop: EventShop, billNames: readonly BillName[]): Promise<TrackedOrder> {
   const { billplz } = shop
   const { shop: server, createVisitor } = processAt(shop, 0)
   // A new session, because the clock moves by hours. A session may pay its orders again.
@@ -108,7 +118,7 @@ async function placeOrder(shop: NewsShop, billNames: readonly BillName[]): Promi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const order: NewsOrder = {
+  const order: TrackedOrder = {
     ...{ id, number, buyer, expiresAt: server.now(), isExtended: false },
     bills: new Map(),
   }
@@ -126,7 +136,7 @@ async function placeOrder(shop: NewsShop, billNames: readonly BillName[]): Promi
 }
 
 /** Creates a bill whose id does not reach the shop. */
-async function loseBill(shop: NewsShop, order: NewsOrder): Promise<void> {
+async function loseBill(shop: EventShop, order: TrackedOrder): Promise<void> {
   const { shop: server } = processAt(shop, 0)
   const result = await transact(server.db, (tx) => payOrderAgain(server, tx, order.id, 'buyer'))
   assert.ok(result.kind === 'begun')
@@ -138,24 +148,24 @@ async function loseBill(shop: NewsShop, order: NewsOrder): Promise<void> {
   order.bills.set('older', { id: bill.id })
 }
 
-async function bring(
-  shop: NewsShop,
-  order: NewsOrder,
-  { news, process }: { news: News; process: TestShop },
+async function applyEvent(
+  shop: EventShop,
+  order: TrackedOrder,
+  { event, process }: { event: PaymentEvent; process: TestShop },
 ): Promise<void> {
-  switch (news) {
+  switch (event) {
     case 'callback of the declined older bill':
     case 'callback of the declined newer bill': {
-      const { declined } = billOf(order, news)
+      const { declined } = billOf(order, event)
       assert.ok(declined)
       return sendCallback(shop, process, declined)
     }
     case 'callback of the paid older bill':
     case 'callback of the paid newer bill':
-      return sendCallback(shop, process, (await payBill(shop, billOf(order, news))).callback)
+      return sendCallback(shop, process, (await payBill(shop, billOf(order, event))).callback)
     case 'return from the older bill':
     case 'return from the newer bill':
-      return returnFromBank(shop, billOf(order, news), order.buyer)
+      return returnFromBank(shop, billOf(order, event), order.buyer)
     case 'the order expires': {
       const msUntilExpiry = order.expiresAt.getTime() - process.clock.now.getTime()
       if (msUntilExpiry > 0) await advance(shop, msUntilExpiry)
@@ -168,14 +178,14 @@ async function bring(
   }
 }
 
-function billOf({ bills }: NewsOrder, news: News): Bill {
-  const bill = bills.get(news.includes('older') ? 'older' : 'newer')
-  assert.ok(bill, news)
+function billOf({ bills }: TrackedOrder, event: PaymentEvent): Bill {
+  const bill = bills.get(event.includes('older') ? 'older' : 'newer')
+  assert.ok(bill, event)
   return bill
 }
 
 /** Pays a bill at the bank, once. */
-async function payBill(shop: NewsShop, bill: Bill): Promise<NonNullable<Bill['paid']>> {
+async function payBill(shop: EventShop, bill: Bill): Promise<NonNullable<Bill['paid']>> {
   if (bill.paid) return bill.paid
   const { backTo } = await shop.billplz.pay(bill.id)
   assert.ok(backTo)
@@ -185,14 +195,14 @@ async function payBill(shop: NewsShop, bill: Bill): Promise<NonNullable<Bill['pa
 }
 
 /** Delivers a callback, and processes it as the job does that the shop then starts. */
-async function sendCallback(shop: NewsShop, process: TestShop, callback: number): Promise<void> {
+async function sendCallback(shop: EventShop, process: TestShop, callback: number): Promise<void> {
   assert.equal((await shop.billplz.sendAgain(callback)).status, 200)
   const { db } = process.shop
   const stored = db.selectFrom('provider_message').select('id').where('state', '=', 'stored')
   for (const { id } of await stored.execute()) await processCallback(process.shop, id)
 }
 
-async function returnFromBank(shop: NewsShop, bill: Bill, browser: Call): Promise<void> {
+async function returnFromBank(shop: EventShop, bill: Bill, browser: Call): Promise<void> {
   const { returnPath } = await payBill(shop, bill)
   const response = await processAt(shop, 0).app.inject(returnPath)
   assert.equal(response.statusCode, 303)
@@ -206,7 +216,7 @@ async function returnFromBank(shop: NewsShop, bill: Bill, browser: Call): Promis
 }
 
 /** The shop creates the newer bill, returns the open bill, or refuses an expired order. */
-async function payAgain(order: NewsOrder): Promise<void> {
+async function payAgain(order: TrackedOrder): Promise<void> {
   const { number, buyer, bills } = order
   const input = { params: { orderId: number } }
   const options = { headers: newIpHeader() }

@@ -1,12 +1,12 @@
 /**
- * What happens to an order at the bank, and the seven news of it that reach the shop in any
- * sequence: three callbacks, two returns of a browser, the end of the time to pay, and Pay again.
+ * What happens to an order at the bank, and its seven events that reach the shop in any sequence:
+ * three callbacks, two returns of a browser, the end of the time to pay, and Pay again.
  */
 
 /** `older`: the response with the bill's id was lost, so that Pay again creates the `newer` bill. */
 export type BillName = 'older' | 'newer'
 
-export type News =
+export type PaymentEvent =
   | `callback of the declined ${BillName} bill`
   | `callback of the paid ${BillName} bill`
   | `return from the ${BillName} bill`
@@ -15,12 +15,12 @@ export type News =
 
 export type Situation = {
   title: string
-  /** The bills that exist before the first news. */
+  /** The bills that exist before the first event. */
   bills: readonly BillName[]
-  /** The bank has the payment before the first news. Default: when the first news of it arrives. */
+  /** The bank has the payment before the first event. Default: at the first event about it. */
   isPaidBefore?: boolean
   /** A callback or a return that is listed twice arrives twice. */
-  news: readonly News[]
+  events: readonly PaymentEvent[]
 }
 
 /** All sequences of a situation must end in the same records. */
@@ -28,7 +28,7 @@ export const situations: readonly Situation[] = [
   {
     title: 'a bill that is declined and then paid',
     bills: ['newer'],
-    news: [
+    events: [
       'callback of the declined newer bill',
       'callback of the paid newer bill',
       'callback of the paid newer bill',
@@ -42,7 +42,7 @@ export const situations: readonly Situation[] = [
     title: 'a bill that was declined and paid before',
     bills: ['newer'],
     isPaidBefore: true,
-    news: [
+    events: [
       'callback of the declined newer bill',
       'callback of the paid newer bill',
       'callback of the paid newer bill',
@@ -55,7 +55,7 @@ export const situations: readonly Situation[] = [
   {
     title: 'a lost bill that is declined and then paid',
     bills: ['older'],
-    news: [
+    events: [
       'callback of the declined older bill',
       'callback of the paid older bill',
       'callback of the paid older bill',
@@ -68,7 +68,7 @@ export const situations: readonly Situation[] = [
   {
     title: 'a lost bill and a newer one that are both paid',
     bills: ['older', 'newer'],
-    news: [
+    events: [
       'callback of the paid older bill',
       'callback of the declined newer bill',
       'callback of the paid newer bill',

@@ -1,0 +1,68 @@
+/**
+ * Applies the payment events of an order in every sequence, and compares the records of each order.
+ * Two processes on one PostgreSQL database take turns for callbacks and expiry; the browser and
+ * Billplz call the first. `npm test` applies some of the sequences.
+ */
+import type { Row } from '#bench/row.ts'
+import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
+import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
+import { distinctPermutations, spreadOver } from '#tests/support/permutations.ts'
+import {
+  situations,
+  type PaymentEvent,
+  type Situation,
+} from '#tests/support/payment-events/situations.ts'
+import { startTwoShops } from '#tests/support/two-shops.ts'
+
+import type { Proof } from './proof.ts'
+
+export const proof: Proof = {
+  title: 'Callbacks, returns, expiry and Pay again in any sequence',
+  maxMinutes: 40,
+  async run({ count }) {
+    // In parallel: each situation has its own shop, and applies one sequence after another.
+    const rows = await Promise.all(
+      situations.map((situation) => {
+        const sequences = [...distinctPermutations(situation.events)]
+        return prove(situation, spreadOver(sequences, count(sequences.length)))
+      }),
+    )
+    return rows.flat()
+  },
+}
+
+async function prove(situation: Situation, sequences: readonly PaymentEvent[][]): Promise<Row[]> {
+  const { shop, secondShop, stop } = await startTwoShops({ RUN_JOBS: 'false' })
+  try {
+    const eventShop = await createEventShop([shop, secondShop], shop.billplz)
+    let differentCount = 0
+    for (const [index, sequence] of sequences.entries())
+      await checkSequence(eventShop, situation, sequence, {
+        reconcilesBetween: index % 2 === 1,
+      }).catch((error: unknown) => {
+        // Names the sequence.
+        console.error(error)
+        differentCount += 1
+      })
+    const violations = await findViolations(eventShop, shop.standIns)
+    for (const violation of violations) console.error(violation)
+    return [
+      {
+        id: 'G-03',
+        what: `${sequences.length.toLocaleString('en')} sequences of seven events: ${situation.title}`,
+        figure: `${differentCount} end in other records`,
+        goal: '0',
+        met: differentCount === 0,
+      },
+      {
+        id: 'I1–I6, I8',
+        what: `violated invariants, and unpaid bills of paid orders: ${situation.title}`,
+        figure: String(violations.length),
+        goal: '0',
+        met: violations.length === 0,
+      },
+    ]
+  } finally {
+    await stop()
+  }
+}
