@@ -1,4 +1,4 @@
-/** A backup that is made while orders are placed loses none of them, and no plan. */
+/** A backup that is made while orders are placed loses no order and no plan. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -6,7 +6,7 @@ import { fillDatabase, runBackupDrill } from '#tests/support/backup-drill.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
 
 test(
-  'after a restore elsewhere, no order and plan of the backup is lost, and every payment is found',
+  'after a restore elsewhere, no order or plan of the backup is lost, and every payment is found',
   { skip: missingPostgresReason() },
   async () => {
     const result = await runBackupDrill({

@@ -19,6 +19,7 @@ import { compareWithProviders, runReconciliation, type PlacedOrder } from './dri
 import {
   beginDrillPlans,
   findDifferences,
+  readPlanIds,
   sendWebhooksAgain,
   type LaterChange,
 } from './drill-plans.ts'
@@ -145,8 +146,7 @@ async function drill(
     },
   )
   const checkMinutes = await runReconciliation(shop)
-  const planRows = await shop.shop.db.selectFrom('subscription').select('provider_id').execute()
-  const planIds = new Set(planRows.map((row) => row.provider_id))
+  const planIds = await readPlanIds(shop)
   const changesByWebhookOnly = await findDifferences(plans, shop, standIns)
   const { reported, unreported } = await sendWebhooksAgain(shop, standIns)
   const result = await compareWithProviders(shop, standIns, placedOrders, startedAt)

@@ -6,6 +6,7 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { checkInvariants } from './check-invariants.ts'
+import { readPlanIds } from './drill-plans.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** An order that the shop acknowledged by returning the URL of the order's bill. */
@@ -48,8 +49,7 @@ export async function compareWithProviders(
   const acknowledgedDeliveries = laterDeliveries.filter(
     ({ billId, state }) => state === 'delivered' && !placedEarlier.has(billId),
   )
-  const planRows = await shop.shop.db.selectFrom('subscription').select('provider_id').execute()
-  const planIds = new Set(planRows.map((row) => row.provider_id))
+  const planIds = await readPlanIds(shop)
   const laterPlanPayments = new Set(
     paypal
       .ledger()

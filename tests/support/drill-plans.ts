@@ -125,6 +125,12 @@ async function makeChange(
   }
 }
 
+/** Returns PayPal's ids of the shop's plans. */
+export async function readPlanIds({ shop }: TestShop): Promise<Set<string | null>> {
+  const rows = await shop.db.selectFrom('subscription').select('provider_id').execute()
+  return new Set(rows.map((row) => row.provider_id))
+}
+
 /**
  * Returns the later changes of plans whose state or payments in the shop differ from PayPal's,
  * leaving out plans that the shop does not have.
@@ -156,20 +162,20 @@ export async function findDifferences(
  * of the charged plans that the restored shop does not have: `reported` are payment issues.
  */
 export async function sendWebhooksAgain(
-  { shop }: TestShop,
+  testShop: TestShop,
   { paypal }: StandIns,
 ): Promise<{ reported: string[]; unreported: string[] }> {
+  const { shop } = testShop
   for (const { k } of paypal.deliveries()) await paypal.sendAgain(k)
   const due = { provider: 'paypal', at: shop.now(), limit: 1 } as const
   while ((await listDueMessages(shop.db, due)).length > 0) await reconcileSubscriptions(shop)
-  const rows = await shop.db.selectFrom('subscription').select('provider_id').execute()
+  const knownIds = await readPlanIds(testShop)
   const issues = await shop.db
     .selectFrom('payment_issue')
     .select('resource_id')
     .where('kind', '=', 'unknown bill')
     .where('provider', '=', 'paypal')
     .execute()
-  const knownIds = new Set(rows.map((row) => row.provider_id))
   const reportedIds = new Set(issues.map((issue) => issue.resource_id))
   const chargedIds = new Set(
     paypal.ledger().transactions.map(({ subscriptionId }) => subscriptionId),
