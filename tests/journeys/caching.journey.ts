@@ -1,12 +1,12 @@
 /**
- * What a CDN in front of the shop may store (docs/scale.md), and what the first paint of a page
- * waits for.
+ * What a CDN in front of the shop may store (docs/scale.md), and the priority of the scripts of a
+ * page.
  */
 import { expect, test } from '#tests/support/journey.ts'
 
-const page = 'public, max-age=60, stale-while-revalidate=600'
-const catalogue = 'public, max-age=0, s-maxage=30'
-const unchanging = 'public, max-age=31536000, immutable'
+const pagePolicy = 'public, max-age=60, stale-while-revalidate=600'
+const cataloguePolicy = 'public, max-age=0, s-maxage=30'
+const assetPolicy = 'public, max-age=31536000, immutable'
 
 test('a CDN may store pages, their data, the catalogue and assets, for every visitor', async ({
   request,
@@ -15,16 +15,16 @@ test('a CDN may store pages, their data, the catalogue and assets, for every vis
   const script = /\/assets\/framework[^"]+/.exec(html)?.[0] ?? ''
   const sheet = /\/assets\/shell[^"#]+\.css/.exec(html)?.[0] ?? ''
   for (const [path, cacheControl] of [
-    ['/', page],
-    ['/ms', page],
-    ['/products/28', page],
-    ['/browse_products?category=Energy&q=zinc&sort=price', page],
-    ['/products/28.data', page],
-    ['/products/28.data?_routes=storefront/catalogue/product/product-page', page],
-    ['/browse/products', catalogue],
-    ['/browse/products/28', catalogue],
-    [script, unchanging],
-    [sheet, unchanging],
+    ['/', pagePolicy],
+    ['/ms', pagePolicy],
+    ['/products/28', pagePolicy],
+    ['/browse_products?category=Energy&q=zinc&sort=price', pagePolicy],
+    ['/products/28.data', pagePolicy],
+    ['/products/28.data?_routes=storefront/catalogue/product/product-page', pagePolicy],
+    ['/browse/products', cataloguePolicy],
+    ['/browse/products/28', cataloguePolicy],
+    [script, assetPolicy],
+    [sheet, assetPolicy],
     ['/pictures/28/jar-640.webp', 'public, max-age=3600'],
   ] as const) {
     const response = await request.get(path)
@@ -36,7 +36,7 @@ test('a CDN may store pages, their data, the catalogue and assets, for every vis
   }
 })
 
-test('a CDN stores no error, no answer to one visitor and nothing without a rule', async ({
+test('a CDN stores no error, no response to one visitor and nothing without a rule', async ({
   request,
 }) => {
   for (const [path, status, cacheControl] of [
@@ -75,7 +75,7 @@ test('a stored page is revalidated by its ETag, also after a CDN made it weak', 
   }
 })
 
-test('scripts of a page are loaded after its style sheets and fonts', async ({ request }) => {
+test('preloaded scripts have a low priority', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
   expect(preloads.length).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
 /**
- * The demo with sixty days of business. Each desk opens at the width of a desktop and of a phone,
+ * The demo with sixty days of business. Each desk opens at 1280 pixels and is narrowed to 390. It
  * shows rows and does not scroll sideways. No email about the past orders is sent.
  */
 import { textIn } from '#server/http/request-language.ts'

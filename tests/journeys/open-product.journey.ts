@@ -79,8 +79,10 @@ test('the page has its styles even while the browser loads its style sheet again
     [...document.styleSheets].some(({ href }) => href?.includes('/product-page-')),
   )
   isPageOpening = true
+  const secondLoad = page.waitForRequest('**/product-page-*.css')
   product.release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NMN Daily')
+  await secondLoad
   // On phones the style sheet hides the button beside the text. Only the bar's button stays. The
   // second load of the style sheet is still held, so the page has the styles of the first.
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)

@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
 import { expect } from '#tests/support/journey.ts'
 import {
-  createOrderOfDemoCustomer,
+  createPaidOrderOfDemoCustomer,
   createPaidOrderByCall,
 } from '#tests/support/paid-order-by-call.ts'
 import { test } from '#tests/support/separate-shop.ts'
@@ -37,7 +37,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   billplz,
 }) => {
   test.setTimeout(150_000)
-  const orderId = await createOrderOfDemoCustomer(shop, billplz, 'migraine')
+  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, 'migraine')
   // Another buyer, because a customer's health answer moves each of their orders to Investigation.
   const otherBuyer = {
     email: 'plain@example.com',

@@ -3,13 +3,13 @@ import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { expect } from '#tests/support/journey.ts'
-import { createOrderOfDemoCustomer } from '#tests/support/paid-order-by-call.ts'
+import { createPaidOrderOfDemoCustomer } from '#tests/support/paid-order-by-call.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
   test.setTimeout(150_000)
   const { email } = shop.account('customer')
-  const orderId = await createOrderOfDemoCustomer(shop, billplz, 'migraine')
+  const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, 'migraine')
   const admin = await logInByCall(shop, 'admin')
   await admin('PUT /admin/orders/{orderId}/status', {
     params: { orderId },

@@ -98,7 +98,7 @@ export async function createPaidOrderByCall(
  * Places and pays an order of one jar with a medical note as the demo customer. Returns the order
  * number.
  */
-export async function createOrderOfDemoCustomer(
+export async function createPaidOrderOfDemoCustomer(
   shop: JourneyShop,
   billplz: BillplzControl,
   medicalCondition: string,
