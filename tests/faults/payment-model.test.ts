@@ -1,6 +1,6 @@
 /**
- * Generated histories of orders, payments and a voucher: the shop does what its model does, and no
- * invariant is violated at the end. `npm run prove models` runs more of them.
+ * Generated and written histories of orders, payments and a voucher: the shop does what its model
+ * does, and no invariant is violated at the end. `npm run prove models` runs more generated ones.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -149,7 +149,7 @@ export const returns = fc.nat(9).map((index): PaymentStep => ({
   },
 }))
 
-/** With 80 minutes, an order without a voucher may still be paid, in less than fifteen minutes. */
+/** 80 minutes leave an order without a voucher ten minutes, so Pay again extends the deadline. */
 const clockSteps = [minutes(2), minutes(31), minutes(55), minutes(80), hours(3), hours(26)]
 export const clock = fc.constantFrom(...clockSteps).map((ms) => moveClock(ms))
 

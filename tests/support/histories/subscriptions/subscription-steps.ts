@@ -168,7 +168,7 @@ function callAboutPlan(
       const { paypal } = real.shop
       for (const refusedCall of refusedCalls) paypal.misbehave({ name: `${refusedCall}-422` })
       const response = await call(key, { params: { id } }).then(() => 'done', refusalCode)
-      // A step that made no call to PayPal leaves its order.
+      // If the step called nothing at PayPal, its misbehaviour is still set.
       paypal.clearMisbehaviours()
       withholdWebhooks(real.shop)
       return response
