@@ -58,7 +58,7 @@ export function useOrders(query: OrderQuery) {
     [setDraft, reloadCounts, sendChange],
   )
 
-  const change = useChange({ send, updateRow, clearFailure })
+  const change = useQueuedChange({ send, updateRow, clearFailure })
   const changeMany = useChangeMany({ updateRow, reloadCounts })
 
   return {
@@ -106,7 +106,7 @@ function useOrderCounts({ q, payment, days }: OrderQuery) {
  * change waits for the first one's response, so that the same user never gets an edit conflict with
  * their own change.
  */
-function useChange({
+function useQueuedChange({
   send,
   updateRow,
   clearFailure,

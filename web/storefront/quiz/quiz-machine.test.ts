@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { type QuizField } from '#domain/quiz/quiz-steps.ts'
+import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { FakeQuizTab } from '#tests/support/fake-quiz-tab.ts'
 

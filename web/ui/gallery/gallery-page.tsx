@@ -3,7 +3,7 @@ import styles from './gallery.module.css'
 import { GalleryAnswers } from './gallery-answers.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
 import { GalleryFloating } from './gallery-floating.tsx'
-import { GalleryLabels } from './gallery-labels.tsx'
+import { GallerySummaries } from './gallery-summaries.tsx'
 import { GalleryPressed } from './gallery-pressed.tsx'
 import { GalleryProducts } from './gallery-shelf.tsx'
 import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
@@ -33,7 +33,7 @@ export default function GalleryPage() {
           <GalleryFloating />
         </Section>
         <Section title="Summaries, tables, timeline" className={styles.section}>
-          <GalleryLabels />
+          <GallerySummaries />
         </Section>
         <Section title="Product cards" aside="Three of fifteen" className={styles.section}>
           <GalleryProducts />

@@ -63,7 +63,7 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLo
         <span className={styles.ingredient}>
           <Bead pigment={weighing.pigment} />
           <span>
-            {weighing.name} <span className="quiet">{sourceText(t, weighing)}</span>
+            {weighing.name} <span className="quiet">{weighedSourceText(t, weighing)}</span>
           </span>
         </span>
       </Cell>
@@ -85,6 +85,6 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLo
 }
 
 /** Returns "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
-function sourceText(t: Text, { compound, factor, form }: Weighing): string {
+function weighedSourceText(t: Text, { compound, factor, form }: Weighing): string {
   return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
 }

@@ -117,7 +117,7 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
     delivered: paidCount,
     deliveries: deliveryCount,
     cancelReason,
-    each: deliveryPrice,
+    each: laterPayment,
   } = subscription
   const dayText = (text: string): string => formatDate(calendarDate(text))
   const facts = [
@@ -141,7 +141,7 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
             t('If you resume today'),
             t('Next payment {date}, {amount}', {
               date: dayText(nextDayIfResumed),
-              amount: amountText(deliveryPrice.total),
+              amount: amountText(laterPayment.total),
             }),
           ],
         ]

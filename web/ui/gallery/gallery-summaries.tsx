@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { sen } from '#domain/money.ts'
 
-export function GalleryLabels() {
+export function GallerySummaries() {
   return (
     <div className={styles.column}>
       <Timeline
