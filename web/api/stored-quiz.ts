@@ -1,7 +1,8 @@
 /**
- * What this browser stores of a finished quiz. The recommendation lives as long as the tab, because
- * a reload loses the navigation state that carries it. The id of the stored answers lives 30 days,
- * so that an order can include them. The id alone does not identify a person.
+ * What this browser stores of a finished quiz. The recommendation lives as long as the tab, so that
+ * `/recommended` also shows it when opened without navigation state, for instance by a typed URL
+ * (D-16). The id of the stored answers lives 30 days, so that an order can include them. The id
+ * alone does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
 

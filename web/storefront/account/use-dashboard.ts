@@ -21,7 +21,7 @@ export type DashboardState = {
   reload(): Promise<void>
   /**
    * Ends the session with `endSession`, then opens the login page, which shows `notice`.
-   * `endSession` must not throw (logOut never does): the dashboard would never reload again.
+   * `endSession` must not throw: the dashboard would then never load again. `logOut` never throws.
    */
   leave(notice: string, endSession: () => Promise<void>): Promise<void>
 }

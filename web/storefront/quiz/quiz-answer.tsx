@@ -46,8 +46,8 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
         <TextInput
           ref={textField}
           name={step.field}
-          // The specification accepts any text. So phones show the keyboard for emails, but the
-          // browser does not check the text.
+          // Not `type="email"`: the specification accepts any text, so the browser must not check it.
+          // Phones still show the keyboard for emails.
           inputMode={isEmailStep ? 'email' : 'text'}
           autoComplete={isEmailStep ? 'email' : 'given-name'}
           autoCapitalize={isEmailStep ? 'none' : 'words'}

@@ -68,8 +68,8 @@ export default function RecommendedPage() {
 }
 
 /**
- * Returns the recommendation of the navigation state, or else, after a reload, the last one of this
- * tab (D-16), or 'none'. Undefined on the server and before hydration.
+ * Returns the recommendation of the navigation state, or else the last one of this tab (D-16), or
+ * 'none'. Undefined on the server and before hydration.
  */
 function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()

@@ -1,4 +1,4 @@
-/** Link to the login. After the login the customer returns to this page . */
+/** Link to the login. After the login the customer returns to this page. */
 import { useSyncExternalStore, type ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 

@@ -141,7 +141,7 @@ function OrderProgress(props: ProgressProps) {
     const isSaved = await desk.saveStatusChange({ ...currentValues, ...changedValues }, order)
     if (isSaved) setDraft(undefined)
   }
-  // The specification sends a typed tracking number with the next change of status.
+  // As the specification requires, a typed tracking number is sent with the next change of status.
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
     change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
