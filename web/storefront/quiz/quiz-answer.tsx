@@ -46,8 +46,8 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
         <TextInput
           ref={textField}
           name={step.field}
-          // Not `type="email"`: the specification accepts any text, so the browser must not check it.
-          // Phones still show the keyboard for emails.
+          // Not `type="email"`: the specification accepts any text, so the browser must not check
+          // it. Phones still show the keyboard for emails.
           inputMode={isEmailStep ? 'email' : 'text'}
           autoComplete={isEmailStep ? 'email' : 'given-name'}
           autoCapitalize={isEmailStep ? 'none' : 'words'}

@@ -133,7 +133,7 @@ function StreetField(props: {
         value={form.guestAddress_1}
         suggestions={addressSearch.suggestions}
         onType={(value) => {
-          // The address of an earlier choice, which may still be loading, belongs to another street.
+          // An earlier choice, whose address may still be loading, was another street.
           latestChoice.current = undefined
           change({ guestAddress_1: value })
           addressSearch.request(value)
