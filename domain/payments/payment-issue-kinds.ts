@@ -25,12 +25,12 @@ const paymentIssueKinds = {
       'The payment is for another amount, order or plan than we requested. It does not count as the payment of an order.',
     next: 'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
   },
-  /** A payment of a bill that belongs to none of our attempts. */
+  /** A payment of a bill or subscription that belongs to none of our orders. */
   'unknown bill': {
     title: 'Unmatched payment',
     happened:
       'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
-    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue. Cancel a subscription at PayPal too, or it charges again.',
+    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it. If it is for a subscription, cancel the subscription at PayPal too, or it charges again. Then close this issue.',
   },
   /** An order was paid after the shopper had replaced it with a newer order. */
   'replaced order paid': {
