@@ -1,3 +1,4 @@
+/** A voucher is added, limited and paused by two processes while it is used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
