@@ -18,11 +18,11 @@ export function deliveryFee(
   delivery: DeliverySettings,
 ): Sen {
   const baseFee = hasLines ? ZERO_SEN : delivery.emptyCartFee
-  return addSen(baseFee, findSurcharge(state, delivery))
+  return addSen(baseFee, getSurcharge(state, delivery))
 }
 
 /** Returns the surcharge of a state, as the product page and the delivery page show it. */
-export function findSurcharge(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
+export function getSurcharge(state: MalaysianState | undefined, delivery: DeliverySettings): Sen {
   return state !== undefined && delivery.surchargeStates.includes(state)
     ? delivery.surcharge
     : ZERO_SEN
@@ -41,9 +41,9 @@ export function comparePostcode(
   delivery: DeliverySettings,
 ): 'agrees' | 'differs' | 'fee differs' {
   if (isPostcodePlausible(state, postcode)) return 'agrees'
-  const fee = findSurcharge(state, delivery)
+  const fee = getSurcharge(state, delivery)
   const alwaysCostsMore = statesOfPostcode(postcode).every(
-    (possibleState) => findSurcharge(possibleState, delivery) > fee,
+    (possibleState) => getSurcharge(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'
 }

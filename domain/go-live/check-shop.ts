@@ -105,16 +105,16 @@ export function checkSecondFactor(
 }
 
 /** `customers` and `orders` are the numbers of those with an email on a reserved domain. */
-export function checkDemoData(demoRecords: {
+export function checkDemoData(records: {
   staffEmails: readonly string[]
   customers: number
   orders: number
 }): RequirementResult {
-  const demoStaff = demoRecords.staffEmails.filter(isReservedEmail)
+  const demoStaff = records.staffEmails.filter(isReservedEmail)
   const demoParts = [
     demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
-    demoRecords.customers > 0 && `customers: ${demoRecords.customers}`,
-    demoRecords.orders > 0 && `orders: ${demoRecords.orders}`,
+    records.customers > 0 && `customers: ${records.customers}`,
+    records.orders > 0 && `orders: ${records.orders}`,
   ].filter((demoPart) => demoPart !== false)
   return demoParts.length === 0
     ? fine('There is no account and no order with an address of a demo.')

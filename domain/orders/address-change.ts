@@ -3,7 +3,7 @@
  * until the parcel is ready for the courier. The delivery fee stays as paid, so a state with a
  * higher fee is rejected.
  */
-import { findSurcharge } from '#domain/checkout/delivery-fee.ts'
+import { getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN } from '#domain/money.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
@@ -58,7 +58,7 @@ export function compareDeliveryFee(
   newState: MalaysianState,
   delivery: DeliverySettings,
 ): 'same' | 'costs more' | 'costs less' {
-  const hasFee = findSurcharge(newState, delivery) > ZERO_SEN
+  const hasFee = getSurcharge(newState, delivery) > ZERO_SEN
   const hadFee = paidFee > ZERO_SEN
   if (hasFee === hadFee) return 'same'
   return hasFee ? 'costs more' : 'costs less'

@@ -122,7 +122,7 @@ export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): 
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
-  const { size, unit, digits } = findScale(nanograms)
+  const { size, unit, digits } = getScale(nanograms)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return `${new Intl.NumberFormat('en', format).format(nanograms / size)}\u00a0${unit}`
 }
@@ -132,13 +132,13 @@ export function weightText(nanograms: number): string {
  * `weightText` can show, because lots must provide more than 0.
  */
 function roundToShownDigits(nanograms: number): number {
-  const { size, digits } = findScale(nanograms)
+  const { size, digits } = getScale(nanograms)
   const smallest = size / 10 ** digits
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
 /** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
-function findScale(nanograms: number): { size: number; unit: string; digits: number } {
+function getScale(nanograms: number): { size: number; unit: string; digits: number } {
   if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
   if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
   return { size: 1e3, unit: 'µg', digits: 0 }

@@ -110,16 +110,16 @@ function findHeader(
   rows: readonly CsvRow[],
 ): { index: number; order: number; tracking: number } | undefined {
   for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
-    const fileNames = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    const order = findColumn(fileNames, orderColumns)
-    const tracking = findColumn(fileNames, trackingColumns)
+    const columnNames = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    const order = findColumn(columnNames, orderColumns)
+    const tracking = findColumn(columnNames, trackingColumns)
     if (order >= 0 && tracking >= 0) return { index, order, tracking }
   }
   return undefined
 }
 
 /** Returns the index of the column whose name comes first in `acceptedNames`, or -1. */
-function findColumn(fileNames: readonly string[], acceptedNames: readonly string[]): number {
-  const name = acceptedNames.find((candidate) => fileNames.includes(candidate))
-  return name === undefined ? -1 : fileNames.indexOf(name)
+function findColumn(columnNames: readonly string[], acceptedNames: readonly string[]): number {
+  const name = acceptedNames.find((candidate) => columnNames.includes(candidate))
+  return name === undefined ? -1 : columnNames.indexOf(name)
 }

@@ -62,7 +62,7 @@ export function checkSchedule(
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): ScheduleCheckResult {
-  const distinctCadences = new Set(lines.map(({ size }) => findCadenceDays(size, plans)))
+  const distinctCadences = new Set(lines.map(({ size }) => getCadenceDays(size, plans)))
   const [cadenceDays] = distinctCadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
   if (distinctCadences.size > 1) return { ok: false, reason: 'mixed packs' }
@@ -72,7 +72,7 @@ export function checkSchedule(
 }
 
 /** Returns the days between two deliveries. An unusual pack size gets the default cadence. */
-function findCadenceDays(
+function getCadenceDays(
   size: number,
   { cadences, defaultCadence }: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
 ): number {

@@ -5,7 +5,7 @@
  * plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
-import { comparePostcode, findSurcharge } from '#domain/checkout/delivery-fee.ts'
+import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
@@ -67,8 +67,7 @@ function readAddress(
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
   // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
   // compared, not its amount.
-  if (findSurcharge(state, delivery) > 0 !== shipping > 0)
-    throw new ShopError('DELIVERY_COSTS_MORE')
+  if (getSurcharge(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 

@@ -102,14 +102,14 @@ function isOurs(subscription: Subscription, remote: ProviderSubscription): boole
 async function applySync(
   shop: Shop,
   tx: Tx,
-  readings: {
+  syncData: {
     subscription: Subscription
     remote: ProviderSubscription
     payments: readonly ProviderPayment[]
     syncNumber: number
   },
 ): Promise<SyncResult> {
-  const { subscription, remote, payments, syncNumber } = readings
+  const { subscription, remote, payments, syncNumber } = syncData
   const { id } = subscription
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
   const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
