@@ -1,5 +1,5 @@
 /* Converts an address to `shipping` of the orders desk. The specification fixes its field names. */
-import { type Address } from './address.ts'
+import type { Address } from './address.ts'
 
 export interface AdminShipping {
   readonly address: string

@@ -3,7 +3,7 @@
  * longer sold. The shopper gets a notice for every change except of the picture (D-43).
  */
 import { type Sen, senFromRinggit } from '#domain/money.ts'
-import { type CartLine } from './cart-line.ts'
+import type { CartLine } from './cart-line.ts'
 
 /** The fields of `/browse/products` that the cart needs. */
 export interface SoldProduct {

@@ -5,8 +5,8 @@
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
-// Keys in the browser's storage. Renaming `cart` would empty every shopper's cart. The
-// specification fixes this key.
+// Keys in the browser's storage. Renaming `cart` would empty every shopper's cart; renaming
+// `cart_backup` would lose the copies of ordered lines. The specification fixes `cart`.
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 
