@@ -1,6 +1,6 @@
 /**
- * The calls of the orders desk about one order; order-list.ts has the calls about several. Amounts
- * are strings with two decimals, timestamps ISO 8601 in UTC.
+ * The calls of the orders desk about one order. order-list.ts has the list, its export and the
+ * status changes. Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 

@@ -1,9 +1,9 @@
 /**
  * A customer's subscriptions and their changes. Subscribing needs an account (D-50). PayPal
- * charges, and each paid charge makes exactly one order. A change in the last days before a
- * delivery takes effect after that delivery. A path may contain the shop's id of a subscription or
- * PayPal's (D-111). Amounts are strings with two decimals in ringgit, days yyyy-mm-dd in Malaysia,
- * timestamps ISO 8601 in UTC.
+ * charges, and each paid charge makes exactly one order. After the cut-off, a pause, a cancellation
+ * or a new address takes effect after the next delivery; skip and delay are refused. A path may
+ * contain the shop's id of a subscription or PayPal's (D-111). Amounts are strings with two
+ * decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO 8601 in UTC.
  */
 import { z } from 'zod'
 

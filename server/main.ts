@@ -6,7 +6,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Node enables the variable's folder itself, but not when `--env-file` sets the variable.
+// Node reads NODE_COMPILE_CACHE itself, but not from an `--env-file`.
 enableCompileCache(
   process.env['NODE_COMPILE_CACHE'] ??
     fileURLToPath(new URL('../build/compile-cache', import.meta.url)),

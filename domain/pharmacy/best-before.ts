@@ -1,6 +1,6 @@
 /*
  * The best-before date. It is a number of months after the day of the order in Malaysia: a setting,
- * 4 by default. If that month is too short for the day, the last day of the month counts. The date
+ * 4 by default. If that month has no such day, the last day of the month counts. The date
  * is never after the expiry of a lot in the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'

@@ -35,8 +35,8 @@ export function changeEffectiveFrom(
 }
 
 /**
- * Returns the first day of the plan's cadence on or after `until`, but never before `nextDeliveryDay`, the day
- * of the next delivery.
+ * Returns the first day of the plan's cadence on or after `until`, but never before
+ * `nextDeliveryDay`.
  */
 export function postponedDeliveryDay(
   nextDeliveryDay: CalendarDate,

@@ -27,8 +27,8 @@ export function cutOffDayOf(
 }
 
 /**
- * Returns whether a change at `now` reaches the next delivery. `nextDeliveryDay` is the day of the next
- * delivery; undefined when no delivery will follow.
+ * Returns whether a change at `now` reaches the next delivery. `nextDeliveryDay` is undefined when
+ * no delivery will follow.
  */
 export function checkCutOff(
   now: Date,

@@ -1,7 +1,6 @@
 /*
  * The schedule on which the shop polls PayPal for a subscription. Webhooks can be three days late
- * or lost, but the dashboard must show PayPal's state within five minutes of a change (invariant
- * I13).
+ * or lost. Then this schedule finds a change, usually within a day (invariant I13).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 

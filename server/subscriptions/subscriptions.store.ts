@@ -9,7 +9,7 @@ import {
   subscriptionMoves,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
-import { type CalendarDate } from '#domain/time.ts'
+import type { CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -28,7 +28,7 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row && toSubscription(row)
 }
 
-/** Reads a subscription that must exist, for instance after a change of it. Throws otherwise. */
+/** Returns a subscription. Throws for an unknown id. */
 export async function getSubscription(db: Db, id: number): Promise<Subscription> {
   const subscription = await findSubscription(db, id)
   if (!subscription) throw new Error(`subscription ${id} does not exist`)
@@ -195,8 +195,9 @@ export async function scheduleSync(db: Db, id: number, at: Date | null): Promise
 }
 
 /**
- * Makes a sync due at `at` for each subscription that may have changed at PayPal since: that has not
- * ended before `endedSince`, and is not abandoned.
+ * Makes a sync due at `at` for each subscription with a PayPal id. Leaves out plans that ended
+ * before `endedSince`, plans whose sync is due earlier, and abandoned plans: a late approval of
+ * those is found only by a webhook.
  */
 export async function scheduleAllSyncs(
   tx: Tx,

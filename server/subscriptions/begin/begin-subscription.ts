@@ -1,8 +1,8 @@
 /**
  * Begins a subscription. S1: save the subscription. S2: create its plan at PayPal. S3: create the
  * subscription at PayPal. S4: save PayPal's id. Then the customer approves on PayPal's page. A
- * crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the next
- * try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
+ * crash in S1 to S3 loses or duplicates nothing: the subscription stays in CREATING, so that the
+ * next try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
  * subscription.
  */
 import type { CallResult } from '#contract/call.ts'
@@ -87,8 +87,8 @@ export async function beginSubscription(
 
 /**
  * `approveUrl` of the reply is PayPal's approval page or, after the approval, the shop's
- * confirmation page. Throws CONFLICT when PayPal's id or URL is not stored: the customer began another
- * subscription while PayPal created this one, which abandoned it.
+ * confirmation page. Throws CONFLICT when PayPal's id or URL is not stored: the customer began
+ * another subscription while PayPal created this one, which abandoned it.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')

@@ -5,8 +5,6 @@ import { days, hours, minutes } from '#domain/time.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/expect-refusal.ts'
 
-/** From the purchase to just after the next payment, because PayPal charges at 10:00 UTC. */
-
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal, shop: innerShop } = shop

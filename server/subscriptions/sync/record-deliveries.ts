@@ -162,7 +162,7 @@ async function saveRefund(
     .select('payment')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  // Saved by an earlier sync. A full refund stays, even if an older message reports a partial one.
+  // Saved by an earlier sync. A full refund stays, even if an older list shows a partial refund.
   if (payment === refundState || payment === 'refunded') return
   const cause = { actor: 'provider', reason: 'paid back at PayPal', at: shop.now() }
   if (payment === 'paid' || payment === 'partially_refunded')
