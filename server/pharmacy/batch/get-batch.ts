@@ -30,10 +30,13 @@ export async function lockBatch(
   tx: Tx,
   expectedBatch: { number: string; version: number },
 ): Promise<Batch> {
-  const { id } = await getBatch(shop, tx, expectedBatch.number)
-  // Read again after the lock, because another transaction may have changed the batch during the
-  // wait.
-  await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  // Without a row, getBatch throws.
+  await tx
+    .selectFrom('batch')
+    .select('id')
+    .where('number', '=', parseBatchNumber(expectedBatch.number) ?? '')
+    .forUpdate()
+    .execute()
   const batch = await getBatch(shop, tx, expectedBatch.number)
   if (batch.checkedAt)
     throw new ShopError('CONFLICT', {
