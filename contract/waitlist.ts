@@ -1,11 +1,12 @@
 /**
- * Waitlist of a coming range: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
+ * Waitlist of a coming range or of a product that is not available: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
  * reveal whether an address is subscribed. Staff see the number of subscribers, but not their
  * addresses. Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from './row-numbers.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -17,21 +18,29 @@ const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const announcement = z.object({
   id: z.number(),
-  range: z.string(),
+  range: z.string().nullable().describe('Null for an announcement to subscribers of the product'),
   productId: z.number(),
   productName: z.string(),
   notified: z.number().describe('Number of subscribers who are notified'),
   at: z.string(),
 })
 
+const subscriberCounts = {
+  pending: z.number().describe('Number of confirmed subscribers who are not notified yet'),
+  leaving: z.number().describe('Number of subscribers whose emails are being queued'),
+}
+
+const email = z.string().trim().max(254)
+
 export const waitlistEndpoints = {
   'POST /api/waitlist': {
-    summary: 'Adds an email to the waitlist of a range, to be confirmed by an emailed link.',
+    summary:
+      'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
     access: 'public',
-    body: z.object({
-      range: z.enum(comingSoonCategories),
-      email: z.string().trim().max(254),
-    }),
+    body: z.union([
+      z.strictObject({ email, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email, productId: rowId }),
+    ]),
     reply: messageReply,
     limit: { max: 20, seconds: secondsPerHour },
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -58,27 +67,34 @@ export const waitlistEndpoints = {
     ...oneClickUnsubscribe,
   },
   'GET /api/admin/waitlist': {
-    summary: 'Returns subscribers per range, products to announce, and earlier announcements.',
+    summary:
+      'Returns subscribers per range and per product, products to announce, and earlier announcements.',
     access: 'admin',
     reply: z.object({
-      ranges: z.array(
-        z.object({
-          range: z.string(),
-          pending: z.number().describe('Number of confirmed subscribers who are not notified yet'),
-          leaving: z.number().describe('Number of subscribers whose emails are being queued'),
-        }),
-      ),
-      products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
+      ranges: z.array(z.object({ range: z.string(), ...subscriberCounts })),
+      awaitedProducts: z
+        .array(
+          z.object({
+            productId: z.number(),
+            name: z.string(),
+            state: z.enum(saleStates),
+            ...subscriberCounts,
+          }),
+        )
+        .describe('The products that have subscribers'),
+      products: z
+        .array(z.object({ id: z.number(), name: z.string(), category: z.string() }))
+        .describe('All published products'),
       announcements: z.array(announcement).describe('Newest first, the last fifty'),
     }),
     fails: adminErrors,
   },
   'POST /api/admin/waitlist/notify': {
     summary:
-      'Emails all subscribers of a range once and deletes their entries. `pending` is the number that staff confirmed; 409 CONFLICT if it has changed.',
+      'Emails all subscribers of a range, or without `range` of the product, once and deletes their entries. `pending` is the number that staff confirmed; 409 CONFLICT if it has changed.',
     access: 'admin',
     body: z.object({
-      range: z.string().max(100),
+      range: z.string().max(100).optional(),
       productId: rowId,
       pending: z.number().int().min(1).max(maxInteger),
     }),

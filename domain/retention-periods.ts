@@ -9,7 +9,7 @@ export const retentionPeriods = {
   messageYears: 2,
   /** An unconfirmed email address on the waitlist; the confirmation link is valid as long. */
   unconfirmedWaitDays: 7,
-  /** A confirmed email address on the waitlist of a range that is not on sale yet. */
+  /** A confirmed email address on the waitlist of a range or product. */
   waitlistYears: 2,
   /** Analytics visits: long enough to compare a month with the same month of the last year. */
   visitMonths: 13,

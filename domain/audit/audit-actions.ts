@@ -119,6 +119,10 @@ export const auditActions = {
     subject: 'product',
     text: 'Notified {count} waitlist subscribers of {range} about product {subject}',
   },
+  'product.announced': {
+    subject: 'product',
+    text: 'Notified {count} waitlist subscribers that product {subject} is available',
+  },
   'products.ordered': { subject: 'shop', text: 'Sorted {count} products' },
 
   // the pharmacy

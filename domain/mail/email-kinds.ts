@@ -61,11 +61,15 @@ const emailKinds = {
   },
   'waitlist confirmation': {
     label: 'Waitlist confirmation',
-    newEmail: 'The subscriber can press “Notify me” on the product range page again.',
+    newEmail: 'The subscriber can press “Notify me” on the page of the range or product again.',
   },
   'range is here': {
     label: 'Range on sale',
     newEmail: 'The range is on sale. Subscribers are notified only once.',
+  },
+  'product is available': {
+    label: 'Product available',
+    newEmail: 'The product is available. Subscribers are notified only once.',
   },
   'delivery paid': { label: 'Delivery paid', newEmail: null },
   'delivery reminder': { label: 'Delivery reminder', newEmail: null },

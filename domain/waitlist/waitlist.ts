@@ -1,26 +1,29 @@
 /*
- * The waitlist for a range that is not on sale yet. A subscriber gets an email to confirm the
- * address, and an email when the range is on sale. Unconfirmed addresses are deleted soon, because
- * another person may have typed them.
+ * The waitlist for a range that is not on sale yet, or for a product that is not available. A
+ * subscriber gets an email to confirm the address, and an email when the range or product is
+ * available. Unconfirmed addresses are deleted soon, because another person may have typed them.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 
 /** Version of the consent text below the field, stored with each row. Change both together. */
-export const waitlistConsentVersion = '2026-11-21'
+export const waitlistConsentVersion = '2026-11-23'
 
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 
-/** Per email address: enough for one email per range (six) and some repeated requests. */
+/** Per email address: enough for the ranges (six), or some products, and repeated requests. */
 export const maxEmailsPerDay = 10
+
+/** What a subscriber waits for: a range (by its name) or a product. */
+export type WaitlistTarget = { range: string } | { productId: number }
 
 export type WaitlistState = {
   askedAt: Date
   /** When the last email was sent. */
   emailAt: Date
   confirmedAt: Date | undefined
-  /** True when the range is on sale and the email about it is about to be sent. */
+  /** True when the range or product is available and the email about it is about to be sent. */
   isBeingNotified: boolean
 }
 
@@ -30,7 +33,7 @@ export type SignUpCheckResult =
 
 /**
  * Returns which email a sign-up sends, or why it sends no email. `entry` is the stored entry of
- * this address and range; undefined for a new subscriber.
+ * this address and target; undefined for a new subscriber.
  */
 export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUpCheckResult {
   if (!entry) return { ok: true, email: 'confirm' }

@@ -29,6 +29,7 @@ import { goLive } from './migrations/125-go-live.ts'
 import { pictures } from './migrations/132-pictures.ts'
 import { databaseBackups } from './migrations/133-database-backups.ts'
 import { growthIndexes } from './migrations/135-growth-indexes.ts'
+import { productWaitlist } from './migrations/140-product-waitlist.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '132-pictures': pictures,
   '133-database-backups': databaseBackups,
   '135-growth-indexes': growthIndexes,
+  '140-product-waitlist': productWaitlist,
 }

@@ -51,8 +51,9 @@ test('the command re-encrypts values of an old key, which is then no longer need
     })
 
   await openAndRun(oldKey, async (db, keys) => {
-    const [range, subscriber, token, wording] = ['Immunity', 'person', 'token', 'test']
-    const entry = { id: 'w1', range, subscriber, email, token, wording, at: new Date() }
+    const target = { range: 'Immunity' }
+    const [subscriber, token, wording] = ['person', 'token', 'test']
+    const entry = { id: 'w1', target, subscriber, email, token, wording, at: new Date() }
     await transact(db, (tx) => insertEntry(tx, keys, { ...entry, language: 'en' }))
   })
 

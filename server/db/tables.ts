@@ -25,7 +25,7 @@ export type Tables = {
   }
   announcement: {
     id: Generated<number>
-    range: string
+    range: string | null
     product_id: number
     product_name: string
     notified: number
@@ -763,7 +763,7 @@ export type Tables = {
   }
   waitlist_entry: {
     id: string
-    range: string
+    range: string | null
     subscriber_hmac: string
     email_sealed: string
     language: string
@@ -774,6 +774,7 @@ export type Tables = {
     confirm_token_hash: string
     confirmed_at: Timestamp | null
     announcement_id: number | null
+    product_id: number | null
   }
   work_failure: {
     kind: string

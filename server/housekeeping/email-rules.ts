@@ -8,6 +8,7 @@ import { addMonths, dateInMalaysia, days, earlier, startOfDay } from '#domain/ti
 import { deleteEmailTexts } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 
@@ -36,7 +37,8 @@ export const emailRules: Record<string, RetentionRule> = {
   // the database contains the email address of a subscriber who was notified.
   'waitlist emails': deleteRows(
     'outbox_email',
-    (now) => sql`${isFinished} and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind})
+    (now) => sql`${isFinished}
+      and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind}, ${productIsAvailable.kind})
       and queued_at < ${earlier(now, days(1))}`,
   ),
   'quiz results': deleteRows(

@@ -246,7 +246,9 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   lot_certificate: { keptBecause: 'proof of what a lot contained; no data of customers' },
   lot_event: { keptBecause: 'who released or held a lot; names of staff only' },
   stock_movement: { keptBecause: 'the ledger of the stock; names of staff only' },
-  announcement: { keptBecause: 'which range was announced to how many; no personal data' },
+  announcement: {
+    keptBecause: 'which range or product was announced to how many; no personal data',
+  },
   catalogue_version: { keptBecause: 'a single row' },
   stock_warning_email: { keptBecause: 'a single row; no personal data' },
   courier: { keptBecause: 'couriers are deactivated; no personal data' },

@@ -175,7 +175,7 @@ test('one unreadable row of the waitlist does not block the emails of the others
       const subscriber = subscriberHmac(shop, email)
       const row = {
         id,
-        range,
+        target: { range },
         subscriber,
         email,
         token: id,

@@ -30,6 +30,7 @@ import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
 import { passwordChanged } from '#server/mail/emails/account/password-changed.email.ts'
 import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
+import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
@@ -86,6 +87,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'verify email': anyEmail(verifyEmail),
   'waitlist confirmation': anyEmail(waitlistConfirmation),
   'range is here': anyEmail(rangeIsHere),
+  'product is available': anyEmail(productIsAvailable),
   'delivery paid': anyEmail(deliveryPaid),
   'delivery reminder': anyEmail(deliveryReminder),
   'refill reminder': anyEmail(refillReminder),

@@ -53,6 +53,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'email changed': byLinkOrPassword,
   'password changed': byLinkOrPassword,
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
+  'product is available': { unlimited: 'once per confirmed subscriber and product' },
   'contact message': toShop,
   'health read in bulk': toShop,
   'stock warnings': { unlimited: 'goes to the shop itself, at most once a day' },

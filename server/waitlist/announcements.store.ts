@@ -1,6 +1,6 @@
 /**
- * Rows of announcements, with which staff notify the subscribers of a range (a product category
- * that was coming soon) that a product is on sale. A row has the product, the subscriber count and
+ * Rows of announcements, with which staff notify subscribers that the first product of a range is
+ * on sale, or that a product is available again. A row has the product, the subscriber count and
  * the time, but not the subscribers.
  */
 import type { CallResult } from '#contract/call.ts'
@@ -9,7 +9,8 @@ import type { Tx } from '#server/db/transact.ts'
 
 export type Announcement = {
   id: number
-  range: string
+  /** Null for an announcement to the subscribers of the product. */
+  range: string | null
   productId: number
   productName: string
   /** Number of subscribers who are notified. */

@@ -10,5 +10,5 @@ export async function confirmEntry(shop: Shop, token: string): Promise<{ message
   const now = shop.now()
   if (!(await confirmEntryByToken(shop.db, token, { now, since: unconfirmedCutoff(now) })))
     throw new ShopError('LINK_EXPIRED')
-  return { message: 'You are on the waitlist. We will email you once, when it is on sale.' }
+  return { message: 'You are on the waitlist. We will email you once, when it is available.' }
 }

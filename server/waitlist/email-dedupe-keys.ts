@@ -1,5 +1,5 @@
 /**
- * Dedupe keys of waitlist emails. They contain the row's id, but neither range nor email address.
+ * Dedupe keys of waitlist emails. They contain the row's id, but neither range, product nor email address.
  * Danger: the keys are stored with the emails. After a change of the format, stored emails would
  * not be found for deletion.
  */

@@ -16,6 +16,7 @@ import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-conf
 import type { Shop } from '#server/shop.ts'
 
 import { unsubscribeLinks } from './unsubscribe-links.ts'
+import { findSignupTarget, type SignupTarget } from './find-signup-target.ts'
 import { confirmationKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
 import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
@@ -27,19 +28,24 @@ const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
-/** Throws INVALID for an invalid email address. */
+/**
+ * Throws INVALID for an invalid email address, and for a product that is unknown, not published or
+ * available.
+ */
 export async function joinWaitlist(
   shop: Shop,
-  { range, email }: Signup,
+  signup: Signup,
   language: ShopLanguage,
 ): Promise<{ message: string }> {
+  const { email } = signup
   if (!isEmail(email))
     throw new ShopError('INVALID', {
       message: invalidEmailText,
       fields: { email: invalidEmailText },
     })
+  const signupTarget = findSignupTarget(shop, signup)
   await withMinimumDuration(() =>
-    transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
+    transact(shop.db, (tx) => addSubscriber(shop, tx, { ...signupTarget, email, language })),
   )
   return acceptedReply
 }
@@ -47,12 +53,12 @@ export async function joinWaitlist(
 async function addSubscriber(
   shop: Shop,
   tx: Tx,
-  request: { range: Signup['range']; email: string; language: ShopLanguage },
+  request: SignupTarget & { email: string; language: ShopLanguage },
 ): Promise<void> {
-  const { range, email, language } = request
+  const { target, named, email, language } = request
   const at = shop.now()
   const subscriber = subscriberHmac(shop, email)
-  const entry = await lockEntry(tx, { subscriber, range })
+  const entry = await lockEntry(tx, { subscriber, target })
   const checkResult = checkSignUp(entry, at)
   if (
     !checkResult.ok ||
@@ -72,7 +78,7 @@ async function addSubscriber(
       at,
     })
   else {
-    const row = { id, range, subscriber, email, language, wording, token, at }
+    const row = { id, target, subscriber, email, language, wording, token, at }
     // A concurrent request has inserted the row and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
@@ -81,6 +87,10 @@ async function addSubscriber(
     to: email,
     isCounted: true,
     language,
-    data: { range, token: isNew ? token : null, ...unsubscribeLinks(shop, subscriber, language) },
+    data: {
+      ...named,
+      token: isNew ? token : null,
+      ...unsubscribeLinks(shop, subscriber, language),
+    },
   })
 }

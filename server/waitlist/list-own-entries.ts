@@ -2,18 +2,33 @@
  * Returns a customer's waitlist entries for the data export. Danger: call this only with a verified
  * email address. Otherwise an account could read the entries of another person.
  */
+import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { subscriberHmacs } from './subscriber-hmac.ts'
 import { listEntriesOf } from './waitlist.store.ts'
 
+type OwnWaitlistEntry = {
+  /** Null for an entry for a product. */
+  range: string | null
+  /** Null for an entry for a range. */
+  product: { id: number; name: string } | null
+  askedAt: Date
+  confirmedAt: Date | null
+  wording: string
+}
+
 export async function listOwnWaitlistEntries(
   shop: Shop,
   email: string,
-): Promise<{ range: string; askedAt: Date; confirmedAt: Date | null; wording: string }[]> {
+): Promise<OwnWaitlistEntry[]> {
   const entries = await listEntriesOf(shop.db, subscriberHmacs(shop, email))
-  return entries.map(({ range, requested_at, confirmed_at, wording }) => ({
+  const productIds = entries.flatMap(({ product_id }) => product_id ?? [])
+  const products = await findSaleStates(shop.db, productIds)
+  const nameOf = (id: number) => products.find(({ productId }) => productId === id)?.name ?? ''
+  return entries.map(({ range, product_id, requested_at, confirmed_at, wording }) => ({
     range,
+    product: product_id === null ? null : { id: product_id, name: nameOf(product_id) },
     askedAt: requested_at,
     confirmedAt: confirmed_at,
     wording,

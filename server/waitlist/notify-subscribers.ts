@@ -1,5 +1,6 @@
 /**
- * Announces a range to all its subscribers. The call of staff only marks the rows and writes the
+ * Notifies all subscribers of a range that it is on sale, or of a product that it is available
+ * again. The call of staff only marks the rows and writes the
  * audit log. A job then queues the emails one by one: it deletes a row and queues its email in one
  * transaction. So each subscriber gets exactly one email, despite repeated calls, several processes
  * or a crash.
@@ -16,6 +17,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
+import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -38,13 +40,16 @@ export const notifyJob = defineJob({
 })
 
 const unknownProductText = 'Select a published product.'
+const unavailableProductText =
+  'This product is not available for sale. Make it available, then notify its subscribers.'
 const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `mayTry`). */
 const failureKind = 'waitlist.notify'
 
 /**
- * Throws INVALID for an unknown product, and CONFLICT when the subscriber count differs from the
+ * Without `range`, notifies the subscribers of the product. Throws INVALID for an unknown product,
+ * or for its subscribers while it is not available, and CONFLICT when the subscriber count differs from the
  * count that staff confirmed.
  */
 export async function notifySubscribers(
@@ -58,23 +63,24 @@ export async function notifySubscribers(
       message: unknownProductText,
       fields: { productId: unknownProductText },
     })
+  if (range === undefined && !product.available)
+    throw new ShopError('INVALID', { message: unavailableProductText })
   return transact(shop.db, async (tx) => {
     const announcement = await insertAnnouncement(tx, {
-      range,
+      range: range ?? null,
       productId,
       productName: product.product_name,
       notified: pending,
       at: shop.now(),
     })
-    if ((await markForNotification(tx, range, announcement.id)) !== pending)
+    const target = range === undefined ? { productId } : { range }
+    if ((await markForNotification(tx, target, announcement.id)) !== pending)
       throw new ShopError('CONFLICT', { message: numberChangedText })
-    await recordAudit(tx, {
-      at: shop.now(),
-      actor,
-      action: 'range.announced',
-      subjectId: productId,
-      detail: { count: pending, range },
-    })
+    const entry = { at: shop.now(), actor, subjectId: productId } as const
+    const count = pending
+    if (range === undefined)
+      await recordAudit(tx, { ...entry, action: 'product.announced', detail: { count } })
+    else await recordAudit(tx, { ...entry, action: 'range.announced', detail: { count, range } })
     await shop.jobs.send(tx, notifyJob, {})
     return toAnnouncementReply(announcement)
   })
@@ -105,12 +111,11 @@ async function notifyOne(shop: Shop, entryId: string): Promise<void> {
     const entry = await deleteForNotification(tx, shop.sealing, entryId)
     if (!entry) return
     const { id, range, language, email, product } = entry
-    await queueEmail(shop, tx, rangeIsHere, {
-      dedupeKey: announcementKey(id),
-      to: email,
-      language,
-      data: { range, product, ...unsubscribeLinks(shop, subscriberHmac(shop, email), language) },
-    })
+    const links = unsubscribeLinks(shop, subscriberHmac(shop, email), language)
+    const message = { dedupeKey: announcementKey(id), to: email, language }
+    if (range === null)
+      await queueEmail(shop, tx, productIsAvailable, { ...message, data: { product, ...links } })
+    else await queueEmail(shop, tx, rangeIsHere, { ...message, data: { range, product, ...links } })
     crashPoint(shop.config, 'W1.before')
   })
   crashPoint(shop.config, 'W1.after')

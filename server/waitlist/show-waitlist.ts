@@ -2,24 +2,26 @@
 import type { CallResult } from '#contract/call.ts'
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
+import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toAnnouncementReply, listAnnouncements } from './announcements.store.ts'
-import { countEntries } from './waitlist.store.ts'
+import { countByProduct, countByRange } from './waitlist.store.ts'
 
 export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/admin/waitlist'>> {
-  const entryCounts = await countEntries(shop.db)
+  const rangeCounts = await countByRange(shop.db)
   // Includes ranges that are no longer "coming soon" but still have subscribers.
   const ranges = new Set<string>([
     ...comingSoonCategories,
-    ...entryCounts.map(({ range }) => range),
+    ...rangeCounts.map(({ range }) => range),
   ])
   const announcements = await listAnnouncements(shop.db)
   return {
     ranges: [...ranges].map(
       (range) =>
-        entryCounts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
+        rangeCounts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
     ),
+    awaitedProducts: await listAwaitedProducts(shop),
     products: listAllProducts(shop).map(({ id, product_name, category }) => ({
       id,
       name: product_name,
@@ -27,4 +29,19 @@ export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/adm
     })),
     announcements: announcements.map(toAnnouncementReply),
   }
+}
+
+async function listAwaitedProducts(
+  shop: Shop,
+): Promise<CallResult<'GET /api/admin/waitlist'>['awaitedProducts']> {
+  const counts = await countByProduct(shop.db)
+  const products = await findSaleStates(
+    shop.db,
+    counts.map(({ productId }) => productId),
+  )
+  return products.flatMap((product) =>
+    counts
+      .filter(({ productId }) => productId === product.productId)
+      .map((count) => ({ ...product, ...count })),
+  )
 }

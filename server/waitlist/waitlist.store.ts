@@ -5,11 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
-import type { WaitlistState } from '#domain/waitlist/waitlist.ts'
+import type { WaitlistState, WaitlistTarget } from '#domain/waitlist/waitlist.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
@@ -18,7 +19,8 @@ export type WaitlistEntry = WaitlistState & { id: string }
 
 export type EntryToNotify = {
   id: string
-  range: string
+  /** Null for a subscriber of the product. */
+  range: string | null
   language: ShopLanguage
   email: string
   product: { id: number; name: string }
@@ -27,16 +29,35 @@ export type EntryToNotify = {
 const emailPlace = (row: string) =>
   ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
 
+/** Counts of confirmed subscribers. */
+export type SubscriberCount = {
+  /** Subscribers who were not notified yet. */
+  pending: number
+  /** Subscribers whose emails are being queued; their rows are deleted then. */
+  leaving: number
+}
+
+/** Condition that finds the rows of a range or product. */
+const isFor =
+  (target: WaitlistTarget) =>
+  (eb: ExpressionBuilder<Tables, 'waitlist_entry'>): Expression<SqlBool> =>
+    'range' in target ? eb('range', '=', target.range) : eb('product_id', '=', target.productId)
+
+const targetColumns = (target: WaitlistTarget) =>
+  'range' in target
+    ? { range: target.range, product_id: null }
+    : { range: null, product_id: target.productId }
+
 /** Finds a subscriber's row and locks it until the transaction ends. */
 export async function lockEntry(
   tx: Tx,
-  key: { subscriber: string; range: string },
+  key: { subscriber: string; target: WaitlistTarget },
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
     .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
     .where('subscriber_hmac', '=', key.subscriber)
-    .where('range', '=', key.range)
+    .where(isFor(key.target))
     .forUpdate()
     .executeTakeFirst()
   return (
@@ -50,13 +71,13 @@ export async function lockEntry(
   )
 }
 
-/** Inserts a row. Returns false when this subscriber already has a row for the range. */
+/** Inserts a row. Returns false when this subscriber already has a row for the range or product. */
 export async function insertEntry(
   tx: Tx,
   keys: SealingKeys,
   entry: {
     id: string
-    range: string
+    target: WaitlistTarget
     subscriber: string
     email: string
     language: ShopLanguage
@@ -69,7 +90,7 @@ export async function insertEntry(
     .insertInto('waitlist_entry')
     .values({
       id: entry.id,
-      range: entry.range,
+      ...targetColumns(entry.target),
       subscriber_hmac: entry.subscriber,
       email_sealed: seal(keys, emailPlace(entry.id), entry.email),
       language: entry.language,
@@ -79,7 +100,9 @@ export async function insertEntry(
       email_at: entry.at,
       confirm_token_hash: hashConfirmationToken(entry.token),
     })
-    .onConflict((conflict) => conflict.columns(['subscriber_hmac', 'range']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['subscriber_hmac', 'range', 'product_id']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -135,7 +158,7 @@ export async function confirmEntryByToken(
 export function listEntriesOf(db: Db, subscribers: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
-    .select(['range', 'requested_at', 'confirmed_at', 'wording'])
+    .select(['range', 'product_id', 'requested_at', 'confirmed_at', 'wording'])
     .where('subscriber_hmac', 'in', [...subscribers])
     .orderBy('requested_at')
     .orderBy('id')
@@ -151,44 +174,61 @@ export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
     .execute()
 }
 
-/**
- * Returns the counts of confirmed subscribers by range. `pending` subscribers were not notified
- * yet. `leaving` subscribers belong to an announcement whose emails are being queued; their rows
- * are deleted then.
- */
-export async function countEntries(
-  db: Db,
-): Promise<{ range: string; pending: number; leaving: number }[]> {
-  const rows = await db
+/** Returns the counts of each range with confirmed subscribers. */
+export async function countByRange(db: Db): Promise<(SubscriberCount & { range: string })[]> {
+  const rows = await selectCounts(db)
+    .select('range')
+    .where('range', 'is not', null)
+    .groupBy('range')
+    .orderBy('range')
+    .$narrowType<{ range: string }>()
+    .execute()
+  return rows.map(({ range, ...counts }) => ({ range, ...toSubscriberCount(counts) }))
+}
+
+/** Returns the counts of each product with confirmed subscribers. */
+export async function countByProduct(db: Db): Promise<(SubscriberCount & { productId: number })[]> {
+  const rows = await selectCounts(db)
+    .select('product_id')
+    .where('product_id', 'is not', null)
+    .groupBy('product_id')
+    .orderBy('product_id')
+    .$narrowType<{ product_id: number }>()
+    .execute()
+  return rows.map(({ product_id, ...counts }) => ({
+    productId: product_id,
+    ...toSubscriberCount(counts),
+  }))
+}
+
+function selectCounts(db: Db) {
+  return db
     .selectFrom('waitlist_entry')
     .select([
-      'range',
       sql<string>`count(*) filter (where announcement_id is null)`.as('pending'),
       sql<string>`count(*) filter (where announcement_id is not null)`.as('leaving'),
     ])
     .where('confirmed_at', 'is not', null)
-    .groupBy('range')
-    .orderBy('range')
-    .execute()
-  return rows.map(({ range, pending, leaving }) => ({
-    range,
-    pending: Number(pending),
-    leaving: Number(leaving),
-  }))
 }
 
+const toSubscriberCount = (counts: { pending: string; leaving: string }): SubscriberCount => ({
+  pending: Number(counts.pending),
+  leaving: Number(counts.leaving),
+})
+
 /**
- * Assigns all confirmed subscribers of a range to an announcement. Returns the subscriber count.
+ * Assigns all confirmed subscribers of a range or product to an announcement. Returns the
+ * subscriber count.
  */
 export async function markForNotification(
   tx: Tx,
-  range: string,
+  target: WaitlistTarget,
   announcementId: number,
 ): Promise<number> {
   const result = await tx
     .updateTable('waitlist_entry')
     .set({ announcement_id: announcementId })
-    .where('range', '=', range)
+    .where(isFor(target))
     .where('confirmed_at', 'is not', null)
     .where('announcement_id', 'is', null)
     .executeTakeFirst()
@@ -228,7 +268,7 @@ export async function deleteForNotification(
       'waitlist_entry.range',
       'language',
       'email_sealed',
-      'product_id',
+      'announcement.product_id',
       'product_name',
     ])
     .where('waitlist_entry.id', '=', id)

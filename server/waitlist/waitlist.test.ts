@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 
-import type { CallInput } from '#contract/call.ts'
+import type { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { minEmailInterval, maxEmailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, minutes } from '#domain/time.ts'
@@ -11,11 +11,11 @@ import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
 import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { createWaitlistTools, linkIn } from '#tests/support/waitlist.ts'
 
-import { subscriberHmac } from './subscriber-hmac.ts'
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
-type Range = CallInput<'POST /api/waitlist'>['body']['range']
+type Range = (typeof comingSoonCategories)[number]
 
 const join = 'POST /api/waitlist'
 const confirm = 'POST /api/waitlist/confirm'
@@ -27,36 +27,12 @@ const productId = 28
 /** The shop runs without background jobs, so that the tests control each step. */
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, emails, config, clock, createVisitor } = testShop
+const { newestEmail, rowsOf, ...tools } = createWaitlistTools(testShop)
+const subscribeAndConfirm = (email: string, range: Range) =>
+  tools.subscribeAndConfirm({ email, range })
 
 // The rate limit per IP starts again after an hour.
 beforeEach(() => clock.advance(hours(1) + 1))
-
-/** Sends all due emails and returns the newest email to an address. */
-async function newestEmail(to: string) {
-  await sendDueEmails(shop)
-  const [message] = emails.messages(to)
-  assert.ok(message, `an email to ${to}`)
-  return message
-}
-
-const linkIn = ({ text }: { text: string }, page: string): string =>
-  new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
-
-/** Subscribes in a new browser and opens the link in the email. */
-async function subscribeAndConfirm(email: string, range: Range) {
-  await createVisitor()(join, { body: { range, email } })
-  const token = linkIn(await newestEmail(email), 'confirm')
-  await createVisitor()(confirm, { body: { token } })
-}
-
-function rowsOf(...emails: string[]) {
-  const hmacs = emails.map((email) => subscriberHmac(shop, email))
-  return shop.db
-    .selectFrom('waitlist_entry')
-    .selectAll()
-    .where('subscriber_hmac', 'in', hmacs)
-    .execute()
-}
 
 const createAdmin = () => createStaffMember(testShop, 'admin')
 

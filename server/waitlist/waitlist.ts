@@ -1,4 +1,4 @@
-/** The waitlist of ranges that are coming soon. */
+/** The waitlist of ranges that are coming soon, and of products that are not available. */
 import type { Feature } from '#server/feature.ts'
 
 import { waitlistJobs } from './waitlist.jobs.ts'

@@ -32,7 +32,7 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
     for (const email of subscribers) {
       const row = {
         id: email,
-        range,
+        target: { range },
         subscriber: subscriberHmac(shop, email),
         email,
         token: email,

@@ -300,21 +300,25 @@ export const emails: Catalogue = {
 
   // Waitlist
   'Leave all waitlists': 'Keluar daripada semua senarai menunggu',
-  'You receive this email because this address was entered on our product range page.':
-    'Anda menerima e-mel ini kerana alamat ini dimasukkan di halaman rangkaian produk kami.',
+  'You receive this email because this address was entered on the waitlist of our shop.':
+    'Anda menerima e-mel ini kerana alamat ini dimasukkan dalam senarai menunggu kedai kami.',
   'You are already on the waitlist': 'Anda sudah berada dalam senarai menunggu',
   'You do not need to do anything.': 'Anda tidak perlu berbuat apa-apa.',
-  'You are on the waitlist for {range}. We will email you once, when it is on sale.':
-    'Anda berada dalam senarai menunggu untuk {range}. Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual.',
+  'You are on the waitlist for {name}. We will email you once, when it is available.':
+    'Anda berada dalam senarai menunggu untuk {name}. Kami akan menghantar e-mel sekali sahaja, apabila ia tersedia.',
   'Confirm your place on the waitlist': 'Sahkan tempat anda dalam senarai menunggu',
   'Press the button to join the waitlist.': 'Tekan butang untuk menyertai senarai menunggu.',
-  'Someone, perhaps you, entered this address to join the waitlist for {range}. Press the button to confirm that it was you.':
-    'Seseorang, mungkin anda, memasukkan alamat ini untuk menyertai senarai menunggu bagi {range}. Tekan butang untuk mengesahkan bahawa itu anda.',
-  'We will email you once, when it is on sale, and then delete your address from the waitlist. We use it for nothing else.':
-    'Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual, kemudian memadamkan alamat anda daripada senarai menunggu. Ia tidak digunakan untuk tujuan lain.',
+  'Someone, perhaps you, entered this address to join the waitlist for {name}. Press the button to confirm that it was you.':
+    'Seseorang, mungkin anda, memasukkan alamat ini untuk menyertai senarai menunggu bagi {name}. Tekan butang untuk mengesahkan bahawa itu anda.',
+  'We will email you once, when it is available, and then delete your address from the waitlist. We use it for nothing else.':
+    'Kami akan menghantar e-mel sekali sahaja, apabila ia tersedia, kemudian memadamkan alamat anda daripada senarai menunggu. Ia tidak digunakan untuk tujuan lain.',
   'The link works for {days} days. If it was not you, ignore this email. We then delete the address.':
     'Pautan ini sah selama {days} hari. Jika itu bukan anda, abaikan e-mel ini. Kami kemudian memadamkan alamat itu.',
   'A range from your waitlist is on sale': 'Rangkaian yang anda tunggu mula dijual',
+  'A product from your waitlist is available again': 'Produk yang anda tunggu tersedia semula',
+  '{product} is available again': '{product} tersedia semula',
+  'You asked us to email you. We make it after you order.':
+    'Anda meminta kami menghantar e-mel. Kami menyediakannya selepas anda memesan.',
   'You asked us to email you.': 'Anda meminta kami menghantar e-mel.',
   '{range} is on sale': '{range} mula dijual',
   'You asked us to email you. The first product is {product}. We make it after you order.':

@@ -4,6 +4,8 @@
 import type { Catalogue } from '#domain/content/messages.ts'
 
 export const refusals: Catalogue = {
+  'This product is not in our shop any more.': 'Produk ini tiada lagi di kedai kami.',
+  'This product is available now.': 'Produk ini tersedia sekarang.',
   'The address has changed since you opened it. Check the address and save again if needed.':
     'Alamat telah berubah sejak anda membukanya. Semak alamat itu dan simpan semula jika perlu.',
   'The address of this order can no longer be changed. Please contact us.':

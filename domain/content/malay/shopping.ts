@@ -226,23 +226,24 @@ export const shopping: Catalogue = {
   // Waitlist
   'Join the waitlist': 'Sertai senarai menunggu',
   'Leave the waitlist': 'Keluar daripada senarai menunggu',
-  'Join the waitlist for {range}': 'Sertai senarai menunggu untuk {range}',
+  'Join the waitlist for {name}': 'Sertai senarai menunggu untuk {name}',
+  'Notify me when it is available': 'Maklumkan saya apabila ia tersedia',
   'Check your email': 'Semak e-mel anda',
   'We have emailed {email}. Open the link in the email to join the waitlist.':
     'Kami telah menghantar e-mel ke {email}. Buka pautan dalam e-mel untuk menyertai senarai menunggu.',
-  'We send two emails: one to confirm, one when it is on sale. Then we delete your address from the waitlist.':
-    'Kami menghantar dua e-mel: satu untuk pengesahan, satu apabila ia mula dijual. Kemudian kami memadamkan alamat anda daripada senarai menunggu.',
+  'We send two emails: one to confirm, one when it is available. Then we delete your address from the waitlist.':
+    'Kami menghantar dua e-mel: satu untuk pengesahan, satu apabila ia tersedia. Kemudian kami memadamkan alamat anda daripada senarai menunggu.',
   Waitlist: 'Senarai menunggu',
   'Join the waitlist · Racik': 'Sertai senarai menunggu · Racik',
   'Leave the waitlist · Racik': 'Keluar daripada senarai menunggu · Racik',
-  'We will email you once, when it is on sale, and then delete your address from the waitlist.':
-    'Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual, kemudian memadamkan alamat anda daripada senarai menunggu.',
+  'We will email you once, when it is available, and then delete your address from the waitlist.':
+    'Kami akan menghantar e-mel sekali sahaja, apabila ia tersedia, kemudian memadamkan alamat anda daripada senarai menunggu.',
   'We will delete your address from all waitlists.':
     'Kami akan memadamkan alamat anda daripada semua senarai menunggu.',
-  'This link has expired or is incomplete. You can join again on the product range page.':
-    'Pautan ini telah tamat tempoh atau tidak lengkap. Anda boleh menyertai semula di halaman rangkaian produk.',
-  'You are on the waitlist. We will email you once, when it is on sale.':
-    'Anda berada dalam senarai menunggu. Kami akan menghantar e-mel sekali sahaja, apabila ia mula dijual.',
+  'This link has expired or is incomplete. You can join again on the page of the range or product.':
+    'Pautan ini telah tamat tempoh atau tidak lengkap. Anda boleh menyertai semula di halaman rangkaian atau produk itu.',
+  'You are on the waitlist. We will email you once, when it is available.':
+    'Anda berada dalam senarai menunggu. Kami akan menghantar e-mel sekali sahaja, apabila ia tersedia.',
   'You left the waitlist. We have deleted your address from it.':
     'Anda telah keluar daripada senarai menunggu. Kami telah memadamkan alamat anda daripadanya.',
 }

@@ -22,10 +22,10 @@ export default function ConfirmWaitlistPage() {
     <WaitlistStep
       call="POST /api/waitlist/confirm"
       lead={t(
-        'We will email you once, when it is on sale, and then delete your address from the waitlist.',
+        'We will email you once, when it is available, and then delete your address from the waitlist.',
       )}
       buttonLabel={t('Join the waitlist')}
-      successText={t('You are on the waitlist. We will email you once, when it is on sale.')}
+      successText={t('You are on the waitlist. We will email you once, when it is available.')}
     />
   )
 }

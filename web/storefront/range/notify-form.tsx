@@ -1,11 +1,11 @@
 /**
- * Form that adds an email address to the waitlist of a range. The response is the same for every
+ * Form that adds an email address to the waitlist of a range or product. The response is the same for every
  * address, so it does not reveal who is subscribed; existing subscribers are informed by email.
  * Nothing about the form is reported to analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import type { CallInput } from '#contract/call.ts'
+import type { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -19,13 +19,16 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './notify-form.module.css'
 
-export type ComingRange = CallInput<'POST /api/waitlist'>['body']['range']
+/** What the form is for: a range that is coming soon, or a product that is not available. */
+export type NotifyTarget =
+  | { range: (typeof comingSoonCategories)[number] }
+  | { productId: number; name: string }
 
-export function NotifyForm({ range, onClose }: { range: ComingRange; onClose: () => void }) {
+export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
   const t = useText()
   const session = useSession()
   const [typedEmail, setTypedEmail] = useState<string>()
-  const { state, emailError, formError, join, setEmailError } = useWaitlistForm(range)
+  const { state, emailError, formError, join, setEmailError } = useWaitlistForm(target)
   const isSent = state === 'sent'
   const closeButton = useRef<HTMLButtonElement>(null)
   // The focused submit button is removed: move the focus to Close.
@@ -80,7 +83,7 @@ export function NotifyForm({ range, onClose }: { range: ComingRange; onClose: ()
           </Field>
           <p className="small quiet">
             {t(
-              'We send two emails: one to confirm, one when it is on sale. Then we delete your address from the waitlist.',
+              'We send two emails: one to confirm, one when it is available. Then we delete your address from the waitlist.',
             )}{' '}
             <Link to="/privacy-policy">{t('Privacy policy')}</Link>
           </p>
@@ -99,7 +102,7 @@ export function NotifyForm({ range, onClose }: { range: ComingRange; onClose: ()
 }
 
 /** Both errors are message keys, or empty. */
-function useWaitlistForm(range: ComingRange) {
+function useWaitlistForm(target: NotifyTarget) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [emailError, setEmailError] = useState('')
   const [formError, setFormError] = useState('')
@@ -107,7 +110,9 @@ function useWaitlistForm(range: ComingRange) {
     setState('sending')
     setFormError('')
     try {
-      await callShop('POST /api/waitlist', { body: { range, email } })
+      const body =
+        'range' in target ? { email, range: target.range } : { email, productId: target.productId }
+      await callShop('POST /api/waitlist', { body })
       setState('sent')
     } catch (error) {
       const apiError = error instanceof ApiError && error.status > 0 ? error : undefined

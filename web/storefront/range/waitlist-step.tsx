@@ -50,7 +50,7 @@ export function WaitlistStep(props: {
           <Alert kind="warn">
             <p>
               {t(
-                'This link has expired or is incomplete. You can join again on the product range page.',
+                'This link has expired or is incomplete. You can join again on the page of the range or product.',
               )}
             </p>
           </Alert>

@@ -1,6 +1,6 @@
 /**
  * Asks the reader to confirm a place on the waitlist, or says that the address is already on the
- * waitlist. The range is not in the subject, because phones show the subject on the lock screen.
+ * waitlist. The range or product is not in the subject, because phones show the subject on the lock screen.
  */
 import { z } from 'zod'
 
@@ -9,28 +9,34 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({
-  range: z.string(),
+const links = z.object({
   /** Token of the confirmation link; null when the address is already subscribed. */
   token: z.string().nullable(),
   unsubscribeLink: z.string(),
   unsubscribePost: z.string(),
 })
 
+const dataSchema = z.union([
+  links.extend({ range: z.string() }),
+  links.extend({ product: z.string() }),
+])
+
 export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'waitlist confirmation',
   data: dataSchema,
   secret: 'sealed',
-  compose({ range: name, token, unsubscribeLink, unsubscribePost }, context) {
+  compose(data, context) {
+    const { token, unsubscribeLink, unsubscribePost } = data
     const { t, publicUrl } = context
-    const range = t(name)
+    // Names of products are not translated.
+    const name = 'range' in data ? t(data.range) : data.product
     const unsubscribe = {
       label: t('Leave the waitlist'),
       url: unsubscribeLink,
       postUrl: unsubscribePost,
     }
     const reasonForEmail = t(
-      'You receive this email because this address was entered on our product range page.',
+      'You receive this email because this address was entered on the waitlist of our shop.',
     )
     if (token === null)
       return composeEmail(
@@ -39,8 +45,8 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
           preview: t('You do not need to do anything.'),
           heading: t('You are already on the waitlist'),
           opening: [
-            t('You are on the waitlist for {range}. We will email you once, when it is on sale.', {
-              range,
+            t('You are on the waitlist for {name}. We will email you once, when it is available.', {
+              name,
             }),
           ],
           reasonForEmail,
@@ -55,8 +61,8 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
         heading: t('Confirm your place on the waitlist'),
         opening: [
           t(
-            'Someone, perhaps you, entered this address to join the waitlist for {range}. Press the button to confirm that it was you.',
-            { range },
+            'Someone, perhaps you, entered this address to join the waitlist for {name}. Press the button to confirm that it was you.',
+            { name },
           ),
         ],
         // A URL fragment reaches neither server logs nor other sites.
@@ -66,7 +72,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
         },
         closing: [
           t(
-            'We will email you once, when it is on sale, and then delete your address from the waitlist. We use it for nothing else.',
+            'We will email you once, when it is available, and then delete your address from the waitlist. We use it for nothing else.',
           ),
           t(
             'The link works for {days} days. If it was not you, ignore this email. We then delete the address.',

@@ -103,6 +103,12 @@ const AddedDialog = laterPart(
   async () => (await import('#web/storefront/catalogue/added-dialog.tsx')).AddedDialog,
 )
 
+// Only for a product that is not available.
+const NotifyWhenAvailable = laterPart(
+  async () => (await import('#web/storefront/range/notify-when-available.tsx')).NotifyWhenAvailable,
+  <div className={styles.notifyPlaceholder} />,
+)
+
 // Another feature: loaded when the page is idle, and only for the choice of a plan.
 const loadDraftStore = () => import('#web/storefront/checkout/draft-store.ts')
 
@@ -147,7 +153,17 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       <BackLink to={browsePath(product.category)} />
       <div className={styles.columns}>
         <ProductGallery pictures={product.pictures} pigment={pigment} />
-        <ProductSummary product={product} plans={plans} choice={choice} onAdd={handleAdd} />
+        <ProductSummary
+          product={product}
+          plans={plans}
+          choice={choice}
+          onAdd={handleAdd}
+          notify={
+            !product.available && (
+              <NotifyWhenAvailable productId={product.id} name={product.product_name} />
+            )
+          }
+        />
       </div>
       <ProductDetails product={product} />
       <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} />

@@ -1,4 +1,5 @@
 // Name, price, plans, delivery and the "Add to Cart" button.
+import type { ReactNode } from 'react'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -26,8 +27,10 @@ export function ProductSummary(props: {
   plans: readonly PlanPrice[]
   choice: PlanChoice
   onAdd: () => void
+  /** Shown below the reason why the product is not available. */
+  notify: ReactNode
 }) {
-  const { product, plans, choice, onAdd } = props
+  const { product, plans, choice, onAdd, notify } = props
   const t = useText()
   const perDay = pricePerDay(product)
   return (
@@ -67,9 +70,10 @@ export function ProductSummary(props: {
         </Button>
       </div>
       {!product.available && (
-        <p className={styles.unavailable}>
-          {t('This product is not available right now. You can still see its ingredients.')}
-        </p>
+        <div className={styles.unavailable}>
+          <p>{t('This product is not available right now. You can still see its ingredients.')}</p>
+          {notify}
+        </div>
       )}
       <ul className={styles.promises}>
         <li>

@@ -1,0 +1,43 @@
+/**
+ * Reports to a subscriber of the waitlist that the product is available again. The subscriber's
+ * waitlist entry is deleted when this email is queued. The product is not in the subject, because
+ * phones show the subject on the lock screen.
+ */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const dataSchema = z.object({
+  product: z.object({ id: z.number(), name: z.string() }),
+  unsubscribeLink: z.string(),
+  unsubscribePost: z.string(),
+})
+
+export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = {
+  kind: 'product is available',
+  data: dataSchema,
+  secret: 'sealed',
+  compose({ product, unsubscribeLink, unsubscribePost }, context) {
+    const { t, publicUrl } = context
+    return composeEmail(
+      {
+        subject: t('A product from your waitlist is available again'),
+        preview: t('You asked us to email you.'),
+        heading: t('{product} is available again', { product: product.name }),
+        opening: [t('You asked us to email you. We make it after you order.')],
+        button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
+        closing: [
+          t('This is our only email about it. We have deleted your address from this waitlist.'),
+        ],
+        reasonForEmail: t('You receive this email because you joined the waitlist.'),
+        unsubscribe: {
+          label: t('Leave all waitlists'),
+          url: unsubscribeLink,
+          postUrl: unsubscribePost,
+        },
+      },
+      context,
+    )
+  },
+}
