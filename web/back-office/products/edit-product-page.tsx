@@ -19,13 +19,14 @@ import { EditProduct } from './edit-product.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { StockAlert } from './stock-alert.tsx'
+import { SubscriberAlert } from './subscriber-alert.tsx'
 import type { ProductToEdit } from './use-save-product.ts'
 
 export default function EditProductPage() {
   const t = useText()
   const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
-    const [allIngredients, productToEdit, supply] = await Promise.all([
+    const [allIngredients, productToEdit, supply, waitlist] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
         'GET /api/admin/products/{productId}',
@@ -33,11 +34,15 @@ export default function EditProductPage() {
         { signal },
       ),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
+      callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     ])
-    const uncoveredProduct = supply.products.find(
-      (product) => String(product.productId) === productId,
-    )
-    return { allIngredients, productToEdit, uncovered: uncoveredProduct }
+    const isThis = (product: { productId: number }) => String(product.productId) === productId
+    return {
+      allIngredients,
+      productToEdit,
+      uncovered: supply.products.find(isThis),
+      awaited: waitlist.awaitedProducts.find(isThis),
+    }
   }, productId)
   const productToEdit = data?.productToEdit
   return (
@@ -64,7 +69,10 @@ export default function EditProductPage() {
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {productToEdit && (
-        <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
+        <>
+          <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
+          <SubscriberAlert awaited={data.awaited} />
+        </>
       )}
       {productToEdit?.publishedAt === null && (
         <PublishDraft product={productToEdit} onDone={reload} />

@@ -1,5 +1,6 @@
 /**
- * Dialog that confirms an announcement: staff select its product and see the number of recipients.
+ * Dialog that confirms an announcement: staff see the number of recipients, and for a range select
+ * the product that the email links to.
  */
 import { useState } from 'react'
 
@@ -11,9 +12,12 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
+/** Whose subscribers are notified: those of a range, or of a product. */
+export type Recipients = { range: string } | { productId: number; name: string }
+
 export function NotifyDialog(props: {
   open: boolean
-  range: string
+  recipients: Recipients
   pendingCount: number
   products: CallReply<'GET /api/admin/waitlist'>['products']
   onClose: () => void
@@ -21,9 +25,10 @@ export function NotifyDialog(props: {
   onChanged: () => void
   onNotified: (count: number) => void
 }) {
-  const { open, range, pendingCount, products, onClose, onChanged, onNotified } = props
+  const { open, recipients, pendingCount, products, onClose, onChanged, onNotified } = props
   const t = useText()
-  const [productId, setProductId] = useState('')
+  const isForRange = 'range' in recipients
+  const [productId, setProductId] = useState(isForRange ? '' : String(recipients.productId))
 
   const notify = async (): Promise<void> => {
     // ConfirmDialog stays open and shows the message of an ApiError.
@@ -34,7 +39,11 @@ export function NotifyDialog(props: {
         message: 'Select the product that the email links to.',
       })
     try {
-      const body = { range, productId: Number(productId), pending: pendingCount }
+      const body = {
+        ...(isForRange && { range: recipients.range }),
+        productId: Number(productId),
+        pending: pendingCount,
+      }
       const { notified } = await callAuthenticated('POST /api/admin/waitlist/notify', { body })
       onNotified(notified)
     } catch (error) {
@@ -46,22 +55,26 @@ export function NotifyDialog(props: {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t('Notify subscribers of {range}?', { range })}
+      title={t('Notify subscribers of {name}?', {
+        name: isForRange ? recipients.range : recipients.name,
+      })}
       confirm={t('{count, plural, one {Send # email} other {Send # emails}}', {
         count: pendingCount,
       })}
       onConfirm={notify}
     >
-      <Field label={t('Product in the email')}>
-        <Select value={productId} onChange={(event) => setProductId(event.target.value)}>
-          <option value="">{t('Select a product')}</option>
-          {products.map(({ id, name, category }) => (
-            <option key={id} value={id}>
-              {t('{name} ({category})', { name, category })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {isForRange && (
+        <Field label={t('Product in the email')}>
+          <Select value={productId} onChange={(event) => setProductId(event.target.value)}>
+            <option value="">{t('Select a product')}</option>
+            {products.map(({ id, name, category }) => (
+              <option key={id} value={id}>
+                {t('{name} ({category})', { name, category })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <p>
         {t(
           '{count, plural, one {# subscriber gets} other {# subscribers get}} one email each. Their addresses are then deleted from the waitlist. This cannot be undone.',

@@ -1,17 +1,17 @@
 /**
- * Waitlist: the number of subscribers per range, and the button that notifies them. Their addresses
- * are never shown.
+ * Waitlist: the number of subscribers per range and per product, and the button that notifies
+ * them. Their addresses are never shown.
  */
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -19,7 +19,8 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { NotifyDialog } from './notify-dialog.tsx'
+import { NotifyDialog, type Recipients } from './notify-dialog.tsx'
+import { ProductList, RangeList } from './subscriber-lists.tsx'
 import styles from './waitlist.module.css'
 
 type Waitlist = CallReply<'GET /api/admin/waitlist'>
@@ -34,17 +35,21 @@ export default function WaitlistPage() {
     (signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     'all',
   )
-  const [selectedRange, setSelectedRange] = useState('')
+  const [recipients, setRecipients] = useState<Recipients>()
   const [isOpen, setOpen] = useState(false)
-  const rangeToNotify = data?.ranges.find(({ range }) => range === selectedRange)
-  const isNotifying = data?.ranges.some(({ leaving }) => leaving > 0) ?? false
+  const openDialog = (next: Recipients): void => {
+    setRecipients(next)
+    setOpen(true)
+  }
+  const counts = data ? [...data.ranges, ...data.awaitedProducts] : []
+  const isNotifying = counts.some(({ leaving }) => leaving > 0)
   useEffect(() => {
     if (!isNotifying || isLoading) return
     const timer = setTimeout(reload, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isNotifying, isLoading, reload])
 
-  const totalSubscribers = data?.ranges.reduce((sum, { pending }) => sum + pending, 0)
+  const totalSubscribers = data && counts.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
       <PageHead
@@ -60,13 +65,8 @@ export default function WaitlistPage() {
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
         <div className={styles.desk}>
-          <RangeList
-            ranges={data.ranges}
-            onNotify={(range) => {
-              setSelectedRange(range)
-              setOpen(true)
-            }}
-          />
+          <RangeList ranges={data.ranges} onNotify={(range) => openDialog({ range })} />
+          <ProductList products={data.awaitedProducts} onNotify={openDialog} />
           <p className="small quiet">
             {t(
               'Email addresses are encrypted and never shown. Unconfirmed subscribers are not counted. They are deleted after {days} days.',
@@ -74,64 +74,39 @@ export default function WaitlistPage() {
             )}
           </p>
           <Announcements announcements={data.announcements} />
-          <NotifyDialog
-            key={selectedRange}
-            open={isOpen}
-            range={selectedRange}
-            pendingCount={rangeToNotify?.pending ?? 0}
-            products={data.products}
-            onClose={() => setOpen(false)}
-            onChanged={reload}
-            onNotified={(count) => {
-              showSnackbar({
-                text: t(
-                  '{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}',
-                  {
-                    count,
-                  },
-                ),
-              })
-              reload()
-            }}
-          />
+          {recipients && (
+            <NotifyDialog
+              key={'range' in recipients ? recipients.range : recipients.productId}
+              open={isOpen}
+              recipients={recipients}
+              pendingCount={countPending(data, recipients)}
+              products={data.products}
+              onClose={() => setOpen(false)}
+              onChanged={reload}
+              onNotified={(count) => {
+                showSnackbar({ text: notifyingText(t, count) })
+                reload()
+              }}
+            />
+          )}
         </div>
       )}
     </>
   )
 }
 
-function RangeList(props: { ranges: Waitlist['ranges']; onNotify: (range: string) => void }) {
-  const { ranges, onNotify } = props
-  const t = useText()
-  return (
-    <ul className={styles.list} aria-label={t('Ranges')}>
-      {ranges.map(({ range, pending, leaving }) => (
-        <li key={range}>
-          <span className={styles.range}>
-            <span className="strong">{range}</span>
-            <span className="small quiet">
-              {leaving > 0
-                ? t(
-                    '{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}',
-                    {
-                      count: leaving,
-                    },
-                  )
-                : t(
-                    '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
-                    { count: pending },
-                  )}
-            </span>
-          </span>
-          {pending > 0 && (
-            <Button kind="secondary" size="sm" onClick={() => onNotify(range)}>
-              {t('Notify subscribers')} <span className="visually-hidden">{range}</span>
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipients): number {
+  const entry =
+    'range' in recipients
+      ? ranges.find(({ range }) => range === recipients.range)
+      : awaitedProducts.find(({ productId }) => productId === recipients.productId)
+  return entry?.pending ?? 0
+}
+
+function notifyingText(t: Text, count: number): string {
+  return t('{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}', {
+    count,
+  })
 }
 
 function Announcements({ announcements }: Pick<Waitlist, 'announcements'>) {
@@ -152,7 +127,7 @@ function Announcements({ announcements }: Pick<Waitlist, 'announcements'>) {
           {announcements.map(({ id, at, range, productId, productName, notified }) => (
             <Row key={id}>
               <Cell>{formatDateTime(new Date(at))}</Cell>
-              <Cell>{range}</Cell>
+              <Cell>{range ?? t('Product available again')}</Cell>
               <Cell>
                 <Link to={`/admin-products/${productId}`}>{productName}</Link>
               </Cell>

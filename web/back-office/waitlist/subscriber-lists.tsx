@@ -1,0 +1,103 @@
+/** Lists of the waitlist desk: the ranges, and the products with subscribers. */
+import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './waitlist.module.css'
+
+type Waitlist = CallReply<'GET /api/admin/waitlist'>
+type AwaitedProduct = Waitlist['awaitedProducts'][number]
+
+export function RangeList(props: {
+  ranges: Waitlist['ranges']
+  onNotify: (range: string) => void
+}) {
+  const { ranges, onNotify } = props
+  const t = useText()
+  return (
+    <ul className={styles.list} aria-label={t('Ranges')}>
+      {ranges.map(({ range, pending, leaving }) => (
+        <li key={range}>
+          <span className={styles.name}>
+            <span className="strong">{range}</span>
+            <span className="small quiet">{subscriberText(t, { pending, leaving })}</span>
+          </span>
+          {pending > 0 && <NotifyButton name={range} onClick={() => onNotify(range)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductList(props: {
+  products: readonly AwaitedProduct[]
+  onNotify: (product: AwaitedProduct) => void
+}) {
+  const { products, onNotify } = props
+  const t = useText()
+  return (
+    <Section title={t('Products')} size="h3">
+      {products.length === 0 ? (
+        <p className="quiet">
+          {t(
+            'No product has subscribers. Shoppers can subscribe on the page of a product that is not available.',
+          )}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {products.map((product) => (
+            <li key={product.productId}>
+              <span className={styles.name}>
+                <Link to={`/admin-products/${product.productId}`} className="strong">
+                  {product.name}
+                </Link>
+                <span className="small quiet">{subscriberText(t, product)}</span>
+                <span className="small">{stateText(t, product.state)}</span>
+              </span>
+              {product.pending > 0 && product.state === 'available' && (
+                <NotifyButton name={product.name} onClick={() => onNotify(product)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function NotifyButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const t = useText()
+  return (
+    <Button kind="secondary" size="sm" onClick={onClick}>
+      {t('Notify subscribers')} <span className="visually-hidden">{name}</span>
+    </Button>
+  )
+}
+
+function subscriberText(t: Text, { pending, leaving }: { pending: number; leaving: number }) {
+  return leaving > 0
+    ? t('{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}', {
+        count: leaving,
+      })
+    : t(
+        '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
+        { count: pending },
+      )
+}
+
+/** Returns the state of a product, and what staff do before they can notify its subscribers. */
+function stateText(t: Text, state: AwaitedProduct['state']): string {
+  switch (state) {
+    case 'available':
+      return t('Available for sale.')
+    case 'not available':
+      return t('Not available. Open the product and make it available for sale first.')
+    case 'stopped':
+      return t('Stopped: no stock. Receive stock for its open orders first.')
+    case 'not in the shop':
+      return t('Not in the shop. Restore or publish the product first.')
+  }
+}
