@@ -26,6 +26,7 @@ import { openStandInControls, type StandInControls } from './past/stand-in-contr
 import { planSubscriptions } from './past/subscriptions.ts'
 import { createTimeline } from './past/timeline.ts'
 import { planVouchers } from './past/vouchers.ts'
+import { planWaitlist } from './past/waitlist.ts'
 
 /** Arbitrary. Another seed gives other orders, with which the demo's tests must still pass. */
 const seed = 2_026
@@ -101,6 +102,7 @@ async function makePast(past: Past, standIns: StandInControls, present: Date): P
   planPaymentIssues(past, present)
   planVisits(past, present)
   planMessages(past, present)
+  planWaitlist(past, present)
   try {
     await past.timeline.run()
   } finally {

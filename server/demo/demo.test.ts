@@ -139,6 +139,14 @@ test('analytics cover thirty days, and the waitlist and the audit log have entri
   assert.ok((await valuesOf('action', 'audit')).length >= 15)
 })
 
+test('a product is not available, with three confirmed subscribers and one who is not', async () => {
+  const { awaitedProducts } = await admin('GET /api/admin/waitlist')
+  assert.deepEqual(awaitedProducts, [
+    { productId: 31, name: 'Arginine & Q10', state: 'not available', pending: 3, leaving: 0 },
+  ])
+  assert.equal(await countRows('waitlist_entry', 'product_id = 31 and confirmed_at is null'), 1)
+})
+
 test('the demo customer has an order in each stage, quiz results and a plan', async () => {
   const { orders, quizzes, subscriptions } = await customer('GET /api/users/dashboard')
   assert.ok(orders.length >= 10 && quizzes.length > 0 && subscriptions.length > 0)

@@ -1,0 +1,74 @@
+/** Plans waitlist sign-ups for the ranges that are coming soon and for a product. */
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { days, earlier, hours, later, minutes } from '#domain/time.ts'
+import { changeProduct } from '#server/catalogue/desk/change-product.ts'
+import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
+import { demoCustomers } from '#server/demo/data/people.ts'
+import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
+import { joinWaitlist } from '#server/waitlist/join-waitlist.ts'
+
+import { readLinkToken } from './emails.ts'
+import type { Past } from './past.ts'
+
+const rangeSubscribers = 18
+const productSubscribers = 4
+
+/** Arginine & Q10. Its last order was placed before (data/stories.ts). */
+const unavailableProductId = 31
+const unavailableSince = hours(26)
+
+/** The last two sign-ups for ranges and the last one for the product are not confirmed. */
+export function planWaitlist(past: Past, present: Date): void {
+  for (let index = 0; index < rangeSubscribers; index++) {
+    const isConfirmed = index < rangeSubscribers - 2
+    const range = comingSoonCategories[index % comingSoonCategories.length]
+    if (!range) continue
+    planSignUp(past, {
+      at: earlier(present, isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)),
+      customer: index * 3 + 1,
+      target: { range },
+      isConfirmed,
+    })
+  }
+  past.timeline.plan(earlier(present, unavailableSince), () => makeUnavailable(past))
+  for (let index = 0; index < productSubscribers; index++)
+    planSignUp(past, {
+      at: earlier(present, unavailableSince - hours(1 + index * 6)),
+      customer: index * 3 + 2,
+      target: { productId: unavailableProductId },
+      isConfirmed: index < productSubscribers - 1,
+    })
+}
+
+function planSignUp(
+  { shop, timeline }: Past,
+  signUp: {
+    at: Date
+    /** Index of the customer; after the last one it starts again. */
+    customer: number
+    target: { range: (typeof comingSoonCategories)[number] } | { productId: number }
+    isConfirmed: boolean
+  },
+): void {
+  const customer = demoCustomers[signUp.customer % demoCustomers.length]
+  if (!customer) return
+  const { email, language } = customer
+  timeline.plan(signUp.at, async () => {
+    await joinWaitlist(shop, { ...signUp.target, email }, language)
+    if (!signUp.isConfirmed) return
+    timeline.plan(later(shop.now(), minutes(4)), async () => {
+      const token = await readLinkToken(shop, { kind: 'waitlist confirmation', to: email })
+      await confirmEntry(shop, token)
+    })
+  })
+}
+
+async function makeUnavailable({ shop, staff }: Past): Promise<void> {
+  const { version, form, product } = await getDeskProduct(shop, unavailableProductId)
+  const photos = product.pictures.filter(({ kind }) => kind === 'photo')
+  await changeProduct(shop, staff.admin, unavailableProductId, {
+    version,
+    form: { ...form, available: false },
+    photos,
+  })
+}
