@@ -1,7 +1,7 @@
 /**
- * Waitlist of a coming range or of a product that is not available: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
- * reveal whether an address is subscribed. Staff see the number of subscribers, but not their
- * addresses. Timestamps are ISO 8601 in UTC.
+ * Waitlist of a coming range or of a product that is not available: subscribe, confirm,
+ * unsubscribe, and announce (staff). Replies do not reveal whether an address is subscribed. Staff
+ * see the number of subscribers, but not their addresses. Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 

@@ -11,11 +11,10 @@ import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { buildProductUpload } from '#tests/support/product-upload.ts'
+import { publishProduct } from '#tests/support/publish-product.ts'
 import { measureSidewaysScroll, widths } from '#tests/support/screens.ts'
 import { test } from '#tests/support/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/stock.ts'
-import type { Call } from '#web/api/client.ts'
 
 /**
  * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg needs 3.09 g.
@@ -31,8 +30,17 @@ test('a product stops while its orders cannot be made, and sells again with a re
   test.setTimeout(180_000)
   const admin = await logInByCall(shop, 'admin')
   await admin('PUT /api/pharmacy/signature', { body: demoSignature })
-  const stoppingId = await publishProduct(admin, 'Stopping Formula', '300101')
-  const stayingId = await publishProduct(admin, 'Staying Formula', '300102')
+  const formula = JSON.stringify([{ name: ingredient.name, amount: '100', unit: 'mg' }])
+  const stoppingId = await publishProduct(admin, {
+    product_name: 'Stopping Formula',
+    sku: '300101',
+    formula,
+  })
+  const stayingId = await publishProduct(admin, {
+    product_name: 'Staying Formula',
+    sku: '300102',
+    formula,
+  })
   const stockUp = async (amount: string, supplierLot: string): Promise<void> => {
     const today = new Date()
     const expiry = new Date(today.getTime() + 400 * 24 * 60 * 60 * 1000)
@@ -102,20 +110,6 @@ test('a product stops while its orders cannot be made, and sells again with a re
     await expect(addButton).toBeEnabled({ timeout: 1_000 })
   }).toPass()
 })
-
-/** Adds a product and publishes it once its pictures are drawn. Returns its id. */
-async function publishProduct(call: Call, name: string, sku: string): Promise<number> {
-  const formula = JSON.stringify([{ name: ingredient.name, amount: '100', unit: 'mg' }])
-  const body = buildProductUpload({ product_name: name, sku, noAllergens: 'true', formula })
-  const { id } = await call('POST /api/backend/addproduct', { body })
-  const params = { productId: String(id) }
-  const read = () => call('GET /api/admin/products/{productId}', { params })
-  await expect.poll(async () => (await read()).missing).toEqual([])
-  const { version } = await read()
-  const accepted = { version, warningsAccepted: true }
-  await call('POST /api/admin/products/{productId}/publish', { params, body: accepted })
-  return id
-}
 
 async function checkInBothWidths(page: Page): Promise<void> {
   const size = page.viewportSize()

@@ -1,0 +1,113 @@
+/**
+ * The waitlist of a product that is not available: a shopper subscribes on a phone and confirms by
+ * email, staff make the product available and notify, and the shop deletes the entry.
+ */
+import { expectAccessible } from '#tests/support/axe.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect, phone } from '#tests/support/journey.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
+import { publishProduct } from '#tests/support/publish-product.ts'
+import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+const name = 'Resting Formula'
+const ingredient = { name: 'Resting Root', amount: '100', unit: 'mg' }
+
+test('a subscriber of a product that is not available is notified once, when it is available', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const admin = await logInByCall(shop, 'admin')
+  const productId = await publishProduct(admin, {
+    product_name: name,
+    sku: '300201',
+    available: 'false',
+    formula: JSON.stringify([ingredient]),
+  })
+  const email = `waits-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const context = await browser.newContext({ ...phone, baseURL: shop.url })
+  await refuseAnalytics(context)
+  const shopper = await context.newPage()
+  await shopper.goto(`/products/${productId}`)
+  await expect(shopper.getByText('This product is not available right now.')).toBeVisible()
+  const link = shopper.getByRole('link', { name: 'Notify me when it is available' })
+  await expect(link).toHaveAttribute('aria-haspopup', 'dialog')
+  await expectAccessible(shopper)
+  await link.press('Enter')
+  const dialog = shopper.getByRole('dialog', { name: `Join the waitlist for ${name}` })
+  await expect(dialog).toBeVisible()
+  await shopper.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.tap()
+  const field = dialog.getByLabel('Email')
+  await field.fill(email)
+  await expectAccessible(shopper)
+  await dialog.getByRole('button', { name: 'Notify me' }).tap()
+  await expect(dialog.getByRole('status')).toContainText(`We have emailed ${email}.`)
+
+  const confirmationEmail = await shop.emailTo(email, /Confirm your place/)
+  expect(confirmationEmail.text).toContain(`join the waitlist for ${name}`)
+  const confirmationUrl = /(\S+\/waitlist\/confirm#\S+)/.exec(confirmationEmail.text)?.[1] ?? ''
+  await shopper.goto(confirmationUrl)
+  await shopper.getByRole('button', { name: 'Join the waitlist' }).tap()
+  await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
+  // Opened before the product is available, submitted afterwards.
+  await shopper.goto(`/products/${productId}`)
+  await expect(link).toHaveAttribute('aria-haspopup', 'dialog')
+  await link.tap()
+  await field.fill('late@example.com')
+
+  await goToDesk(page, shop.account('admin'), '/admin-waitlist')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('1 confirmed subscriber')
+  await expect(row).toContainText('make it available for sale first')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await row.getByRole('link', { name }).click()
+  await page.getByLabel('Available for sale').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('1 shopper asked to be notified')).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Notify me' }).tap()
+  await expect(dialog.getByRole('alert')).toContainText('This product is available now.')
+  await expect(field).toHaveValue('late@example.com')
+
+  await page.getByRole('link', { name: 'Notify them' }).click()
+  await row.getByRole('button', { name: `Notify subscribers ${name}` }).click()
+  const notifyDialog = page.getByRole('dialog', { name: `Notify subscribers of ${name}?` })
+  await expect(notifyDialog).toContainText('1 subscriber gets one email')
+  await expectAccessible(page)
+  await notifyDialog.getByRole('button', { name: 'Send 1 email' }).click()
+  await expect(notifyDialog).toBeHidden()
+  await expect(page.getByText('No product has subscribers.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sent announcements' })).toContainText(name)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await measureSidewaysScroll(page)).toBe(0)
+
+  const notification = await shop.emailTo(email, /A product from your waitlist is available again/)
+  expect(notification.text).toContain(`${name} is available again`)
+  expect(notification.text).toContain(`${shop.url}/products/${productId}\n`)
+  expect((await shop.emails(email)).length).toBe(2)
+  await context.close()
+})
+
+test('without JavaScript the link leads to the contact form', async ({ browser, shop }) => {
+  const admin = await logInByCall(shop, 'admin')
+  const productId = await publishProduct(admin, {
+    product_name: 'Plain Formula',
+    sku: '300202',
+    available: 'false',
+    formula: JSON.stringify([ingredient]),
+  })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto(`/ms/products/${productId}`)
+  await page.getByRole('link', { name: 'Maklumkan saya apabila ia tersedia' }).click()
+  await expect(page).toHaveURL(/\/ms\/contact$/)
+  await context.close()
+})

@@ -1,0 +1,25 @@
+/** Adds a product to a running shop and publishes it. */
+import { expect } from '@playwright/test'
+
+import type { Call } from '#web/api/client.ts'
+
+import { buildProductUpload } from './product-upload.ts'
+
+/**
+ * Publishes the product once its pictures are drawn. `fields` are those of the upload. Returns the
+ * product's id.
+ */
+export async function publishProduct(
+  call: Call,
+  fields: Record<string, string> & { product_name: string; sku: string; formula: string },
+): Promise<number> {
+  const body = buildProductUpload({ noAllergens: 'true', ...fields })
+  const { id } = await call('POST /api/backend/addproduct', { body })
+  const params = { productId: String(id) }
+  const read = () => call('GET /api/admin/products/{productId}', { params })
+  await expect.poll(async () => (await read()).missing).toEqual([])
+  const { version } = await read()
+  const accepted = { version, warningsAccepted: true }
+  await call('POST /api/admin/products/{productId}/publish', { params, body: accepted })
+  return id
+}
