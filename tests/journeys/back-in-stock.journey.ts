@@ -35,6 +35,7 @@ test('a subscriber of a product that is not available is notified once, when it 
   await expect(shopper.getByText('This product is not available right now.')).toBeVisible()
   const link = shopper.getByRole('link', { name: 'Notify me when it is available' })
   await expect(link).toHaveAttribute('aria-haspopup', 'dialog')
+  await expect(link).toBeInViewport()
   await expectAccessible(shopper)
   await link.press('Enter')
   const dialog = shopper.getByRole('dialog', { name: `Join the waitlist for ${name}` })

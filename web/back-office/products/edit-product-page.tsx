@@ -69,10 +69,7 @@ export default function EditProductPage() {
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {productToEdit && (
-        <>
-          <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
-          <SubscriberAlert awaited={data.awaited} />
-        </>
+        <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
       )}
       {productToEdit?.publishedAt === null && (
         <PublishDraft product={productToEdit} onDone={reload} />
@@ -86,6 +83,8 @@ export default function EditProductPage() {
           onSaved={reload}
         />
       )}
+      {/* Below the button Save, because it appears after saving. */}
+      {data && <SubscriberAlert awaited={data.awaited} />}
       {productToEdit && <PriceHistory prices={productToEdit.prices} />}
     </>
   )

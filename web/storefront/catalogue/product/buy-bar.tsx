@@ -1,4 +1,5 @@
 // Bar at the bottom of the screen on phones: price and button.
+import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -11,22 +12,27 @@ export function BuyBar(props: {
   /** The chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined
   onAdd: () => void
+  /** Shown instead of the button when the product is not available. */
+  notify: ReactNode
 }) {
-  const { product, plan, onAdd } = props
+  const { product, plan, onAdd, notify } = props
   const t = useText()
+  const sizeText = plan
+    ? t('per delivery')
+    : t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
         <strong>{formatRinggit(plan ? plan.each : product.price)}</strong>
-        <span>
-          {plan
-            ? t('per delivery')
-            : t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
-        </span>
+        <span>{product.available ? sizeText : t('Not available')}</span>
       </p>
-      <Button disabled={!product.available} onClick={onAdd} className={styles.button}>
-        {product.available ? t('Add to Cart') : t('Not available')}
-      </Button>
+      {product.available ? (
+        <Button onClick={onAdd} className={styles.button}>
+          {t('Add to Cart')}
+        </Button>
+      ) : (
+        notify
+      )}
     </div>
   )
 }

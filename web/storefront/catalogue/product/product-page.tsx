@@ -148,6 +148,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }
+  const subject = { productId: product.id, name: product.product_name }
   return (
     <>
       <BackLink to={browsePath(product.category)} />
@@ -158,15 +159,16 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
           plans={plans}
           choice={choice}
           onAdd={handleAdd}
-          notify={
-            !product.available && (
-              <NotifyWhenAvailable productId={product.id} name={product.product_name} />
-            )
-          }
+          notify={<NotifyWhenAvailable {...subject} />}
         />
       </div>
       <ProductDetails product={product} />
-      <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} />
+      <BuyBar
+        product={product}
+        plan={choice.plan}
+        onAdd={handleAdd}
+        notify={<NotifyWhenAvailable {...subject} inBar />}
+      />
       {wasAdded && (
         <AddedDialog
           product={product}
