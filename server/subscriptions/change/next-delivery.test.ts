@@ -131,6 +131,36 @@ test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal
   assert.deepEqual(await viewPlan(), unchangedPlan, 'dropped')
 })
 
+test('a skip whose end PayPal keeps refusing leaves a suspended plan and one issue for staff', async (t) => {
+  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+  const { id, providerId, view } = await createActivePlan(testShop)
+  const params = { id }
+  await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
+  paypal.misbehave({ name: 'activate-422', times: 'always' })
+  await advanceClocks(days(59))
+  // The thirtieth try is the last one.
+  for (let tryCount = 1; tryCount <= 40; tryCount++) {
+    await runMinuteJob()
+    await advanceClocks(hours(1))
+  }
+  const { status, next, resumesOn, pending, may, history } = await view()
+  assert.deepEqual([status, next, resumesOn, pending], ['SUSPENDED', null, null, null])
+  assert.ok(may.activate, 'the customer can resume the plan')
+  const texts = history.map(({ text }) => text)
+  assert.equal(texts.filter((text) => text.startsWith('The subscription resumes for')).length, 1)
+  assert.equal(texts.filter((text) => text.startsWith('PayPal could not make')).length, 1)
+  const issues = await testShop.shop.db
+    .selectFrom('payment_issue')
+    .select(['kind', 'resource_id'])
+    .execute()
+  assert.deepEqual(issues, [{ kind: 'change refused', resource_id: providerId }])
+  paypal.clearMisbehaviours()
+  await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
+  const resumed = await view()
+  assert.deepEqual([resumed.status, resumed.next?.date], ['ACTIVE', '2027-02-18'])
+})
+
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks } = testShop

@@ -76,10 +76,11 @@ async function scheduleRetry(
     const tries = subscription.pending.tries + 1
     if (tries >= maxTries) {
       const at = shop.now()
-      const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
+      // A skip ends with the change, whether PayPal refuses the suspension or the resumption. With
+      // `resume_at`, the resumption would be requested again every minute.
       await changeSubscription(tx, id, {
         ...noPendingChange,
-        ...(isSkip && columnsWithoutSkip(at)),
+        ...(subscription.resumeAt && columnsWithoutSkip(at)),
       })
       const cause = { who: 'provider', what: 'change not possible', at } as const
       await recordSubscriptionEvent(tx, id, cause)
