@@ -4,6 +4,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
+import styles from './products.module.css'
+
 /** `awaited` is the product's row of the waitlist; undefined without subscribers. */
 export function SubscriberAlert(props: {
   awaited: CallReply<'GET /api/admin/waitlist'>['awaitedProducts'][number] | undefined
@@ -12,7 +14,7 @@ export function SubscriberAlert(props: {
   const t = useText()
   if (!awaited || awaited.pending === 0 || awaited.state !== 'available') return null
   return (
-    <Alert kind="info" live="status">
+    <Alert kind="info" live="status" className={styles.subscribers}>
       <p>
         {t(
           '{count, plural, one {# shopper} other {# shoppers}} asked to be notified when this product is available.',

@@ -1,24 +1,21 @@
-/** "Notify me" on the page of a product that is not available. */
+/** "Notify me" on the page of a product that is not available: below the reason, and in the bar. */
+import type { Product } from '#domain/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import styles from './notify-when-available.module.css'
 import { useNotifyDialog } from './use-notify-dialog.tsx'
 
-/** `inBar`: with a short label, for the bar at the bottom of a phone. */
-export function NotifyWhenAvailable(props: { productId: number; name: string; inBar?: boolean }) {
-  const { productId, name, inBar } = props
+export function NotifyWhenAvailable({ product }: { product: Product }) {
   const t = useText()
-  const { linkProps, dialog } = useNotifyDialog({ productId, name }, '/contact')
+  const target = { productId: product.id, name: product.product_name }
+  const { linkProps, dialog } = useNotifyDialog(target, '/contact')
+  const label = t('Notify me when it is available')
   return (
     <>
-      <ButtonLink
-        {...linkProps}
-        kind="secondary"
-        size={inBar ? 'md' : 'lg'}
-        wide
-        aria-label={t('Notify me when it is available')}
-      >
-        {inBar ? t('Notify me') : t('Notify me when it is available')}
+      <ButtonLink {...linkProps} kind="secondary" wide aria-label={label}>
+        <span className={styles.long}>{label}</span>
+        <span className={styles.short}>{t('Notify me')}</span>
       </ButtonLink>
       {dialog}
     </>

@@ -99,14 +99,12 @@ const ProductDetails = laterPart(
   async () => (await import('./product-details.tsx')).ProductDetails,
   <div className={styles.placeholder} />,
 )
-const AddedDialog = laterPart(
-  async () => (await import('#web/storefront/catalogue/added-dialog.tsx')).AddedDialog,
-)
+const loadAddedDialog = () => import('#web/storefront/catalogue/added-dialog.tsx')
+const AddedDialog = laterPart(async () => (await loadAddedDialog()).AddedDialog)
 
 // Only for a product that is not available.
 const NotifyWhenAvailable = laterPart(
   async () => (await import('#web/storefront/range/notify-when-available.tsx')).NotifyWhenAvailable,
-  <div className={styles.notifyPlaceholder} />,
 )
 
 // Another feature: loaded when the page is idle, and only for the choice of a plan.
@@ -121,10 +119,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   const [isDialogOpen, setDialogOpen] = useState(false)
   /** The dialog is first loaded and rendered when something was added. */
   const [wasAdded, setWasAdded] = useState(false)
-  useEffect(
-    () => void whenIdle().then(() => import('#web/storefront/catalogue/added-dialog.tsx')),
-    [],
-  )
+  useEffect(() => void whenIdle().then(loadAddedDialog), [])
   useEffect(() => {
     const { id, price } = product
     trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
@@ -148,7 +143,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }
-  const subject = { productId: product.id, name: product.product_name }
+  const notify = <NotifyWhenAvailable product={product} />
   return (
     <>
       <BackLink to={browsePath(product.category)} />
@@ -159,16 +154,11 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
           plans={plans}
           choice={choice}
           onAdd={handleAdd}
-          notify={<NotifyWhenAvailable {...subject} />}
+          notify={notify}
         />
       </div>
       <ProductDetails product={product} />
-      <BuyBar
-        product={product}
-        plan={choice.plan}
-        onAdd={handleAdd}
-        notify={<NotifyWhenAvailable {...subject} inBar />}
-      />
+      <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} notify={notify} />
       {wasAdded && (
         <AddedDialog
           product={product}
