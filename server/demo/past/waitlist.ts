@@ -5,7 +5,7 @@ import { changeProduct } from '#server/catalogue/desk/change-product.ts'
 import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
-import { joinWaitlist } from '#server/waitlist/join-waitlist.ts'
+import { saveSignup } from '#server/waitlist/join-waitlist.ts'
 
 import { readLinkToken } from './emails.ts'
 import type { Past } from './past.ts'
@@ -54,7 +54,7 @@ function planSignUp(
   if (!customer) return
   const { email, language } = customer
   timeline.plan(signUp.at, async () => {
-    await joinWaitlist(shop, { ...signUp.target, email }, language)
+    await saveSignup(shop, { ...signUp.target, email }, language)
     if (!signUp.isConfirmed) return
     timeline.plan(later(shop.now(), minutes(4)), async () => {
       const token = await readLinkToken(shop, { kind: 'waitlist confirmation', to: email })
