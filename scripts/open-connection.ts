@@ -19,8 +19,8 @@ export class CommandRefused extends Error {}
 
 export type Connection = {
   /**
-   * The command's connection. Danger: while it is held, a query through `database.db` never ends on
-   * the embedded database, and opens a second connection on PostgreSQL.
+   * The command's connection. Danger: on PostgreSQL, `database.db` opens a second connection, which
+   * has neither the locks nor the settings of this one.
    */
   db: Db
   database: Database
@@ -48,8 +48,10 @@ export async function withConnection<Result>(
   try {
     const database = await openDatabase({ url: config.DATABASE_URL, folder, pool: 1, log })
     try {
+      const workOn = (db: Db) => work({ db, database, run: runOn(db) })
       return await database.withoutSilenceTimeout((pool) =>
-        pool.connection().execute((db) => work({ db, database, run: runOn(db) })),
+        // The embedded database has one session, which the job queue must be able to use too.
+        database.kind === 'pglite' ? workOn(pool) : pool.connection().execute(workOn),
       )
     } finally {
       await database.close()

@@ -4,12 +4,14 @@
  */
 import type { Socket } from 'node:net'
 
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { fromPglite, type Db as BossDatabase } from 'pg-boss'
 import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
 
+import { EmbeddedSocket } from './embedded-socket.ts'
+import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -80,6 +82,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   [typeIds.numeric]: Number,
 }
 
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
+}
+
 /**
  * The embedded database runs one statement at a time with fsync off: suitable for a demo or a small
  * shop on one machine. Two processes with the same folder would lose rows, so callers must call
@@ -87,28 +93,40 @@ const parsers: Record<number, (text: string) => unknown> = {
  */
 async function openEmbedded(
   folder: string | undefined,
-  { copyOf, onStatement }: Pick<Parameters<typeof openDatabase>[0], 'copyOf' | 'onStatement'>,
+  { copyOf, log, onStatement }: Parameters<typeof openDatabase>[0],
 ): Promise<Database> {
   // Not loaded by a shop on PostgreSQL.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(copyOf && { loadDataDir: copyOf }),
-    parsers,
+  })
+  const pool = new pg.Pool({
+    // Cast: the driver's types expect a network socket, of which it uses what EmbeddedSocket has.
+    stream: () => new EmbeddedSocket(pglite) as unknown as Socket,
+    user: 'postgres',
+    database: 'template1',
+    // The database has one session.
+    max: 1,
+    idleTimeoutMillis: 0,
+    types,
+  })
+  const listeners = createListeners(pool)
+  pool.on('error', (error) => log.error({ event: 'database.failed', error }, 'database failed'))
+  pool.on('connect', (client) => {
+    prepareStatements(client)
+    client.on('notification', listeners.notify)
   })
   const db = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite }),
+    dialect: new PostgresDialect({ pool }),
     ...reportTo(onStatement),
   })
   return {
     kind: 'pglite',
     db,
-    boss: { db: fromPglite(pglite), backend: 'pglite' },
+    boss: { db: toBossDatabase(pool, listeners.listen), backend: 'pglite' },
     notify,
-    listen: async (channel, onNotification) => {
-      const unlisten = await pglite.listen(channel, onNotification)
-      return () => unlisten()
-    },
+    listen: listeners.listen,
     withoutSilenceTimeout: (work) => work(db),
     ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
     close: async () => {
@@ -116,6 +134,36 @@ async function openEmbedded(
       if (!pglite.closed) await pglite.close()
     },
   }
+}
+
+type Listen = Database['listen']
+
+/** Passes the notifications of the only session on to those who listen on their channel. */
+function createListeners(pool: pg.Pool): {
+  listen: Listen
+  notify(message: pg.Notification): void
+} {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  return {
+    async listen(channel, onNotification) {
+      const ofChannel = listeners.get(channel) ?? new Set()
+      listeners.set(channel, ofChannel.add(onNotification))
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => void ofChannel.delete(onNotification)
+    },
+    notify({ channel, payload = '' }) {
+      for (const onNotification of listeners.get(channel) ?? []) onNotification(payload)
+    },
+  }
+}
+
+/** Returns what pg-boss needs of the embedded database; its adapter knows how to use one session. */
+function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
+  return fromPglite({
+    query: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
+    exec: async (text) => [await pool.query(text)].flat(),
+    listen,
+  })
 }
 
 async function openPostgres(options: {
@@ -172,7 +220,7 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'racik',
-    types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format) },
+    types,
   })
   const logLostConnection = (error: Error): void =>
     log.warn({ event: 'database.connection_lost', error }, 'database connection lost')
@@ -203,54 +251,6 @@ function socketOf(client: pg.PoolClient): Socket {
 
 async function notify(connection: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(connection)
-}
-
-/**
- * Keeps one connection open for notifications and reconnects when it is lost. Throws if the first
- * connection fails.
- */
-async function listenOnPostgres(options: {
-  url: string
-  log: Log
-  channel: string
-  onNotification: (payload: string) => void
-}): Promise<() => Promise<void>> {
-  const { url, log, channel, onNotification } = options
-  let isStopped = false
-  let client: pg.Client | undefined
-  const connect = async (): Promise<void> => {
-    const newClient = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      application_name: 'racik-listen',
-    })
-    newClient.on('notification', (message) => onNotification(message.payload ?? ''))
-    newClient.on('error', (error) => {
-      log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
-      // The connection is lost already, so a failure to close it changes nothing.
-      newClient.end().catch(() => undefined)
-      if (!isStopped) setTimeout(() => void reconnect(), 500).unref()
-    })
-    await newClient.connect()
-    // LISTEN takes no parameter, so quotes are removed from the channel's name.
-    await newClient.query(`listen "${channel.replaceAll('"', '')}"`)
-    client = newClient
-  }
-  const reconnect = async (): Promise<void> => {
-    if (isStopped) return
-    try {
-      await connect()
-      onNotification('') // Notifications may have been missed while disconnected.
-    } catch {
-      // The database is still down.
-      setTimeout(() => void reconnect(), 1_000).unref()
-    }
-  }
-  await connect()
-  return async () => {
-    isStopped = true
-    await client?.end()
-  }
 }
 
 async function pingWithTimeout(db: Db, timeoutMs: number): Promise<void> {

@@ -1,0 +1,65 @@
+/**
+ * Connects the driver `pg` with the embedded database in this process. The driver writes messages of
+ * PostgreSQL's protocol and reads the responses, as over a network socket.
+ */
+import { Duplex } from 'node:stream'
+import { callbackify } from 'node:util'
+
+import type { PGlite } from '@electric-sql/pglite'
+
+/** First byte of the message with which a client ends its connection. */
+const terminate = 'X'.charCodeAt(0)
+
+type Done = (error?: Error | null) => void
+
+export class EmbeddedSocket extends Duplex {
+  readonly #pglite: PGlite
+  readonly #send = callbackify(async (message: Buffer): Promise<void> => {
+    // The database has only one session, which the next connection needs.
+    if (message[0] === terminate) return
+    const response = await this.#pglite.execProtocolRaw(message)
+    if (response.length > 0) this.push(Buffer.from(response))
+  })
+
+  constructor(pglite: PGlite) {
+    super()
+    this.#pglite = pglite
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  override _read(): void {
+    // Each write pushes its response.
+  }
+
+  override _write(message: Buffer, _encoding: string, done: Done): void {
+    this.#send(message, done)
+  }
+
+  /** The driver corks the messages of a statement: one call of the database for all of them. */
+  override _writev(messages: { chunk: Buffer }[], done: Done): void {
+    this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), done)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  // The driver sets these options of a network socket.
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+}

@@ -1,0 +1,52 @@
+/** Listens for notifications of a PostgreSQL server. */
+import pg from 'pg'
+
+import type { Log } from '#server/log.ts'
+
+/**
+ * Keeps one connection open for notifications and reconnects when it is lost. Throws if the first
+ * connection fails.
+ */
+export async function listenOnPostgres(options: {
+  url: string
+  log: Log
+  channel: string
+  onNotification: (payload: string) => void
+}): Promise<() => Promise<void>> {
+  const { url, log, channel, onNotification } = options
+  let isStopped = false
+  let client: pg.Client | undefined
+  const connect = async (): Promise<void> => {
+    const newClient = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'racik-listen',
+    })
+    newClient.on('notification', (message) => onNotification(message.payload ?? ''))
+    newClient.on('error', (error) => {
+      log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
+      // The connection is lost already, so a failure to close it changes nothing.
+      newClient.end().catch(() => undefined)
+      if (!isStopped) setTimeout(() => void reconnect(), 500).unref()
+    })
+    await newClient.connect()
+    // LISTEN takes no parameter, so quotes are removed from the channel's name.
+    await newClient.query(`listen "${channel.replaceAll('"', '')}"`)
+    client = newClient
+  }
+  const reconnect = async (): Promise<void> => {
+    if (isStopped) return
+    try {
+      await connect()
+      onNotification('') // Notifications may have been missed while disconnected.
+    } catch {
+      // The database is still down.
+      setTimeout(() => void reconnect(), 1_000).unref()
+    }
+  }
+  await connect()
+  return async () => {
+    isStopped = true
+    await client?.end()
+  }
+}
