@@ -12,29 +12,27 @@ import {
 
 const nextDeliveryDay = calendarDate('2026-12-21')
 
-test('a pause or cancellation takes effect at once until the cut-off, then after the delivery', () => {
+test('a change takes effect at once until the cut-off, then after the delivery, also after a skip', () => {
+  const resumeAt = startOfDay(addDays(nextDeliveryDay, -1))
+  const active = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
+  const skipped = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
+  const suspended = { state: 'SUSPENDED', resumeAt: undefined, nextDeliveryDay } as const
   for (let before = 0; before <= 40; before++) {
     const now = startOfDay(addDays(nextDeliveryDay, -before))
-    for (const pending of ['SUSPENDED', 'CANCELLED'] as const) {
-      const from = changeEffectiveFrom(
-        now,
-        { state: 'ACTIVE', nextDeliveryDay },
-        pending,
-        demoSettings.plans,
-      )
-      assert.equal(from, before >= 10 ? undefined : '2026-12-22', `${pending}, ${before} before`)
-    }
-    for (const state of ['SUSPENDED', 'ACTIVE'] as const) {
-      const from = changeEffectiveFrom(
-        now,
-        { state, nextDeliveryDay },
-        'ACTIVE',
-        demoSettings.plans,
-      )
+    const expectedDay = before >= 10 ? undefined : '2026-12-22'
+    for (const change of ['SUSPENDED', 'CANCELLED', 'address'] as const)
+      for (const plan of [active, skipped]) {
+        const from = changeEffectiveFrom(now, plan, change, demoSettings.plans)
+        assert.equal(from, expectedDay, `${change} of ${plan.state}, ${before} before`)
+      }
+    for (const plan of [active, skipped, suspended]) {
+      const from = changeEffectiveFrom(now, plan, 'ACTIVE', demoSettings.plans)
       assert.equal(from, undefined, 'resuming takes effect immediately')
     }
-    const suspended = { state: 'SUSPENDED', nextDeliveryDay } as const
-    assert.equal(changeEffectiveFrom(now, suspended, 'CANCELLED', demoSettings.plans), undefined)
+    for (const change of ['CANCELLED', 'address'] as const) {
+      const from = changeEffectiveFrom(now, suspended, change, demoSettings.plans)
+      assert.equal(from, undefined, 'a suspended plan has no delivery to wait for')
+    }
   }
 })
 

@@ -14,22 +14,27 @@ import {
 } from '#domain/time.ts'
 
 import { checkCutOff, maxDelayDays } from './delivery-dates.ts'
-import type { SubscriptionState, RequestedState } from './subscription-state.ts'
+import {
+  type SubscriptionState,
+  type RequestedState,
+  hasNextDelivery,
+} from './subscription-state.ts'
 
 /**
  * Returns the day after the delivery that is being made; undefined when the change takes effect
- * immediately. `nextDeliveryDay` is the day of the next delivery.
+ * immediately. `nextDeliveryDay` is the day of the next delivery, `resumeAt` when a skip ends.
  */
 export function changeEffectiveFrom(
   now: Date,
   subscription: {
     readonly state: SubscriptionState
+    readonly resumeAt: Date | undefined
     readonly nextDeliveryDay: CalendarDate | undefined
   },
-  pending: RequestedState,
+  change: RequestedState | 'address',
   settings: Pick<PlanSettings, 'cutOffDays'>,
 ): CalendarDate | undefined {
-  if (subscription.state !== 'ACTIVE' || pending === 'ACTIVE') return undefined
+  if (!hasNextDelivery(subscription) || change === 'ACTIVE') return undefined
   const cutOffCheck = checkCutOff(now, subscription.nextDeliveryDay, settings)
   return cutOffCheck.inTime ? undefined : addDays(cutOffCheck.nextDeliveryDay, 1)
 }

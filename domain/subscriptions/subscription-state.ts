@@ -60,6 +60,20 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
   return state === 'CREATING' || state === 'APPROVAL_PENDING'
 }
 
+/**
+ * Returns true while PayPal will charge a next delivery. A plan with a skipped delivery is suspended
+ * at PayPal until `resumeAt`, and is charged then.
+ */
+export function hasNextDelivery({
+  state,
+  resumeAt,
+}: {
+  readonly state: SubscriptionState
+  readonly resumeAt: Date | undefined
+}): boolean {
+  return state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
+}
+
 export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**

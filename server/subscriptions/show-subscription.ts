@@ -11,6 +11,7 @@ import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.t
 import {
   buttonsFor,
   hasEnded,
+  hasNextDelivery,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
 import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
@@ -25,7 +26,7 @@ import {
   awaitingPayPalText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
-import { nextDay, type Subscription } from './stored-subscription.ts'
+import { isSkipPending, nextDay, type Subscription } from './stored-subscription.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
 
@@ -81,7 +82,7 @@ export function toSubscriptionReply(
       phone: address.phone,
     },
     next: describeNextDelivery(shop, subscription, orders.length, now),
-    pending: describePendingChange(subscription, t),
+    pending: describePendingChange(subscription, now, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
     nextIfResumed: findPaymentDayIfResumed(subscription, orders, now),
     failed: subscription.failedAt
@@ -142,9 +143,7 @@ function describeNextDelivery(
  * resume is set.
  */
 function nextDeliveryDay(subscription: Subscription) {
-  const { state, resumeAt } = subscription
-  const isDelivering = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
-  return isDelivering ? nextDay(subscription) : undefined
+  return hasNextDelivery(subscription) ? nextDay(subscription) : undefined
 }
 
 function findPaymentDayIfResumed(
@@ -158,14 +157,19 @@ function findPaymentDayIfResumed(
   return nextPaymentIfResumed(payments, cadenceDays, now)
 }
 
-function describePendingChange(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
-  const { pending, state, resumeAt } = subscription
-  if (!pending || pending.state === state || hasEnded(state) || state === 'ABANDONED') return null
+function describePendingChange(
+  subscription: Subscription,
+  now: Date,
+  t: Text,
+): SubscriptionReply['pending'] {
+  const { pending, state } = subscription
+  if (!pending || hasEnded(state) || state === 'ABANDONED') return null
   // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
-  if (pending.state === 'SUSPENDED' && resumeAt) return null
+  if (isSkipPending(subscription)) return null
   const from = dateInMalaysia(pending.from)
-  const next = nextDay(subscription)
-  const isAfterNextDelivery = state === 'ACTIVE' && next !== undefined && from > next
+  const next = nextDeliveryDay(subscription)
+  // PayPal does not charge a postponed delivery whose day has passed.
+  const isAfterNextDelivery = next !== undefined && from > next && next >= dateInMalaysia(now)
   return {
     status: pending.state,
     from,

@@ -54,13 +54,15 @@ export type Subscription = {
   /** Last failed payment, and when PayPal tries it again. */
   failedAt: Date | undefined
   retryAt: Date | undefined
+  /** The change that the customer requested. It is due at `from`. */
+  pending: { state: RequestedState; from: Date } | undefined
   /**
-   * The change that the customer requested. It is due at `from` and was sent to PayPal `tries`
-   * times.
+   * Time at which a postponed plan, which is suspended at PayPal, is resumed. A change that the
+   * customer requests after the cut-off is pending until the postponed delivery is charged.
    */
-  pending: { state: RequestedState; from: Date; tries: number } | undefined
-  /** Time at which a postponed plan, which is suspended at PayPal, is resumed. */
   resumeAt: Date | undefined
+  /** How often the due change, or the due resumption, was sent to PayPal without success. */
+  tries: number
   cancelReason: string | undefined
   createdAt: Date
   endedAt: Date | undefined
@@ -77,6 +79,15 @@ export function toAddressColumns(address: Address) {
 /** Returns the day of the next payment in Malaysia. */
 export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
   return subscription.nextAt && dateInMalaysia(subscription.nextAt)
+}
+
+/** Returns true while a skip is requested and PayPal has not suspended the plan for it yet. */
+export function isSkipPending({
+  state,
+  pending,
+  resumeAt,
+}: Pick<Subscription, 'state' | 'pending' | 'resumeAt'>): boolean {
+  return state === 'ACTIVE' && pending?.state === 'SUSPENDED' && resumeAt !== undefined
 }
 
 /** Converts a row. Throws for a state or a plan that the domain does not know. */
@@ -117,6 +128,7 @@ export function toSubscription(row: Row): Subscription {
     retryAt: row.retry_at ?? undefined,
     pending: readPending(row),
     resumeAt: row.resume_at ?? undefined,
+    tries: row.pending_tries,
     cancelReason: row.cancel_reason ?? undefined,
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,
@@ -124,8 +136,8 @@ export function toSubscription(row: Row): Subscription {
 }
 
 function readPending(row: Row): Subscription['pending'] {
-  const { pending: state, pending_from: from, pending_tries: tries } = row
+  const { pending: state, pending_from: from } = row
   if (from === null) return undefined
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED') return undefined
-  return { state, from, tries }
+  return { state, from }
 }

@@ -7,9 +7,9 @@
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
-import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
 import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
-import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
+import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Address } from '#domain/address/address.ts'
 import { assertValidAddress } from '#server/accounts/registration/assert-valid-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -77,11 +77,14 @@ async function saveAddress(
   subscription: Subscription,
   address: Address,
 ): Promise<PhraseText> {
-  const { id, state } = subscription
+  const { id } = subscription
   const at = shop.now()
-  const nextDeliveryDay = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const checkResult = checkCutOff(at, nextDeliveryDay, settingsOf(shop).plans)
-  const effectiveFrom = checkResult.inTime ? undefined : addDays(checkResult.nextDeliveryDay, 1)
+  const effectiveFrom = changeEffectiveFrom(
+    at,
+    { ...subscription, nextDeliveryDay: nextDay(subscription) },
+    'address',
+    settingsOf(shop).plans,
+  )
   await changeSubscription(
     tx,
     id,

@@ -36,7 +36,11 @@ import {
   noPendingChange,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
-import { nextDay, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import {
+  isSkipPending,
+  nextDay,
+  type Subscription,
+} from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 const eventKinds = {
@@ -75,12 +79,23 @@ async function requestChange(
   { pending, reason }: { pending: RequestedState; reason?: string | undefined },
 ): Promise<Outcome> {
   const { id, state } = subscription
+  const nextDeliveryDay = nextDay(subscription)
+  const from = changeEffectiveFrom(
+    shop.now(),
+    { ...subscription, nextDeliveryDay },
+    pending,
+    settingsOf(shop).plans,
+  )
   const checkResult = checkRequestedChange(state, pending)
   if (!checkResult.ok && checkResult.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!checkResult.ok && checkResult.reason === 'not begun')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  // The only other reason is that the subscription already has the requested state.
-  if (!checkResult.ok) return withdrawChange(shop, tx, subscription, pending)
+  // The only other reason is that the subscription already has the requested state. After the
+  // cut-off of a postponed delivery, the plan is suspended but still resumes for that delivery, so
+  // the requested suspension starts after it.
+  if (!checkResult.ok && from === undefined) return withdrawChange(shop, tx, subscription, pending)
+  if (pending === 'ACTIVE' && hasChangeAfterSkip(subscription))
+    return withdrawChange(shop, tx, subscription, pending)
   const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
@@ -88,27 +103,24 @@ async function requestChange(
     await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...change })
     return { kind: 'done', message: doneText(pending) }
   }
-  const nextDeliveryDay = nextDay(subscription)
-  const from = changeEffectiveFrom(
-    shop.now(),
-    { state, nextDeliveryDay },
-    pending,
-    settingsOf(shop).plans,
-  )
   // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
   // request replaces it.
-  const isSkip = pending === 'SUSPENDED' && subscription.resumeAt !== undefined
-  const isRequestedAlready = subscription.pending?.state === pending && !isSkip
+  const isRequestedAlready = subscription.pending?.state === pending && !isSkipPending(subscription)
   if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
   if (from === undefined) return { kind: 'pending' }
   const since = isRequestedAlready ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
   return { kind: 'done', message: afterNextDeliveryText(pending, nextDeliveryDay ?? since, since) }
 }
 
+/** Returns true when a change is pending until the postponed delivery is charged. */
+function hasChangeAfterSkip({ state, pending, resumeAt }: Subscription): boolean {
+  return state === 'SUSPENDED' && resumeAt !== undefined && pending !== undefined
+}
+
 async function saveChange(
   shop: Shop,
   tx: Tx,
-  { id }: Subscription,
+  { id, state }: Subscription,
   request: {
     pending: RequestedState
     from: CalendarDate | undefined
@@ -121,7 +133,8 @@ async function saveChange(
     pending,
     pending_from: from === undefined ? at : startOfDay(from),
     pending_tries: 0,
-    resume_at: null,
+    // A change after the postponed delivery keeps its skip, so that PayPal charges that delivery.
+    ...((from === undefined || state === 'ACTIVE') && { resume_at: null }),
     changed_at: at,
     ...change,
   })
@@ -135,12 +148,13 @@ async function saveChange(
 
 /**
  * Handles a request for the state that the subscription already has. Withdraws a pending change to
- * another state, and ends a skip (clears `resumeAt` and the day of the next payment).
+ * another state, and ends a skip (clears `resumeAt` and the day of the next payment). A plan that
+ * PayPal has suspended for a skip counts as active: its pending change is withdrawn, its skip stays.
  */
 async function withdrawChange(
   shop: Shop,
   tx: Tx,
-  { id, pending, resumeAt }: Subscription,
+  { id, state, pending, resumeAt }: Subscription,
   requestedState: RequestedState,
 ): Promise<Outcome> {
   if (resumeAt && requestedState === 'SUSPENDED')
@@ -148,7 +162,8 @@ async function withdrawChange(
   if (!pending || pending.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
   const at = shop.now()
-  await changeSubscription(tx, id, { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(at)) })
+  const endsSkip = resumeAt !== undefined && state === requestedState
+  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsWithoutSkip(at)) })
   const cause = { who: 'customer', what: 'change withdrawn', at } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'done', message: changeWithdrawnText }

@@ -3,6 +3,7 @@
  * change or stop the delivery before PayPal charges them (D-107).
  */
 import { cutOffDayOf, reminderDay, reminderLeadDays } from '#domain/subscriptions/delivery-dates.ts'
+import { hasNextDelivery } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -42,7 +43,7 @@ async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   // No delivery follows: the plan has ended since it was listed, or its cancellation is pending.
   if (nextDeliveryDay === undefined || subscription.pending?.state === 'CANCELLED') return
   // A suspended plan without a day to resume has no next delivery.
-  if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
+  if (!hasNextDelivery(subscription)) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
   // Too early for the reminder, or too late to change the delivery: the list covers more days.

@@ -32,7 +32,7 @@ import {
   recordSubscriptionEvent,
   type SubscriptionChange,
 } from '#server/subscriptions/subscriptions.store.ts'
-import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
+import { isSkipPending, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function applyProviderState(
   await recordFailure(shop, tx, subscription, remote)
   const to = remote.status
   if (!mayMove(subscriptionMoves, from, to)) {
-    if (subscription.pending?.state === to) await changeSubscription(tx, id, noPendingChange)
+    await endDueChange(tx, subscription, to, shop.now())
     return false
   }
   const transition = describeTransition(subscription, remote, to)
@@ -76,15 +76,31 @@ export async function applyProviderState(
 }
 
 /**
+ * Ends a due change to the state that the plan already has. A suspension that waited for a
+ * postponed delivery also ends the skip.
+ */
+async function endDueChange(
+  tx: Tx,
+  { id, pending }: Subscription,
+  state: SubscriptionState,
+  now: Date,
+): Promise<void> {
+  if (pending?.state !== state || pending.from > now) return
+  const withoutSkip = state === 'SUSPENDED' && { resume_at: null, next_at: null }
+  await changeSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
+}
+
+/**
  * Returns the columns of the next and the last failed payment. The day of a postponed delivery is
  * kept: PayPal reports the old day until it suspends the plan, and then no day.
  */
 function billingColumns(
-  { pending, resumeAt }: Subscription,
+  subscription: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
 ): SubscriptionChange {
-  const isSkipRequested = status === 'ACTIVE' && pending?.state === 'SUSPENDED'
-  const keepsChosenDay = resumeAt !== undefined && (status === 'SUSPENDED' || isSkipRequested)
+  const isSkipRequested = status === 'ACTIVE' && isSkipPending(subscription)
+  const isSkipped = status === 'SUSPENDED' && subscription.resumeAt !== undefined
+  const keepsChosenDay = isSkipped || isSkipRequested
   return {
     ...(!keepsChosenDay && { next_at: nextBillingAt ?? null }),
     failed_at: failure?.at ?? null,
@@ -95,7 +111,8 @@ function billingColumns(
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
   // An abandoned plan that the customer approves late has not ended any more.
-  return { ended_at: null, ...(to === 'ACTIVE' && { resume_at: null }) }
+  // A change that is pending until the delivery begins with its own tries.
+  return { ended_at: null, ...(to === 'ACTIVE' && { resume_at: null, pending_tries: 0 }) }
 }
 
 type Transition = {
@@ -106,14 +123,15 @@ type Transition = {
 
 /**
  * Returns actor, event kind and email of a change of state. The actor is the customer if they
- * requested this state or approved the plan, otherwise the provider.
+ * requested this state or a skip that ends, or approved the plan; otherwise the provider.
  */
 function describeTransition(
-  { state: from, pending }: Subscription,
+  { state: from, pending, resumeAt }: Subscription,
   { failure }: ProviderSubscription,
   to: SubscriptionState,
 ): Transition {
-  const who = pending?.state === to ? 'customer' : 'provider'
+  const endsSkip = to === 'ACTIVE' && resumeAt !== undefined
+  const who = pending?.state === to || endsSkip ? 'customer' : 'provider'
   const wasWaiting = isWaitingForApproval(from) || from === 'APPROVED' || from === 'ABANDONED'
   switch (to) {
     case 'ACTIVE':

@@ -15,9 +15,11 @@ import type { Shop } from '#server/shop.ts'
 import { abandonSubscription } from './abandon-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { processWebhook } from './process-webhook.ts'
-import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 import {
-  changeSubscription,
+  findDueState,
+  sendPendingChange,
+} from '#server/subscriptions/change/send-pending-change.ts'
+import {
   lockSubscription,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -81,32 +83,30 @@ async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
+/** Finds the skips that end, with the conditions of findDueState. */
 function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'SUSPENDED')
     .where('resume_at', '<=', shop.now())
-    .where('pending', 'is', null)
+    .where((eb) => eb.or([eb('pending', 'is', null), eb('next_at', '>', shop.now())]))
     .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
 
-/**
- * Requests the resumption of a postponed plan, on the day before its payment. The next step of the
- * same run sends the request to PayPal.
- */
+/** Resumes a postponed plan, on the day before its payment. */
 async function resume(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const { state, resumeAt, pending } = await lockSubscription(tx, id)
+    const subscription = await lockSubscription(tx, id)
     const at = shop.now()
-    // Another process has requested it, or the customer changed the plan since it was listed.
-    if (state !== 'SUSPENDED' || pending || !resumeAt || resumeAt > at) return
-    await changeSubscription(tx, id, { pending: 'ACTIVE', pending_from: at, pending_tries: 0 })
+    // A retry, or the customer changed the plan since it was listed.
+    if (subscription.tries > 0 || findDueState(subscription, at) !== 'ACTIVE') return
     const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
     await recordSubscriptionEvent(tx, id, cause)
   })
+  await sendPendingChange(shop, id)
 }
 
 function findDueChanges(shop: Shop) {

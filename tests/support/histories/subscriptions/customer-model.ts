@@ -15,7 +15,7 @@ import {
   type PayPalMood,
   type SubscriptionModel,
 } from './subscription-model.ts'
-import { abandonModel, request, sendPendingModel } from './sync-model.ts'
+import { abandonModel, dateOf, request, sendPendingModel } from './sync-model.ts'
 
 /** Another plan that is not approved yet is given up. */
 export function beginInModel(model: SubscriptionModel): string {
@@ -42,7 +42,18 @@ export function requestInModel(
 ): string {
   const { state, pending, nextAt, resumeAt } = subscription
   const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
-  if (state === requestedState || isAbandonedCancel)
+  const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
+  const from = changeEffectiveFrom(
+    new Date(model.now),
+    { state, resumeAt: dateOf(resumeAt), nextDeliveryDay: next },
+    requestedState,
+    demoSettings.plans,
+  )
+  // A skipped plan is suspended already. After the cut-off, its suspension starts after the delivery.
+  if ((state === requestedState && from === undefined) || isAbandonedCancel)
+    return withdraw(model, subscription, requestedState)
+  const isSkipped = state === 'SUSPENDED' && resumeAt !== undefined
+  if (requestedState === 'ACTIVE' && isSkipped && pending)
     return withdraw(model, subscription, requestedState)
   if (hasEnded(state)) return 'SUBSCRIPTION_ENDED'
   const hasBegun = state === 'ACTIVE' || state === 'SUSPENDED'
@@ -52,44 +63,38 @@ export function requestInModel(
     request(subscription, requestedState, model.now)
     return 'done'
   }
-  const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
-  const now = new Date(model.now)
-  const from = changeEffectiveFrom(
-    now,
-    { state, nextDeliveryDay: next },
-    requestedState,
-    demoSettings.plans,
-  )
   // A plan that is about to be suspended for a skip stays suspended then.
-  const endsSkip = requestedState === 'SUSPENDED' && resumeAt !== undefined
+  const endsSkip = state === 'ACTIVE' && requestedState === 'SUSPENDED' && resumeAt !== undefined
   if (pending?.state !== requestedState || endsSkip) {
     request(
       subscription,
       requestedState,
       from === undefined ? model.now : startOfDay(from).getTime(),
     )
-    subscription.resumeAt = undefined
+    // A change after the postponed delivery keeps its skip.
+    if (from === undefined || state === 'ACTIVE') subscription.resumeAt = undefined
   }
   if (from === undefined) sendPendingModel(model, subscription, mood)
   return 'done'
 }
 
-/** The plan is in that state already: a request for another state is withdrawn, and a skip ends. */
+/** The customer sees the plan in that state already: a request for another state is withdrawn, and a skip ends. */
 function withdraw(
   { now }: SubscriptionModel,
   subscription: ModelSubscription,
   requestedState: RequestedState,
 ): string {
-  const { pending, resumeAt } = subscription
+  const { state, pending, resumeAt } = subscription
   const endsSkip = resumeAt !== undefined && requestedState === 'SUSPENDED'
+  const dropsSkip = resumeAt !== undefined && state === requestedState
   const hasOther = pending !== undefined && pending.state !== requestedState
   if (hasOther) subscription.pending = undefined
-  if (endsSkip || (hasOther && resumeAt !== undefined)) {
+  if (endsSkip || (hasOther && dropsSkip)) {
     subscription.resumeAt = undefined
     subscription.nextAt = undefined
   }
   // The next sync reads PayPal's day.
-  if (hasOther && resumeAt !== undefined) subscription.syncAt = now
+  if (hasOther && dropsSkip) subscription.syncAt = now
   return 'done'
 }
 

@@ -43,4 +43,21 @@ export const subscriptionExamples: Readonly<Record<string, readonly Subscription
     ...deliverWebhooks(4),
     ...[job, moveClock(days(58)), job, moveClock(days(1)), job],
   ],
+  'after the cut-off of a skipped delivery, a change waits for that delivery': [
+    ...activePlan,
+    skipDelivery(0, 'works'),
+    ...[...deliverWebhooks(4), job, moveClock(days(52)), job],
+    ...[changePlan(0, 'cancel', 'works'), changePlan(0, 'activate', 'works')],
+    ...[changePlan(0, 'cancel', 'works'), changePlan(0, 'suspend', 'works'), job],
+    // PayPal resumes the plan, charges the delivery and suspends the plan.
+    ...[moveClock(days(7)), job, deliverWebhook(0, 4), job],
+    ...[moveClock(days(1)), deliverWebhook(0, 5), job, moveClock(days(1)), job],
+  ],
+  'after the day of a skipped delivery that PayPal did not charge, a change ends the skip': [
+    ...activePlan,
+    skipDelivery(0, 'works'),
+    ...[...deliverWebhooks(4), job, moveClock(days(52)), job],
+    ...[changePlan(0, 'suspend', 'works'), moveClock(days(12)), job, moveClock(days(12)), job],
+    ...[changePlan(0, 'activate', 'works'), job],
+  ],
 }

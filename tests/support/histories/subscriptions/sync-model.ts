@@ -26,7 +26,8 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
   const hasMoved = mayMove(subscriptionMoves, from, remote.status)
   // The day that the customer chose stays while PayPal has the plan suspended, and while that is
   // requested.
-  const isSkipRequested = remote.status === 'ACTIVE' && subscription.pending?.state === 'SUSPENDED'
+  const isSkipRequested =
+    from === 'ACTIVE' && remote.status === 'ACTIVE' && subscription.pending?.state === 'SUSPENDED'
   const isPostponed = remote.status === 'SUSPENDED' || isSkipRequested
   if (!isPostponed || subscription.resumeAt === undefined)
     subscription.nextAt = remote.status === 'ACTIVE' ? remote.nextPayment : undefined
@@ -36,8 +37,14 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
     if (hasEnded(remote.status)) subscription.nextAt = undefined
     if (remote.status === 'ACTIVE' || hasEnded(remote.status)) subscription.resumeAt = undefined
   }
-  if (subscription.pending?.state === remote.status || hasEnded(subscription.state))
-    subscription.pending = undefined
+  const { pending } = subscription
+  const isDone = pending?.state === remote.status && (hasMoved || pending.from <= now)
+  if (isDone || hasEnded(subscription.state)) subscription.pending = undefined
+  // A suspension after a postponed delivery that PayPal has not charged.
+  if (isDone && !hasMoved && remote.status === 'SUSPENDED') {
+    subscription.resumeAt = undefined
+    subscription.nextAt = undefined
+  }
   subscription.orders = remote.paid
   const isWaiting = isWaitingForApproval(subscription.state)
   if (isWaiting && now > subscription.createdAt + approvalLifetime)
@@ -82,18 +89,26 @@ export function sendPendingModel(
   subscription.pending = { state: pending.state, tries: tryCount, from: model.now + delay }
 }
 
+/**
+ * Resumes a plan when its skip ends, also while a change is pending until the postponed delivery.
+ * PayPal always does it: jobs run only while it works.
+ */
+function resumeModel(model: SubscriptionModel, subscription: ModelSubscription): void {
+  const { state, pending, resumeAt, nextAt, remote } = subscription
+  const { now } = model
+  if (state !== 'SUSPENDED' || resumeAt === undefined || resumeAt > now) return
+  // Too late for the postponed delivery: only the pending change remains.
+  if (pending && (pending.from <= now || (nextAt !== undefined && nextAt <= now))) return
+  changeRemote(remote, 'activate', now)
+  syncModel(model, subscription)
+}
+
 /** Everything that runs every minute. */
 export function runMinuteModel(model: SubscriptionModel): void {
   const { now, subscriptions } = model
   const isDue = (at: number | undefined) => at !== undefined && at <= now
   for (const subscription of model.inbox.splice(0)) syncModel(model, subscription)
-  for (const subscription of subscriptions)
-    if (
-      subscription.state === 'SUSPENDED' &&
-      subscription.pending === undefined &&
-      isDue(subscription.resumeAt)
-    )
-      request(subscription, 'ACTIVE', now)
+  for (const subscription of subscriptions) resumeModel(model, subscription)
   // Each only changes its own row, so their order does not matter.
   for (const subscription of subscriptions.filter(({ pending }) => isDue(pending?.from)))
     sendPendingModel(model, subscription)
@@ -109,6 +124,6 @@ export function request(
   subscription.pending = { state, from, tries: 0 }
 }
 
-function dateOf(at: number | undefined): Date | undefined {
+export function dateOf(at: number | undefined): Date | undefined {
   return at === undefined ? undefined : new Date(at)
 }

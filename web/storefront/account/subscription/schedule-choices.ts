@@ -4,7 +4,7 @@ import { calendarDate } from '#domain/time.ts'
 
 import type { OwnSubscription } from './use-subscription-change.ts'
 
-/** `undo` moves a postponed payment back to its original day. */
+/** `undo` ends a skip, so that PayPal charges on its next regular day. */
 export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 
 /** Returns the choices of a subscription; the first is preselected. */
@@ -12,7 +12,8 @@ export function scheduleChoices(subscription: OwnSubscription): ScheduleChoice[]
   const { may, resumesOn, next: nextPayment, cadenceDays } = subscription
   const laterDays = nextPayment ? postponementDays(calendarDate(nextPayment.date), cadenceDays) : []
   return [
-    ...(resumesOn ? (['undo'] as const) : []),
+    // After the cut-off, the chosen day is the next regular day.
+    ...(resumesOn && nextPayment?.inTime ? (['undo'] as const) : []),
     ...(may.skip && laterDays.length > 0 ? (['skip'] as const) : []),
     ...(may.delay && laterDays.length > 1 ? (['delay'] as const) : []),
     'suspend',
