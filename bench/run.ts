@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { startProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
   startPostgres,
@@ -111,7 +111,10 @@ async function withShop(
   environment: Record<string, string>,
   work: (url: string, pid: number) => Promise<void>,
 ): Promise<void> {
-  const shop = await startProcess('server/main.ts', environment, { quiet: true })
+  const shop = await startProcess('server/main.ts', environment, {
+    quiet: true,
+    nodeOptions: shopNodeOptions,
+  })
   try {
     await work(shop.url, shop.pid)
   } finally {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
 
 import { load } from './load.ts'
 import type { Row } from './row.ts'
@@ -17,7 +17,10 @@ export async function measureStarting(
       ? { seconds: 1.5, idleMegabytes: 950, megabytes: 950 }
       : { seconds: 0.8, idleMegabytes: 150, megabytes: 250 }
   const startedAt = performance.now()
-  const shop = await startProcess('server/main.ts', settings, { quiet: true })
+  const shop = await startProcess('server/main.ts', settings, {
+    quiet: true,
+    nodeOptions: shopNodeOptions,
+  })
   await (await fetch(`${shop.url}/browse/products`)).text()
   const startSeconds = (performance.now() - startedAt) / 1000
   // The jobs of the start run for some seconds.

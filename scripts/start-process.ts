@@ -7,6 +7,12 @@ import { writeSync } from 'node:fs'
 
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 
+/**
+ * Node's options for `server/main.ts`, also in the Dockerfile and in the systemd unit: V8 keeps new
+ * objects in 16 MB instead of up to 64 (docs/decisions/139-memory-of-a-process.md).
+ */
+export const shopNodeOptions = ['--max-semi-space-size=8']
+
 const runningChildren = new Set<ChildProcess>()
 
 // Detached children would outlive a parent that exits without stopping them.
@@ -17,10 +23,17 @@ process.once('exit', () => {
 export function startProcess(
   file: string,
   environment: Record<string, string>,
-  options: { quiet?: boolean; /** File descriptor that gets the output. */ output?: number } = {},
+  options: {
+    quiet?: boolean
+    /** File descriptor that gets the output. */
+    output?: number
+    /** Options of Node itself. */
+    nodeOptions?: readonly string[]
+  } = {},
 ): Promise<StartedProcess> {
   const child = fork(file, {
     env: { ...process.env, ...environment },
+    execArgv: [...process.execArgv, ...(options.nodeOptions ?? [])],
     stdio: ['ignore', options.output ?? (options.quiet ? 'ignore' : 'inherit'), 'pipe', 'ipc'],
     // Ctrl+C must not reach the child, because the parent stops the processes in order.
     detached: true,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
+import { shopNodeOptions } from '#scripts/start-process.ts'
 import { readDockerfile } from './read-dockerfile.ts'
 
 test('our Dockerfile has a build stage, and an image that runs server/main.ts as user racik', () => {
@@ -17,7 +18,8 @@ test('our Dockerfile has a build stage, and an image that runs server/main.ts as
     image.filter(({ kind }) => kind === 'user'),
     [{ kind: 'user', name: 'racik' }],
   )
-  assert.deepEqual(image.at(-1), { kind: 'cmd', command: ['node', 'server/main.ts'] })
+  const command = ['node', ...shopNodeOptions, 'server/main.ts']
+  assert.deepEqual(image.at(-1), { kind: 'cmd', command })
 })
 
 test('ARG variables, stage names, COPY and ENV are read, and comments are ignored', () => {

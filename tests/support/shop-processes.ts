@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
-import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from './free-port.ts'
@@ -59,7 +59,7 @@ export async function prepareShopProcesses(
         ...settings,
         ...overrides,
       },
-      { quiet: true },
+      { quiet: true, nodeOptions: shopNodeOptions },
     )
     startedProcesses.push(process)
     return process
