@@ -15,7 +15,10 @@ export type MemoryQueue = {
    * Returns after the job was queued. A job that is waiting with the same data is not added again.
    */
   add(name: string, data: object): void
-  /** False when `add` would leave a job of this kind to the recurring job. */
+  /**
+   * True if the job of a transaction that is open now will find room. The rest of the queue is kept
+   * for the other open transactions.
+   */
   hasRoom(name: string): boolean
   /** Drops waiting jobs, and waits for running ones. */
   stop(): Promise<void>
@@ -50,13 +53,12 @@ export function createMemoryQueue(
     running.add(job)
   }
 
-  const hasRoom = (name: string) => !isStopped && queueOf(name).waiting.size < maxWaiting
-
   return {
-    hasRoom,
+    hasRoom: (name) => !isStopped && queueOf(name).waiting.size < maxWaiting / 2,
     add(name, data) {
-      if (!hasRoom(name)) return
-      queueOf(name).waiting.set(JSON.stringify(data), data)
+      const { waiting } = queueOf(name)
+      if (isStopped || waiting.size >= maxWaiting) return
+      waiting.set(JSON.stringify(data), data)
       runNext(name)
     },
     async stop() {
