@@ -1,7 +1,7 @@
 /**
- * Dedupe keys of waitlist emails. They contain the row's id, but neither range, product nor email address.
- * Danger: the keys are stored with the emails. After a change of the format, stored emails would
- * not be found for deletion.
+ * Dedupe keys of waitlist emails. They contain the row's id, but neither range, product nor email
+ * address. Danger: the keys are stored with the emails. After a change of the format, stored emails
+ * would not be found for deletion.
  */
 
 export const confirmationKey = (entryId: string, number: number): string =>

@@ -49,8 +49,8 @@ const failureKind = 'waitlist.notify'
 
 /**
  * Without `range`, notifies the subscribers of the product. Throws INVALID for an unknown product,
- * or for its subscribers while it is not available, and CONFLICT when the subscriber count differs from the
- * count that staff confirmed.
+ * or for its subscribers while it is not available, and CONFLICT when the subscriber count differs
+ * from the count that staff confirmed.
  */
 export async function notifySubscribers(
   shop: Shop,

@@ -100,9 +100,7 @@ export async function insertEntry(
       email_at: entry.at,
       confirm_token_hash: hashConfirmationToken(entry.token),
     })
-    .onConflict((conflict) =>
-      conflict.columns(['subscriber_hmac', 'range', 'product_id']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

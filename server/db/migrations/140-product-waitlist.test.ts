@@ -46,8 +46,8 @@ test('rows of a range stay, and each subscriber has one row for a range or produ
     { id: 'product', range: null, product_id: 28 },
   ])
   const refused: [RawBuilder<unknown>, RawBuilder<unknown>, RegExp][] = [
-    [sql`product_id`, sql`28`, /waitlist_entry_subscriber_hmac_range_product_id_key/],
-    [sql`range`, sql`'Immunity'`, /waitlist_entry_subscriber_hmac_range_product_id_key/],
+    [sql`product_id`, sql`28`, /waitlist_entry_subscriber_hmac_product_id_key/],
+    [sql`range`, sql`'Immunity'`, /waitlist_entry_subscriber_hmac_range_key/],
     [sql`range, product_id`, sql`'Heart Health', 30`, /waitlist_entry_check/],
     [sql`announcement_id`, sql`null`, /waitlist_entry_check/],
   ]

@@ -13,8 +13,7 @@ export async function productWaitlist(tx: Tx): Promise<void> {
       alter column range drop not null,
       add column product_id integer,
       add check (num_nonnulls(range, product_id) = 1),
-      drop constraint waitlist_entry_subscriber_hmac_range_key,
-      add unique nulls not distinct (subscriber_hmac, range, product_id)`.execute(tx)
+      add unique (subscriber_hmac, product_id)`.execute(tx)
   await sql`create index waitlist_entry_by_product on waitlist_entry (product_id)
     where confirmed_at is not null`.execute(tx)
 }
