@@ -114,7 +114,10 @@ type Recorder = {
   stop(): void
 }
 
-/** Replaces the `query` function of the driver, because the shop's own log of statements has no rows. */
+/**
+ * Replaces the `query` function of the driver, because the shop's own log of statements has no
+ * rows.
+ */
 function startRecorder(): Recorder {
   const storage = new AsyncLocalStorage<RecordedStatement[]>()
   // Casts: the driver declares many overloads. The shop calls it with a text or a named statement,
