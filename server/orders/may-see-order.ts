@@ -1,7 +1,7 @@
 /**
  * Decides who sees an order in full. A bill id is not enough, because it can be guessed or shared
- * (D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for half an hour, a browser that came
- * from the bank, from an order link or with an emailed code.
+ * (D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for half an
+ * hour, a browser that came from the bank, from an order link or with an emailed code.
  */
 import type { FastifyRequest } from 'fastify'
 

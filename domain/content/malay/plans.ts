@@ -92,7 +92,8 @@ export const plans: Catalogue = {
   'Suspend, skip or change date': 'Gantung, langkau atau tukar tarikh',
   'Suspend, skip or change the date': 'Gantung, langkau atau tukar tarikh',
   'What should happen?': 'Apakah yang anda mahu?',
-  'The next payment returns to its original day.': 'Bayaran seterusnya kembali ke tarikh asal.',
+  'The next payment follows the original schedule again.':
+    'Bayaran seterusnya mengikut jadual asal semula.',
   'Applies immediately: the payment of {date} and all later ones stop until you press Resume.':
     'Berkuat kuasa serta-merta: bayaran pada {date} dan semua bayaran selepasnya dihentikan sehingga anda menekan Sambung semula.',
   'Applies after the delivery of {date}, which is already being prepared and will be charged.':

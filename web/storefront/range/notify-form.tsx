@@ -1,7 +1,7 @@
 /**
- * Form that adds an email address to the waitlist of a range or product. The response is the same for every
- * address, so it does not reveal who is subscribed; existing subscribers are informed by email.
- * Nothing about the form is reported to analytics.
+ * Form that adds an email address to the waitlist of a range or product. The response is the same
+ * for every address, so it does not reveal who is subscribed; existing subscribers are informed by
+ * email. Nothing about the form is reported to analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 

@@ -1,6 +1,7 @@
 /**
  * Asks the reader to confirm a place on the waitlist, or says that the address is already on the
- * waitlist. The range or product is not in the subject, because phones show the subject on the lock screen.
+ * waitlist. The range or product is not in the subject, because phones show the subject on the lock
+ * screen.
  */
 import { z } from 'zod'
 

@@ -78,7 +78,10 @@ export function requestInModel(
   return 'done'
 }
 
-/** The customer sees the plan in that state already: a request for another state is withdrawn, and a skip ends. */
+/**
+ * The customer sees the plan in that state already: a request for another state is withdrawn, and a
+ * skip ends.
+ */
 function withdraw(
   { now }: SubscriptionModel,
   subscription: ModelSubscription,

@@ -118,7 +118,7 @@ function effectText(
 ): string {
   const { next: nextPayment } = plan.subscription
   const date = nextPayment ? formatDate(calendarDate(nextPayment.date)) : ''
-  if (choice === 'undo') return t('The next payment returns to its original day.')
+  if (choice === 'undo') return t('The next payment follows the original schedule again.')
   if (choice === 'suspend') {
     if (!nextPayment) return t('Nothing is charged or delivered until you press Resume.')
     return nextPayment.inTime
