@@ -46,13 +46,13 @@ async function countRows(table: string, where = 'true'): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('the demo has 150 to 200 orders in 60 days, the fewest on Sundays', async () => {
+test('the demo has about 150 orders in 60 days, the fewest on Sundays', async () => {
   const { rows } = await sql<{ weekday: number; count: number }>`
     select extract(isodow from placed_at at time zone 'Asia/Kuala_Lumpur')::int as weekday,
       count(*)::int as count from orders group by 1 order by 1`.execute(shop.shop.db)
   const counts = rows.map(({ count }) => count)
   const total = counts.reduce((sum, count) => sum + count, 0)
-  assert.ok(total >= 150 && total <= 200, `${total} orders`)
+  assert.ok(total >= 140 && total <= 165, `${total} orders`)
   // isodow begins with Monday: the last count is Sunday's.
   assert.equal(counts.length, 7)
   assert.equal(Math.min(...counts), counts[6], `fewest on Sunday: ${counts.join(' ')}`)

@@ -10,7 +10,7 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 export const demoDays = 60
 
 /** Average orders per day, Sunday first. */
-const ordersByWeekday = [1.1, 2.1, 2.2, 2.4, 2.4, 2.0, 1.6]
+const ordersByWeekday = [0.9, 1.8, 1.9, 2.1, 2.1, 1.7, 1.4]
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
 const weekdayHours: Readonly<Record<number, number>> = {

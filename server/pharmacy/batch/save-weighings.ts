@@ -161,7 +161,8 @@ async function replaceLots(
   const { actor, name, at } = weigher
   const { id: ingredient, name: ingredientName } = row.weighing.ingredient
   const entry = { at, actor, subjectId: batch.number }
-  await deleteTypedLot(tx, batch.id, ingredient)
+  if (batch.typedLots.some((typedLot) => typedLot.ingredient === ingredient))
+    await deleteTypedLot(tx, batch.id, ingredient)
   for (const storedLot of row.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
