@@ -61,6 +61,10 @@ test('an answer given before the next question is painted belongs to that questi
   await expectQuestion(page, 'frequency_seafood')
   await findTile(page, 'Rarely').check()
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  // Rendered ahead, so that the press shows it before React renders.
+  const screenAhead = (field: string) =>
+    page.locator(`[data-screen='ahead'][data-field='${field}']`)
+  await expect(screenAhead('alcohol')).toBeAttached()
   // All presses are in one task, so that no frame is painted between them.
   await page.evaluate(() => {
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
@@ -73,6 +77,7 @@ test('an answer given before the next question is painted belongs to that questi
   })
   await expectQuestion(page, 'alcohol')
   await expect(findTile(page, 'Yes')).toBeChecked()
+  await expect(screenAhead('smoke')).toBeAttached()
   await page.evaluate(() => {
     const nextButton = document.querySelector<HTMLButtonElement>('button[type=submit]')
     nextButton?.click()
