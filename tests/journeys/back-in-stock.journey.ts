@@ -33,6 +33,7 @@ test('a subscriber of a product that is not available is notified once, when it 
   const shopper = await context.newPage()
   await shopper.goto(`/products/${productId}`)
   await expect(shopper.getByText('This product is not available right now.')).toBeVisible()
+  await expect(shopper.getByText(/Arrives/)).toHaveCount(0)
   const link = shopper.getByRole('link', { name: 'Notify me when it is available' })
   await expect(link).toHaveAttribute('aria-haspopup', 'dialog')
   await expect(link).toBeInViewport()

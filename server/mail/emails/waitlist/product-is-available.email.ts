@@ -8,17 +8,18 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
+import { lastEmailOfWaitlist, unsubscribeFields } from './last-email-of-waitlist.ts'
+
 const dataSchema = z.object({
   product: z.object({ id: z.number(), name: z.string() }),
-  unsubscribeLink: z.string(),
-  unsubscribePost: z.string(),
+  ...unsubscribeFields,
 })
 
 export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'product is available',
   data: dataSchema,
   secret: 'sealed',
-  compose({ product, unsubscribeLink, unsubscribePost }, context) {
+  compose({ product, ...links }, context) {
     const { t, publicUrl } = context
     return composeEmail(
       {
@@ -27,15 +28,7 @@ export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = 
         heading: t('{product} is available again', { product: product.name }),
         opening: [t('You asked us to email you. We make it after you order.')],
         button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
-        closing: [
-          t('This is our only email about it. We have deleted your address from this waitlist.'),
-        ],
-        reasonForEmail: t('You receive this email because you joined the waitlist.'),
-        unsubscribe: {
-          label: t('Leave all waitlists'),
-          url: unsubscribeLink,
-          postUrl: unsubscribePost,
-        },
+        ...lastEmailOfWaitlist(t, links),
       },
       context,
     )

@@ -7,18 +7,19 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
+import { lastEmailOfWaitlist, unsubscribeFields } from './last-email-of-waitlist.ts'
+
 const dataSchema = z.object({
   range: z.string(),
   product: z.object({ id: z.number(), name: z.string() }),
-  unsubscribeLink: z.string(),
-  unsubscribePost: z.string(),
+  ...unsubscribeFields,
 })
 
 export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'range is here',
   data: dataSchema,
   secret: 'sealed',
-  compose({ range, product, unsubscribeLink, unsubscribePost }, context) {
+  compose({ range, product, ...links }, context) {
     const { t, publicUrl } = context
     return composeEmail(
       {
@@ -34,15 +35,7 @@ export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
           ),
         ],
         button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
-        closing: [
-          t('This is our only email about it. We have deleted your address from this waitlist.'),
-        ],
-        reasonForEmail: t('You receive this email because you joined the waitlist.'),
-        unsubscribe: {
-          label: t('Leave all waitlists'),
-          url: unsubscribeLink,
-          postUrl: unsubscribePost,
-        },
+        ...lastEmailOfWaitlist(t, links),
       },
       context,
     )

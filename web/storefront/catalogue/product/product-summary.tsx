@@ -76,9 +76,11 @@ export function ProductSummary(props: {
         </div>
       )}
       <ul className={styles.promises}>
-        <li>
-          <ArrivalEstimate />
-        </li>
+        {product.available && (
+          <li>
+            <ArrivalEstimate />
+          </li>
+        )}
         <li className={styles.promise}>
           <PersonIcon />
           <p>
