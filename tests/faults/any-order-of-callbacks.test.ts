@@ -15,8 +15,8 @@ import { situations } from '#tests/support/payment-events/situations.ts'
 import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
-/** Of each situation. */
-const sequenceCount = 20
+/** Of each situation. Prime: a divisor of 5,040 picks only sequences that end in the same order. */
+const sequenceCount = 19
 
 test('sequences of seven events end in the same records, and the bank agrees', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
