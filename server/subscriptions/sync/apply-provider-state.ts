@@ -111,7 +111,7 @@ function billingColumns(
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
   // An abandoned plan that the customer approves late has not ended any more.
-  // A change that is pending until the delivery begins with its own tries.
+  // The tries of the resumption do not count for a change that waits for the delivery.
   return { ended_at: null, ...(to === 'ACTIVE' && { resume_at: null, pending_tries: 0 }) }
 }
 

@@ -83,7 +83,7 @@ async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-/** Finds the skips that end, with the conditions of findDueState. */
+/** Finds the skips that may end; `findDueState` decides. */
 function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
