@@ -94,3 +94,20 @@ test('an answer given before the next question is painted belongs to that questi
   await expectQuestion(page, 'frequency_seafood')
   await expect(findTile(page, 'Rarely')).toBeChecked()
 })
+
+test('a visitor who leaves before the next question is painted continues with that question', async ({
+  page,
+}) => {
+  await page.goto('/quiz')
+  await answerScreens(page, ['name', 'age'], {})
+  await expectQuestion(page, 'gender')
+  await findTile(page, 'Male').check()
+  await expect(page.locator("[data-screen='ahead'][data-field='dietType']")).toBeAttached()
+  // As in a busy browser, which paints no frame any more before it opens the other page.
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.goto('/')
+  await page.goto('/quiz')
+  await expect(page.getByText('Your earlier answers are saved.')).toBeVisible()
+  await expectQuestion(page, 'dietType')
+})

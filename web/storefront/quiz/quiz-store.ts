@@ -49,21 +49,18 @@ export function createQuizStore(browser: QuizBrowser) {
   }
 
   /**
-   * Shows the question now. The history entry is pushed after the paint, because pushing it renders
-   * the whole page.
+   * Shows the question and saves the draft now, because the visitor may leave before the next paint.
+   * The history entry is pushed after the paint, because pushing it renders the whole page.
    */
   function startStep(field: QuizField, effects: readonly QuizEffect[]): void {
     // Scrolls before anything changes, because the browser would otherwise have to lay out the page
     // first.
     browser.scrollToTop()
     const isUncovered = browser.uncoverScreen(field)
-    const renderAndSave = (): void => {
-      render()
-      effects.filter((effect) => !isPush(effect)).forEach(browser.perform)
-    }
-    if (!isUncovered) renderAndSave()
+    if (!isUncovered) render()
+    effects.filter((effect) => !isPush(effect)).forEach(browser.perform)
     const finishStep = (): void => {
-      if (isUncovered) renderAndSave()
+      if (isUncovered) render()
       effects.filter(isPush).forEach(browser.perform)
     }
     const step = { finish: finishStep, cancel: () => {} }
