@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { errors, type Problem } from '#contract/errors.ts'
+import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts'
 import { sqlState } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
@@ -111,23 +112,6 @@ function retryAfterOf(error: unknown): number {
     return Number(error.retryAfterSeconds)
   // Default in seconds, for an error without a waiting time.
   return 60
-}
-
-/**
- * Returns true when the connection was lost or refused, or the database is stopping or too slow.
- * SQLSTATE 08: connection error; 53: out of resources; 57P: shutdown; 57014: statement timeout.
- * Node and the connection pool report the same faults by an error code or only by a message.
- */
-function isDatabaseUnavailable(error: unknown): boolean {
-  const state = sqlState(error)
-  if (/^(08|53|57P)/.test(state) || state === '57014') return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND'].includes(state)) return true
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/.test(
-      error.message,
-    )
-  )
 }
 
 /** Returns the route's pattern, never the URL itself, which may contain ids and tokens. */

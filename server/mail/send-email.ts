@@ -6,6 +6,7 @@
  */
 import { days, later, minutes, seconds, type Duration } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
+import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
@@ -56,7 +57,9 @@ export async function sendEmail(
         sendAt: later(now, retryDelay(row.tries)),
         reason: result.reason,
       }
-  await saveSendResult(shop.db, emailId, savedResult, shouldWipeData)
+  await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
+    saveSendResult(shop.db, emailId, savedResult, shouldWipeData),
+  )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
 }

@@ -1,10 +1,12 @@
 /**
  * Creates the bill of an attempt at the provider and saves its URL (P2 and P3 in docs/payments.md).
  * Runs outside any transaction. The request is not retried: when the response is lost, the bill
- * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
+ * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13). The save is
+ * retried while the database is unavailable, because only this process knows the bill.
  */
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
+import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import { transact } from '#server/db/transact.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
@@ -57,10 +59,15 @@ export async function openBill(
       },
       'bill could not be created',
     )
-    await saveFailure(shop, attempt.id, response.bill)
+    await retryWhileUnavailable(shop, `failure of attempt ${attempt.id}`, () =>
+      saveFailure(shop, attempt.id, response.bill),
+    )
     return { ok: false, reason: 'no bill' }
   }
-  return saveBill(shop, attempt.id, response, isNewOrder)
+  const { billId } = response
+  return retryWhileUnavailable(shop, `bill ${billId} of attempt ${attempt.id}`, () =>
+    saveBill(shop, attempt.id, response, isNewOrder),
+  )
 }
 
 async function saveBill(
@@ -75,8 +82,11 @@ async function saveBill(
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
       if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
-      return { ok: true, ...bill }
+      return { ok: true, billId: bill.billId, url: bill.url }
     }
+    // An earlier try was committed, but its connection was lost before the response.
+    if (attempt.state === 'open' && attempt.billId === bill.billId)
+      return { ok: true, billId: bill.billId, url: bill.url }
     if (attempt.state === 'paid') {
       return { ok: false, reason: 'paid already', billId: attempt.billId ?? bill.billId }
     }

@@ -28,7 +28,8 @@ export type PayAgainResult =
 
 /**
  * A call that creates its bill for longer than this counts as failed. Must be longer than
- * BILLPLZ_TIMEOUT_MS, so that a running call is not replaced.
+ * BILLPLZ_TIMEOUT_MS and `maxRetryMs` of retry-while-unavailable.ts together, so that a running call
+ * is not replaced.
  */
 const maxCreationTime = seconds(20)
 /** Minimum time to pay after an open bill was returned again. */

@@ -9,8 +9,16 @@ import { sql } from 'kysely'
 
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
 import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
 
 const skip = missingPostgresReason()
@@ -73,6 +81,93 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
   }
   await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 5_000)
 })
+
+test('a bill created while PostgreSQL restarts is saved and returned', { skip }, async (t) => {
+  const server = await startPostgres(t, { fsync: true })
+  const shop = await startShopWithPayments(t, await databaseOf(server))
+  const { billplz } = shop
+  const pressPay = createPayButton(shop)
+  billplz.misbehave({ name: 'create-late', ms: 1_000 })
+  const pay = pressPay()
+  await waitUntil(async () => billplz.ledger().bills.length === 1, 5_000)
+  await crashUntilSaveFails(server, shop)
+  const { url } = await pay
+  assert.equal((await pressPay()).url, url, 'pressing Pay again returns the same bill')
+  assert.equal(billplz.ledger().bills.length, 1)
+})
+
+test('a bill refused while PostgreSQL restarts can be requested again', { skip }, async (t) => {
+  const server = await startPostgres(t, { fsync: true })
+  const { databaseUrl, settings } = await databaseOf(server)
+  const shop = await startShopWithPayments(t, {
+    databaseUrl,
+    settings: { ...settings, BILLPLZ_TIMEOUT_MS: '1000' },
+  })
+  const pressPay = createPayButton(shop)
+  shop.billplz.misbehave({ name: 'create-hang' })
+  const refusal = expectRefusal(pressPay())
+  await waitUntil(async () => shop.billplz.ledger().bills.length === 1, 5_000)
+  await crashUntilSaveFails(server, shop)
+  assert.equal((await refusal).code, 'NO_PAYMENT_PAGE')
+  await pressPay()
+})
+
+test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
+  const server = await startPostgres(t, { fsync: true })
+  const shop = await startShopWithPlans(t, await databaseOf(server))
+  shop.paypal.misbehave({ name: 'create-late', ms: 1_000 })
+  // A webhook would fail before the response, and would save the subscription later.
+  shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  const subscribe = shop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
+  await waitUntil(async () => shop.paypal.ledger().subscriptions.length === 1, 5_000)
+  await crashUntilSaveFails(server, shop)
+  const { status, subscriptionId } = await subscribe
+  assert.equal(status, 'APPROVAL_PENDING')
+  assert.deepEqual(
+    shop.paypal.ledger().subscriptions.map(({ id }) => id),
+    [subscriptionId],
+  )
+})
+
+test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async (t) => {
+  const server = await startPostgres(t, { fsync: true })
+  const shop = await startShopWithPayments(t, await databaseOf(server))
+  await createPayButton(shop)()
+  const readEmails = () => shop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
+  const [email] = await readEmails()
+  assert.ok(email)
+  shop.emails.misbehave({ name: 'email-slow', ms: 1_000 })
+  const sent = sendEmail(shop.shop, email.id)
+  await waitUntil(async () => shop.emails.messages('aisyah@example.com').length === 1, 5_000)
+  await crashUntilSaveFails(server, shop)
+  await sent
+  assert.deepEqual(await readEmails(), [{ id: email.id, state: 'sent' }])
+})
+
+async function databaseOf(server: PostgresServer) {
+  return {
+    databaseUrl: server.url(await server.createDatabase()),
+    settings: { RUN_JOBS: 'false' },
+  }
+}
+
+/** Returns a function that presses Pay with always the same idempotency key. */
+function createPayButton({ createVisitor }: TestShop) {
+  const call = createVisitor()
+  const key = { headers: { 'idempotency-key': 'pressed-during-a-restart' } }
+  return () => call('POST /api/billplz/pay', { body: buildPayBody() }, key)
+}
+
+/**
+ * Crashes PostgreSQL while a provider is responding, and starts it again after the save of the
+ * response has failed.
+ */
+async function crashUntilSaveFails(server: PostgresServer, shop: TestShop): Promise<void> {
+  await server.stop('immediate')
+  const hasFailed = /"event":"(database.save_retried|request.failed)"/
+  await waitUntil(async () => shop.logLines.some((line) => hasFailed.test(line)), 10_000)
+  await server.start()
+}
 
 async function startShopBehindProxy(t: TestContext) {
   const server = await startPostgres(t)

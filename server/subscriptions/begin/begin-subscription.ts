@@ -9,6 +9,7 @@ import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
+import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type {
@@ -77,10 +78,15 @@ export async function beginSubscription(
       },
       'subscription could not be created',
     )
-    await saveFailure(shop, subscription.id, createResult.reason)
+    await retryWhileUnavailable(shop, `failure of subscription ${subscription.id}`, () =>
+      saveFailure(shop, subscription.id, createResult.reason),
+    )
     throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds: 30 })
   }
-  await saveCreated(shop, subscription.id, createResult)
+  // If PayPal's id is not saved, the next try is refused until `payPalCallTime` has passed.
+  await retryWhileUnavailable(shop, `PayPal's id of subscription ${subscription.id}`, () =>
+    saveCreated(shop, subscription.id, createResult),
+  )
   crashPoint(shop.config, 'S4.after')
   return toBeginReply(shop, await getSubscription(shop.db, subscription.id))
 }
@@ -130,7 +136,9 @@ async function createAtPayPalOnce(
   crashPoint(shop.config, 'S2.after')
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
-  await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
+  await retryWhileUnavailable(shop, `PayPal's plan of subscription ${subscription.id}`, () =>
+    changeSubscription(shop.db, subscription.id, { provider_plan: plan.id }),
+  )
   const createResult = await payPalOf(shop).createSubscription(
     toPayPalRequest(shop, subscription, plan.id),
     subscription.reference,

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 
 import { formatRinggit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
+import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import type { CreateResult, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -58,7 +59,10 @@ async function ensureCreated(
   const row = await getPlan(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
   const createResult = await create(row.request_id)
-  if (createResult.ok) await saveProviderId(shop.db, key, createResult.id)
+  if (createResult.ok)
+    await retryWhileUnavailable(shop, `PayPal's id ${createResult.id}`, () =>
+      saveProviderId(shop.db, key, createResult.id),
+    )
   return createResult
 }
 

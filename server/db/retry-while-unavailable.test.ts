@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createLog } from '#server/log.ts'
+
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
+
+const shop = { log: createLog('silent') }
+
+/** Returns a save that throws the errors one after another, and then succeeds. */
+function createSave(...errors: Error[]) {
+  const tries = { count: 0 }
+  const save = async () => {
+    const error = errors[tries.count++]
+    if (error) throw error
+    return 'saved'
+  }
+  return { tries, save }
+}
+
+test('a save is repeated while connections are refused, lost or silent', async () => {
+  const { tries, save } = createSave(
+    Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('shutting down'), { code: '57P01' }),
+    new Error('database connection silent for 7000 ms'),
+  )
+  assert.equal(await retryWhileUnavailable(shop, 'a bill', save), 'saved')
+  assert.equal(tries.count, 4)
+})
+
+test('a save that the database refuses is not repeated', async () => {
+  const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' })
+  const { tries, save } = createSave(duplicate)
+  await assert.rejects(retryWhileUnavailable(shop, 'a bill', save), duplicate)
+  assert.equal(tries.count, 1)
+})

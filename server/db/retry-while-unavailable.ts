@@ -1,0 +1,48 @@
+/**
+ * Repeats a save while the database is unavailable, for a result that only this process holds, such
+ * as the id of a bill that the provider has just created.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Shop } from '#server/shop.ts'
+
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
+
+/**
+ * No try begins later than this after the first failure. Together with BILLPLZ_TIMEOUT_MS it must
+ * be shorter than `maxCreationTime` in pay-order-again.ts, so that Pay again does not replace a bill
+ * that is being saved.
+ */
+const maxRetryMs = 8_000
+const firstPauseMs = 50
+const maxPauseMs = 1_000
+
+/**
+ * Returns the result of `save`. Throws its error when the database stays unavailable, and any other
+ * error immediately. `what` names the result in the log.
+ *
+ * Danger: a lost connection may hide a commit, so `save` may run again after it was committed. It
+ * must then change nothing. It must not call a provider, and must not run inside a transaction.
+ */
+export async function retryWhileUnavailable<Result>(
+  shop: Pick<Shop, 'log'>,
+  what: string,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  let failedAt: number | undefined
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    try {
+      return await save()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      if (failedAt === undefined)
+        shop.log.warn(
+          { event: 'database.save_retried', name: what, error },
+          'database unavailable: saving again',
+        )
+      failedAt ??= performance.now()
+      if (performance.now() + pauseMs - failedAt > maxRetryMs) throw error
+    }
+    await pause(pauseMs)
+  }
+}
