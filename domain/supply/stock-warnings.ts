@@ -23,7 +23,7 @@ export type StockedIngredient = {
   readonly reorderLevel: number
   /** Stock that is released and not expired. */
   readonly usable: number
-  /** Amount weighed and discarded in the last 30 days. */
+  /** Amount weighed for batches in the last 30 days. */
   readonly used: number
 }
 

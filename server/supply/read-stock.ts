@@ -71,15 +71,16 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the amount of each ingredient that was weighed or discarded since then, as a positive
- * number. Corrections are left out: they correct the records and use no stock.
+ * Returns the amount of each ingredient that batches weighed since then, as a positive number.
+ * Discarded stock is left out: a discarded drum says nothing about how fast jars are made.
+ * Corrections are left out: they correct the records and use no stock.
  */
 async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('stock_movement')
     .innerJoin('lot', 'lot.id', 'stock_movement.lot_id')
     .select(['ingredient_id', sql<number>`-sum(amount)::bigint`.as('used')])
-    .where('kind', 'in', ['weighed', 'discarded'])
+    .where('kind', '=', 'weighed')
     .where('at', '>', since)
     .groupBy('ingredient_id')
     .execute()
