@@ -28,6 +28,7 @@ const recallOrder = z.object({
   email: z.string(),
   phone: z.string(),
   dispatchedAt: timestamp,
+  deliveredAt: timestamp.describe('Without dispatchedAt: handed over without a courier'),
   emailedAt: timestamp,
   emailState: z
     .enum(['queued', 'sent', 'given_up'])
@@ -41,8 +42,10 @@ const recallOrder = z.object({
 
 const counts = z.object({
   orders: z.number(),
-  held: z.number().describe('Number of orders that are not shipped'),
-  toEmail: z.number().describe('Number of shipped orders that are not emailed yet'),
+  held: z.number().describe('Number of orders that have not left the pharmacy'),
+  toEmail: z
+    .number()
+    .describe('Number of orders that have left the pharmacy and are not emailed yet'),
   emailed: z.number(),
   delivered: z.number().describe('Number of emails that the customers’ mail servers accepted'),
   answered: z.number(),
@@ -145,7 +148,7 @@ export const recallEndpoints = {
   },
   'POST /api/recalls/{lotNumber}/send': {
     summary:
-      'Approves the email with the caller’s signature and sends it once to each shipped order. A repeated call emails only orders that were shipped or added since.',
+      'Approves the email with the caller’s signature and sends it once to each order that has left the pharmacy. A repeated call emails only orders that left it or were added since.',
     access: 'pharmacist',
     params,
     body: z.object({ version: rowVersion }),

@@ -14,7 +14,16 @@ const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const orderId = z.string().max(20)
 
 const shipment = z
-  .enum(['ready', 'not approved', 'shipped', 'not paid', 'refund', 'not ready', 'recalled'])
+  .enum([
+    'ready',
+    'not approved',
+    'shipped',
+    'handed over',
+    'not paid',
+    'refund',
+    'not ready',
+    'recalled',
+  ])
   .describe('Whether the parcel can be shipped now')
 
 const parcel = z.object({

@@ -1,13 +1,15 @@
 /** The progress of a recall: the counts that the recall page and the report show. */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+
 import { recallAnswers, type RecallAnswer } from './recall-answers.ts'
-import type { RecalledOrder } from './recall.ts'
+import { needsEmail, type RecalledOrder } from './recall.ts'
 
 /** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
   readonly orders: number
-  /** Orders that are not shipped yet and stay at the pharmacy. */
+  /** Orders that have not left the pharmacy and stay there. */
   readonly held: number
-  /** Shipped orders whose customer has not been emailed yet. */
+  /** Orders that have left the pharmacy and whose customer has not been emailed yet. */
   readonly toEmail: number
   /** Orders whose first email was queued, sent or not. The reminder does not count. */
   readonly emailed: number
@@ -29,10 +31,8 @@ export function countByProgress(
   const wasEmailed = (order: RecalledOrder): boolean => order.emailedAt !== undefined
   return {
     orders: orders.length,
-    held: count(({ dispatchedAt }) => dispatchedAt === undefined),
-    toEmail: count(
-      ({ dispatchedAt, emailedAt }) => dispatchedAt !== undefined && emailedAt === undefined,
-    ),
+    held: count((order) => !hasLeftPharmacy(order)),
+    toEmail: count(needsEmail),
     emailed: count(wasEmailed),
     delivered: count((order) => wasEmailed(order) && order.isDelivered),
     answered: count(({ answer }) => answer !== undefined),

@@ -20,7 +20,15 @@ const started: RecallTimes = {
   closedAt: undefined,
 }
 const approved = { ...started, approvedAt: at }
-const shipped = { dispatchedAt: at, emailedAt: undefined, remindedAt: undefined, answer: undefined }
+const shipped = {
+  dispatchedAt: at,
+  deliveredAt: undefined,
+  emailedAt: undefined,
+  remindedAt: undefined,
+  answer: undefined,
+}
+const held = { ...shipped, dispatchedAt: undefined }
+const handedOver = { ...held, deliveredAt: at }
 
 test('a recall can be withdrawn until its email is approved, and closed after that', () => {
   assert.equal(deriveRecallState(started), 'started')
@@ -47,9 +55,10 @@ test('the reminder can be sent once, after the email is approved', () => {
   assert.notEqual(findActionProblem('remind', { ...approved, remindedAt: at }), undefined)
 })
 
-test('shipped orders are emailed once; emailed orders without an answer are reminded', () => {
+test('orders that have left the pharmacy are emailed once; emailed orders without an answer are reminded', () => {
   assert.equal(needsEmail(shipped), true)
-  assert.equal(needsEmail({ ...shipped, dispatchedAt: undefined }), false, 'held')
+  assert.equal(needsEmail(handedOver), true, 'without a courier')
+  assert.equal(needsEmail(held), false)
   assert.equal(needsEmail({ ...shipped, emailedAt: at }), false)
   assert.equal(needsReminder({ ...shipped, emailedAt: at }), true)
   assert.equal(needsReminder({ ...shipped, emailedAt: at, answer: 'returned' }), false)
@@ -62,13 +71,14 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
     emailed,
     { ...emailed, answer: 'returned' },
     { ...shipped, isDelivered: false },
-    { ...shipped, dispatchedAt: undefined, isDelivered: false },
+    { ...handedOver, isDelivered: false },
+    { ...held, isDelivered: false },
   ])
   const { answers, ...figures } = counts
   assert.deepEqual(figures, {
-    orders: 4,
+    orders: 5,
     held: 1,
-    toEmail: 1,
+    toEmail: 2,
     emailed: 2,
     delivered: 2,
     answered: 1,
@@ -81,11 +91,12 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
 })
 
 test('an order with a recalled lot is shipped only after the confirmation', () => {
-  const order = { recalledLots: ['L261101-01'], dispatchedAt: undefined, isConfirmed: false }
+  const order = { ...held, recalledLots: ['L261101-01'], isConfirmed: false }
   const refused = checkRecalledShipping(order)
   assert.ok(!refused.ok && refused.message.includes('L261101-01'))
   assert.equal(checkRecalledShipping({ ...order, isConfirmed: true }).ok, true)
   assert.equal(checkRecalledShipping({ ...order, dispatchedAt: at }).ok, true, 'already shipped')
+  assert.equal(checkRecalledShipping({ ...order, deliveredAt: at }).ok, true, 'handed over')
   assert.equal(checkRecalledShipping({ ...order, recalledLots: [] }).ok, true)
 })
 

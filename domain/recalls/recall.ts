@@ -1,9 +1,10 @@
 /*
- * A recall takes back all jars with one lot of an ingredient. Orders that are not shipped are held;
- * the customers of shipped orders get an email. A pharmacist or an admin starts the recall, a
+ * A recall takes back all jars with one lot of an ingredient. Orders at the pharmacy are held; the
+ * customers of orders that have left it get an email. A pharmacist or an admin starts the recall, a
  * pharmacist approves the email, and staff close the recall at the end. A recall that was started
  * by mistake can be withdrawn until its email is approved.
  */
+import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 
 /** Classes of a defect, as manufacturers state them when they recall a product. */
 export const recallLevels = {
@@ -73,19 +74,18 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
 }
 
 /** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
-export type RecalledOrder = {
-  readonly dispatchedAt: Date | undefined
+export type RecalledOrder = Departure & {
   readonly emailedAt: Date | undefined
   readonly remindedAt: Date | undefined
   readonly answer: string | undefined
 }
 
 /**
- * Returns whether the customer must still be emailed. An order that is not shipped is held at the
- * pharmacy, so its customer has no jar and needs no email.
+ * Returns whether the customer must still be emailed. An order that has not left the pharmacy is
+ * held, so its customer has no jar and needs no email.
  */
 export function needsEmail(order: RecalledOrder): boolean {
-  return order.dispatchedAt !== undefined && order.emailedAt === undefined
+  return hasLeftPharmacy(order) && order.emailedAt === undefined
 }
 
 /** Returns whether the customer was emailed, has not answered, and was not reminded yet. */

@@ -1,24 +1,26 @@
-/**
+/*
  * An order with a jar of a recalled lot is shipped only after staff confirm that the jar was
  * replaced.
  */
+import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 
 export type RecalledShippingCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string }
 
 /**
- * Returns whether the order may be shipped, or the sentence that asks for the confirmation. An
- * order that is already shipped passes, so that staff can correct its tracking number.
+ * Returns whether the order may leave the pharmacy, or the sentence that asks for the confirmation.
+ * An order that has already left passes, so that staff can correct its tracking number.
  */
-export function checkRecalledShipping(order: {
-  readonly recalledLots: readonly string[]
-  readonly dispatchedAt: Date | undefined
-  /** Staff confirmed that the recalled jars were replaced. */
-  readonly isConfirmed: boolean
-}): RecalledShippingCheckResult {
-  const { recalledLots, dispatchedAt, isConfirmed } = order
-  if (recalledLots.length === 0 || dispatchedAt !== undefined || isConfirmed) return { ok: true }
+export function checkRecalledShipping(
+  order: Departure & {
+    readonly recalledLots: readonly string[]
+    /** Staff confirmed that the recalled jars were replaced. */
+    readonly isConfirmed: boolean
+  },
+): RecalledShippingCheckResult {
+  const { recalledLots, isConfirmed } = order
+  if (recalledLots.length === 0 || hasLeftPharmacy(order) || isConfirmed) return { ok: true }
   return { ok: false, message: recalledLotSentence(recalledLots) }
 }
 

@@ -57,6 +57,7 @@ test('the shipment of the order decides whether the row ships, with which questi
     [{ shipment: 'refund' }, ['refused', 'refund']],
     [{ shipment: 'not ready' }, ['refused', 'not ready']],
     [{ shipment: 'recalled' }, ['refused', 'recalled']],
+    [{ shipment: 'handed over' }, ['refused', 'handed over']],
     [{ shipment: 'not approved' }, ['ships', 'pos-laju', 'not approved']],
     [{ shipment: 'shipped', trackingNumber: number }, ['done']],
     [

@@ -32,6 +32,7 @@ export type ParcelRowRefusal =
   | 'refund'
   | 'not ready'
   | 'recalled'
+  | 'handed over'
   | 'no courier'
 
 export type ParcelRowCheckResult = {
@@ -53,7 +54,7 @@ export type ParcelRowCheckResult = {
 export type RowOrder = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
 
 /** A row whose order has one of these results is refused for the same reason. */
-const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
+const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled', 'handed over'] as const
 
 function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedShipments)[number] {
   return refusedShipments.some((refusedShipment) => refusedShipment === shipment)
@@ -149,5 +150,6 @@ export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusa
   refund: 'This order is being refunded or was refunded.',
   'not ready': 'This order is not Ready to Ship.',
   recalled: 'A jar contains a recalled lot. Replace it, then ship the order on its own page.',
+  'handed over': 'This order was handed over without a courier.',
   'no courier': 'No courier has numbers like this. Choose the courier of this file.',
 }

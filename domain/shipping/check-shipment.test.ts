@@ -7,6 +7,7 @@ const order = {
   status: 'Ready to Ship',
   payment: 'paid',
   dispatchedAt: undefined,
+  deliveredAt: undefined,
   approved: true,
   hasRecalledLot: false,
 } as const
@@ -29,6 +30,7 @@ test('only a paid, approved order that is Ready to Ship, without a recalled lot,
       { dispatchedAt: new Date('2026-11-20T06:32:00Z'), status: 'Preparing', payment: 'refunded' },
       'shipped',
     ],
+    [{ deliveredAt: new Date('2026-11-20T06:32:00Z'), approved: false }, 'handed over'],
   ]
   for (const [changes, expected] of cases)
     assert.equal(checkShipment({ ...order, ...changes }), expected, JSON.stringify(changes))

@@ -1,4 +1,5 @@
 /* Checks whether an order can be shipped now, for the ship screen and the import. */
+import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
@@ -8,6 +9,8 @@ export type ShipmentCheckResult =
   | 'not approved'
   /** The courier has the parcel; the tracking number can be corrected. */
   | 'shipped'
+  /** Handed over without a courier. */
+  | 'handed over'
   | 'not paid'
   /** Refunded in full, or a refund is due. */
   | 'refund'
@@ -17,16 +20,17 @@ export type ShipmentCheckResult =
   | 'recalled'
 
 /** Returns the first result that applies, in the order of the checks below. */
-export function checkShipment(order: {
-  readonly status: OrderStatus
-  readonly payment: PaymentState
-  readonly dispatchedAt: Date | undefined
-  /** True when a pharmacist has approved the order. */
-  readonly approved: boolean
-  /** True when a jar of the order contains a recalled lot. */
-  readonly hasRecalledLot: boolean
-}): ShipmentCheckResult {
-  if (order.dispatchedAt !== undefined) return 'shipped'
+export function checkShipment(
+  order: Departure & {
+    readonly status: OrderStatus
+    readonly payment: PaymentState
+    /** True when a pharmacist has approved the order. */
+    readonly approved: boolean
+    /** True when a jar of the order contains a recalled lot. */
+    readonly hasRecalledLot: boolean
+  },
+): ShipmentCheckResult {
+  if (hasLeftPharmacy(order)) return order.dispatchedAt ? 'shipped' : 'handed over'
   if (order.payment === 'refund_due' || order.payment === 'refunded') return 'refund'
   if (!isPaymentReceived(order.payment)) return 'not paid'
   if (order.status !== 'Ready to Ship') return 'not ready'
@@ -39,6 +43,7 @@ export const shipmentTexts: Readonly<Record<ShipmentCheckResult, string>> = {
   ready: 'Approved and ready to ship.',
   'not approved': 'No pharmacist has approved this order.',
   shipped: 'This order is already shipped.',
+  'handed over': 'This order was handed over without a courier.',
   'not paid': 'This order is not paid. Do not ship it.',
   refund: 'This order is being refunded or was refunded. Do not ship it.',
   recalled:

@@ -4,6 +4,7 @@
  * again. An order that no pharmacist has approved can be shipped only with a written reason.
  */
 import type { CallParsed } from '#contract/call.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { checkShipping } from '#domain/orders/parcel.ts'
 import { checkRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -46,7 +47,7 @@ export async function shipOrder(
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
     await checkRecall(tx, { actor, order, isConfirmed: recalledJarsReplaced, at: cause.at })
     const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
-    if (!isApproved && order.dispatchedAt === undefined)
+    if (!isApproved && !hasLeftPharmacy(order))
       await overrideReview(shop, tx, {
         actor,
         order,
@@ -76,10 +77,9 @@ async function checkRecall(
 ): Promise<void> {
   const { actor, order, isConfirmed, at } = shipping
   const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
-  const { dispatchedAt } = order
-  const checkResult = checkRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
+  const checkResult = checkRecalledShipping({ ...order, recalledLots: lots, isConfirmed })
   if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
-  if (lots.length === 0 || dispatchedAt !== undefined) return
+  if (lots.length === 0 || hasLeftPharmacy(order)) return
   await recordAudit(tx, {
     at,
     actor,

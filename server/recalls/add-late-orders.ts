@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
-import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 /**
  * Does not email the added orders; sendRecallEmails does. Throws NOT_FOUND, and CONFLICT when the
@@ -21,7 +21,7 @@ export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Prom
     const recalledIds = new Set(
       (await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId),
     )
-    const orders = ordersOfClosedBatches(await traceLot(tx, lot))
+    const orders = ordersToRecall(await traceLot(tx, lot))
     const lateOrders = orders.filter(({ id }) => !recalledIds.has(id))
     if (lateOrders.length === 0)
       throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })

@@ -12,7 +12,7 @@ import { changeRecall } from './change-recall.ts'
 import { getTracedLot } from './find-traced-lots.ts'
 import type { RecallReply } from './read-recall.ts'
 import { updateRecall } from './recalls.store.ts'
-import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
@@ -72,7 +72,7 @@ export async function previewRecallEmail(
   { language, problem, offer }: Preview,
 ): Promise<CallResult<'GET /api/recalls/{lotNumber}/email'>> {
   const lot = await getTracedLot(shop.db, lotNumber)
-  const [order] = ordersOfClosedBatches(await traceLot(shop.db, lot))
+  const [order] = ordersToRecall(await traceLot(shop.db, lot))
   const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: 'B000000-00' }]
   const { subject, text } = recallEmail.compose(
     recallEmail.data.parse({

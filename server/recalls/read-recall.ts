@@ -14,7 +14,7 @@ import {
   type RecallOrder,
 } from './recalls.store.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
-import { ordersOfClosedBatches, traceLot, type LotTrace } from './trace-lot.ts'
+import { ordersToRecall, traceLot, type LotTrace } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
@@ -81,6 +81,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       email: order.email,
       phone: order.phone,
       dispatchedAt: toIsoText(order.dispatchedAt),
+      deliveredAt: toIsoText(order.deliveredAt),
       emailedAt: toIsoText(order.emailedAt),
       emailState: order.emailState ?? null,
       remindedAt: toIsoText(order.remindedAt),
@@ -88,8 +89,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
-    lateOrders: ordersOfClosedBatches(trace).filter(({ number }) => !recalledNumbers.has(number))
-      .length,
+    lateOrders: ordersToRecall(trace).filter(({ number }) => !recalledNumbers.has(number)).length,
     remaining: lot.stock,
     unit: lot.unit,
   }

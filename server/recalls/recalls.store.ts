@@ -126,6 +126,7 @@ export type RecallOrder = {
   email: string
   phone: string
   dispatchedAt: Date | undefined
+  deliveredAt: Date | undefined
   emailedAt: Date | undefined
   remindedAt: Date | undefined
   answer: RecallAnswer | undefined
@@ -139,7 +140,15 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
     .selectFrom('recall_order')
     .innerJoin('orders', 'orders.id', 'recall_order.order_id')
     .select(['order_id', 'number', 'user_id', 'first_name', 'last_name', 'email', 'phone'])
-    .select(['dispatched_at', 'emailed_at', 'reminded_at', 'answer', 'answered_at', 'answered_by'])
+    .select([
+      'dispatched_at',
+      'delivered_at',
+      'emailed_at',
+      'reminded_at',
+      'answer',
+      'answered_at',
+      'answered_by',
+    ])
     .where('recall_id', '=', recallId)
     .orderBy('order_id')
     .execute()
@@ -151,6 +160,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
     email: row.email,
     phone: row.phone,
     dispatchedAt: row.dispatched_at ?? undefined,
+    deliveredAt: row.delivered_at ?? undefined,
     emailedAt: row.emailed_at ?? undefined,
     remindedAt: row.reminded_at ?? undefined,
     answer: isRecallAnswer(row.answer) ? row.answer : undefined,

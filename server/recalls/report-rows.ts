@@ -50,7 +50,7 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
     ['Closed', formatActorAndTime(recall.closedBy, recall.closedAt)],
     ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
     ['Orders', String(counts.orders)],
-    ['Not shipped, held', String(counts.held)],
+    ['At the pharmacy, held', String(counts.held)],
     ['Emails sent', String(counts.emailed)],
     ['Accepted by mail servers', String(counts.delivered)],
     ['Answered', String(counts.answered)],
@@ -60,6 +60,11 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
       String(orders),
     ]),
   ]
+}
+
+function formatDeparture({ dispatchedAt, deliveredAt }: RecallFacts['orders'][number]): string {
+  if (dispatchedAt) return formatDate(dispatchedAt)
+  return deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : 'Held'
 }
 
 function approverText({ recall }: RecallFacts): string {
@@ -98,7 +103,7 @@ export function orderRows(
         ...(withCustomers ? [order.name, order.email, order.phone] : []),
         String(orderedJars.reduce((sum, { quantity }) => sum + quantity, 0)),
         orderedJars.map(({ batch }) => batch).join(', '),
-        order.dispatchedAt ? formatDate(order.dispatchedAt) : 'Held',
+        formatDeparture(order),
         order.emailState === 'given_up' ? 'Undelivered' : formatMoment(order.emailedAt),
         order.answer ? recallAnswerLabels[order.answer] : '',
         formatMoment(order.answeredAt),

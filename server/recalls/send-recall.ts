@@ -1,7 +1,7 @@
 /**
  * Sends the emails of a recall. The first call approves the text with the pharmacist's signature.
- * Each call queues the email for each shipped order that has not had it, so a repeated call sends
- * no email twice. The reminder is sent once, to customers who have not answered.
+ * Each call queues the email for each order that has left the pharmacy and has not had it, so a
+ * repeated call sends no email twice. The reminder is sent once, to customers who have not answered.
  */
 import { needsEmail, needsReminder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -22,7 +22,7 @@ import {
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
-import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 /**
  * `version` is the version of the recall whose texts the pharmacist has read. It matters only for
@@ -97,9 +97,7 @@ async function emailOrders(
   const { lot, recall, occasion } = change
   const recallOrders = (await listRecallOrders(tx, recall.id)).filter(matches)
   const ids = new Set(recallOrders.map(({ orderId }) => orderId))
-  const tracedOrders = ordersOfClosedBatches(await traceLot(tx, lot)).filter(({ id }) =>
-    ids.has(id),
-  )
+  const tracedOrders = ordersToRecall(await traceLot(tx, lot)).filter(({ id }) => ids.has(id))
   await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)
   const emailedIds = tracedOrders.map(({ id }) => id)
   const at = shop.now()

@@ -16,11 +16,11 @@ import { recallLot } from '#server/stock/recall-lot.ts'
 import { getTracedLot } from './find-traced-lots.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
-import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 /**
- * Orders of open batches are not added, because an open batch has no jars yet. Throws NOT_FOUND,
- * and CONFLICT when the lot is already recalled.
+ * An order of an open batch is added only when it has left the pharmacy: the other jars of an open
+ * batch do not exist yet. Throws NOT_FOUND, and CONFLICT when the lot is already recalled.
  */
 export function startRecall(
   shop: Shop,
@@ -49,7 +49,7 @@ export function startRecall(
     // Traced after the lot is locked: a batch that was being closed at the same time is either
     // closed now or will fail.
     const lot = await getTracedLot(tx, number)
-    const orders = ordersOfClosedBatches(await traceLot(tx, lot))
+    const orders = ordersToRecall(await traceLot(tx, lot))
     await addRecallOrders(
       tx,
       recallId,

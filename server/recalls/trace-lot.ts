@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 
+import { existingJars } from '#domain/recalls/recalled-jars.ts'
 import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -53,16 +54,10 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
   return { batches, orders: await findOrdersOfBatches(db, batches) }
 }
 
-/**
- * Returns the orders that have a jar of a closed batch, with only the jars of closed batches. The
- * capsules of an open batch do not exist yet.
- */
-export function ordersOfClosedBatches({ batches, orders }: LotTrace): TracedOrder[] {
-  const closedBatchNumbers = new Set(
-    batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
-  )
+/** Returns the orders that a recall reaches, each with only the jars that exist. */
+export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
   return orders.flatMap((order) => {
-    const jars = order.jars.filter(({ batch }) => closedBatchNumbers.has(batch))
+    const jars = existingJars(order, batches)
     return jars.length === 0 ? [] : [{ ...order, jars }]
   })
 }

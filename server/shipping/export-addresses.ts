@@ -14,6 +14,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { asCsvDownload } from '#server/http/download.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -41,7 +42,7 @@ export async function exportAddresses(
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'Ready to Ship')
-      .where('dispatched_at', 'is', null)
+      .where(isAtPharmacy())
       .$if(chosenNumbers !== undefined, (query) =>
         // An empty list matches nothing.
         query.where('number', 'in', chosenNumbers?.length ? chosenNumbers : ['']),

@@ -6,6 +6,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { CallResult } from '#contract/call.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readParcels } from './read-parcels.ts'
@@ -22,8 +23,7 @@ export async function listParcels(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
-  const isReady: Condition = (eb) =>
-    eb.and([eb('status', '=', 'Ready to Ship'), eb('dispatched_at', 'is', null)])
+  const isReady: Condition = (eb) => eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
   const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([
     readGroup(shop, isReady, 'oldest first'),

@@ -208,3 +208,16 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
     .execute()
   assert.deepEqual(rows[0]?.detail, { count: 1 })
 })
+
+test('an order that was handed over without a courier is not listed, exported or shipped again', async () => {
+  const { orderId } = await createOrder()
+  await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params: { orderId },
+    body: { delivered: true },
+  })
+  assert.equal((await scan(orderId)).shipment, 'handed over')
+  const { ready } = await admin.call('GET /api/admin/shipping/parcels')
+  assert.ok(!ready.some((parcel) => parcel.orderId === orderId))
+  const file = await admin.call('GET /api/admin/shipping/addresses', { query: {} })
+  assert.ok(!file.includes(orderId))
+})

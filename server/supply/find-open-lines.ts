@@ -9,6 +9,7 @@ import type { Formula } from '#domain/catalogue/formula.ts'
 import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type OpenLine = {
@@ -35,7 +36,7 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
         .select(['orders.id', 'number', 'paid_at'])
         .where('payment', 'in', ['paid', 'partially_refunded'])
         .where('status', '!=', 'Ready to Ship')
-        .where('dispatched_at', 'is', null)
+        .where(isAtPharmacy())
         .where((eb) =>
           eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]),
         )

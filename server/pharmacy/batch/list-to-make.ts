@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
+import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import { readOrderedLines, type OrderedLine } from '#server/pharmacy/review/read-ordered-lines.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -30,7 +31,7 @@ export async function listToMake(
     .where('review.state', '=', 'approved')
     .where('status', '=', 'Preparing')
     .where('payment', 'in', ['paid', 'partially_refunded'])
-    .where('dispatched_at', 'is', null)
+    .where(isAtPharmacy())
     .where(
       sql<boolean>`exists (select from order_line as line
         where line.order_id = orders.id and not exists (select from batch_line as made

@@ -5,6 +5,7 @@
  */
 import type { FormEvent } from 'react'
 
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { toParcelDraft } from '#domain/shipping/parcel-draft.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import {
@@ -63,7 +64,7 @@ function ShipForm(props: {
   const form = useParcelForm({
     createDraft: () => toParcelDraft({ courier, tracking, trackingUrl }, couriers),
     couriers,
-    needsReason: !order.approved && order.dispatchedAt === null,
+    needsReason: !order.approved && !hasLeftPharmacy(order),
     onShip: async (parcel) => {
       await onShip(parcel)
       onClose()

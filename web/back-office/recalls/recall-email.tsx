@@ -112,7 +112,7 @@ function SendButton(props: {
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
   const isFirst = state === 'started'
-  // After the approval the button is shown only for orders that were shipped or added since.
+  // After the approval the button is shown only for orders that left or were added since.
   if (!isFirst && (state !== 'approved' || counts.toEmail === 0)) return null
   const label = isFirst
     ? t('Approve and send')
@@ -140,7 +140,7 @@ function SendButton(props: {
       >
         <p>
           {t(
-            '{count, plural, =0 {No order was shipped, so no email is sent now.} one {# customer gets the email.} other {The customers of # orders get the email.}}',
+            '{count, plural, =0 {No order has left the pharmacy, so no email is sent now.} one {# customer gets the email.} other {The customers of # orders get the email.}}',
             { count: counts.toEmail },
           )}
         </p>

@@ -75,7 +75,7 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
         {recall.counts.toEmail > 0 && (
           <p>
             {t(
-              '{count, plural, one {# shipped order was not emailed yet, and cannot be emailed after closing.} other {# shipped orders were not emailed yet, and cannot be emailed after closing.}}',
+              '{count, plural, one {# order that has left the pharmacy was not emailed yet, and cannot be emailed after closing.} other {# orders that have left the pharmacy were not emailed yet, and cannot be emailed after closing.}}',
               { count: recall.counts.toEmail },
             )}
           </p>

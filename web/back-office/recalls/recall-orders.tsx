@@ -1,4 +1,5 @@
 /** Orders of a recall with their emails and answers. Answers by phone are recorded here. */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isRecallAnswer, recallAnswers } from '#domain/recalls/recall-answers.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -43,9 +44,7 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
         </Alert>
       )}
       {recall.orders.length === 0 ? (
-        <p className="quiet">
-          {t('No closed batch contains this lot, so no order has a jar of it.')}
-        </p>
+        <p className="quiet">{t('No jar with this lot exists, so the recall has no orders.')}</p>
       ) : (
         <Table caption={t('Orders of this recall')} captionHidden compact blocksOnPhone>
           <thead>
@@ -73,11 +72,7 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
                   </span>
                 </Cell>
                 <Cell data-label={t('Shipped')}>
-                  {order.dispatchedAt === null ? (
-                    <StatusChip tone="warn">{t('Held')}</StatusChip>
-                  ) : (
-                    <DateCell at={order.dispatchedAt} />
-                  )}
+                  <DepartureCell order={order} />
                 </Cell>
                 <Cell data-label={t('Email')}>
                   <EmailCell order={order} />
@@ -95,6 +90,20 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
         </Table>
       )}
     </Section>
+  )
+}
+
+function DepartureCell({ order }: { order: RecallOrder }) {
+  const t = useText()
+  if (!hasLeftPharmacy(order)) return <StatusChip tone="warn">{t('Held')}</StatusChip>
+  if (order.dispatchedAt !== null) return <DateCell at={order.dispatchedAt} />
+  return (
+    <span className={styles.answerCell}>
+      {t('Handed over')}
+      <span className="quiet">
+        <DateCell at={order.deliveredAt} />
+      </span>
+    </span>
   )
 }
 

@@ -130,7 +130,7 @@ function Counts({ recall: { counts } }: { recall: Recall }) {
   const t = useText()
   const figures = [
     [t('Orders'), counts.orders],
-    [t('Not shipped, held'), counts.held],
+    [t('At the pharmacy, held'), counts.held],
     [t('Emails sent'), counts.emailed],
     [t('Accepted by mail servers'), counts.delivered],
     [t('Answered'), counts.answered],

@@ -5,6 +5,8 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { existingJars } from '#domain/recalls/recalled-jars.ts'
 import { isRecallLevel, recallLevels } from '#domain/recalls/recall.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -101,19 +103,14 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
 }
 
 /**
- * What the recall will do, with the number of orders. Counts the orders of closed batches, as the
- * server does (`ordersOfClosedBatches`).
+ * What the recall will do, with the number of orders. Counts the same orders as the server
+ * (`ordersToRecall`).
  */
 function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
   const openBatches = batches.filter(({ state }) => state === 'open')
-  const closedNumbers = new Set(
-    batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
-  )
-  const reachedOrders = orders.filter(({ jars }) =>
-    jars.some(({ batch }) => closedNumbers.has(batch)),
-  )
-  const shippedCount = reachedOrders.filter(({ dispatchedAt }) => dispatchedAt !== null).length
+  const reachedOrders = orders.filter((order) => existingJars(order, batches).length > 0)
+  const leftCount = reachedOrders.filter(hasLeftPharmacy).length
   return (
     <>
       <p>
@@ -125,14 +122,14 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
       <ul>
         <li>
           {t(
-            '{count, plural, =0 {No order was shipped.} one {# order was shipped: its customer gets an email after a pharmacist approves it.} other {# orders were shipped: their customers get an email after a pharmacist approves it.}}',
-            { count: shippedCount },
+            '{count, plural, =0 {No order has left the pharmacy.} one {# order has left the pharmacy: its customer gets an email after a pharmacist approves it.} other {# orders have left the pharmacy: their customers get an email after a pharmacist approves it.}}',
+            { count: leftCount },
           )}
         </li>
         <li>
           {t(
-            '{count, plural, =0 {No order is held.} one {# order is not shipped yet and is held.} other {# orders are not shipped yet and are held.}}',
-            { count: reachedOrders.length - shippedCount },
+            '{count, plural, =0 {No order is held.} one {# order is still here and is held.} other {# orders are still here and are held.}}',
+            { count: reachedOrders.length - leftCount },
           )}
         </li>
         {openBatches.length > 0 && (

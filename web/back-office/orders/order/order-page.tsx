@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -81,7 +82,7 @@ export default function OrderPage() {
             <StalePapers stalePapers={order.stalePapers} />
             <RecalledLots
               lots={order.recalledLots}
-              {...(order.dispatchedAt === null && { isReplaced, onReplaced: setReplaced })}
+              {...(!hasLeftPharmacy(order) && { isReplaced, onReplaced: setReplaced })}
             />
             <OrderProgress order={order} desk={desk} isReplaced={isReplaced} />
             <div className={styles.columns}>

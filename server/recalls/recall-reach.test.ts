@@ -1,0 +1,82 @@
+/** Which orders a recall reaches when they leave the pharmacy in an unusual way. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createBatch, createLot, markShipped } from '#tests/support/weighed-lot.ts'
+
+const testShop = await startShopWithPayments({ after })
+const { shop, emails } = testShop
+const { db } = shop
+const admin = await createStaffMember(testShop, 'admin')
+const { call } = await createPharmacist(testShop)
+
+let lotCount = 0
+
+/** Creates an order whose jar is in a batch with a lot of its own. */
+async function createOrderOfLot({ state }: { state: 'open' | 'checked' }) {
+  lotCount += 1
+  const suffix = String(lotCount).padStart(2, '0')
+  const number = `L261101-${suffix}`
+  const lotId = await createLot(db, { number, supplierLot: `DM-24${suffix}` })
+  const order = await createPaidOrder(testShop)
+  await createBatch(db, { number: `B2611${suffix}-01`, lotId, orders: [order.id], state })
+  return { order, params: { lotNumber: number } }
+}
+
+type LotParams = { lotNumber: string }
+
+const startRecall = (params: LotParams) =>
+  call('POST /api/recalls/{lotNumber}', {
+    params,
+    body: { reason: 'The supplier called', level: null },
+  })
+const sendEmails = (params: LotParams, version: number) =>
+  call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
+const receiveRecallEmail = (recipient: string) =>
+  waitUntil(`a recall email to ${recipient}`, async () =>
+    emails.messages(recipient).find(({ subject }) => subject.startsWith('Recall: stop using')),
+  )
+
+test('the customer of an order that was handed over without a courier is emailed', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'checked' })
+  await db
+    .updateTable('orders')
+    .set({ status: 'Ready to Ship' })
+    .where('id', '=', order.id)
+    .execute()
+  await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params: { orderId: order.number },
+    body: { delivered: true },
+  })
+  const { counts, orders, version } = await startRecall(params)
+  assert.deepEqual([counts.held, counts.toEmail], [0, 1])
+  assert.deepEqual([orders[0]?.dispatchedAt, typeof orders[0]?.deliveredAt], [null, 'string'])
+  const sent = await sendEmails(params, version)
+  assert.equal(sent.counts.emailed, 1)
+  await receiveRecallEmail(order.email)
+  const csv = await call('GET /api/recalls/{lotNumber}/csv', { params })
+  assert.match(csv, /"Handed over /)
+})
+
+test('an order that leaves while its batch is open is late, is added, and its customer is emailed', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'open' })
+  const { counts, lateOrders, version } = await startRecall(params)
+  assert.deepEqual([counts.orders, lateOrders], [0, 0], 'its jar does not exist yet')
+  await markShipped(db, [order.id], shop.now())
+  const changed = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal(changed.lateOrders, 1)
+  await call('POST /api/recalls/{lotNumber}/orders', { params })
+  await sendEmails(params, version)
+  const { text } = await receiveRecallEmail(order.email)
+  assert.ok(text.includes(order.number))
+})
+
+test('a recall has an order that left before it started, while its batch was open', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'open' })
+  await markShipped(db, [order.id], shop.now())
+  const { counts, openBatches } = await startRecall(params)
+  assert.deepEqual([counts.orders, counts.toEmail, openBatches.length], [1, 1, 1])
+})
