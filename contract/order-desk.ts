@@ -127,6 +127,20 @@ const deskOrder = z.object({
   refunds: z.array(refundReply),
 })
 
+/** Confirmations for an order that leaves the pharmacy. */
+const leavingFields = {
+  recalledJarsReplaced: z
+    .boolean()
+    .optional()
+    .describe('Required for an order with a jar of a recalled lot'),
+  reason: z
+    .string()
+    .trim()
+    .max(1_000)
+    .optional()
+    .describe('Required for an order that no pharmacist has approved'),
+}
+
 export const orderDeskEndpoints = {
   'GET /api/admin/orders/{orderId}': {
     summary: 'Returns one order without the buyer’s health data.',
@@ -196,16 +210,7 @@ export const orderDeskEndpoints = {
         .max(500)
         .default('')
         .describe('The courier’s tracking page of the parcel'),
-      recalledJarsReplaced: z
-        .boolean()
-        .optional()
-        .describe('Required to ship an order with a jar of a recalled lot'),
-      reason: z
-        .string()
-        .trim()
-        .max(1_000)
-        .optional()
-        .describe('Required to ship an order that no pharmacist has approved'),
+      ...leavingFields,
       updatedAt,
     }),
     reply: deskOrder,
@@ -220,12 +225,21 @@ export const orderDeskEndpoints = {
     ],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
-    summary: 'Marks an order as delivered and emails the customer, or removes the mark.',
+    summary:
+      'Marks an order as delivered and emails the customer, or removes the mark. An order that was not shipped is handed over without a courier: it must be Ready to Ship.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ delivered: z.boolean(), updatedAt }),
+    body: z.object({ delivered: z.boolean(), ...leavingFields, updatedAt }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    fails: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'RECALLED_LOT',
+      'REASON_REQUIRED',
+      ...adminErrors,
+    ],
   },
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends an email about this order again.',

@@ -75,6 +75,9 @@ export const shippingEndpoints = {
     reply: z.object({
       ready: z.array(parcel),
       readyTotal: z.number(),
+      unapprovedTotal: z
+        .number()
+        .describe('Number of ready orders that could be shipped but are not approved'),
       shipped: z.array(parcel).describe('Newest first'),
       shippedTotal: z.number(),
     }),
@@ -136,10 +139,14 @@ export const shippingEndpoints = {
   },
   'GET /api/admin/shipping/addresses': {
     summary:
-      'Exports addresses for a courier’s own tool as CSV: the given orders, or all, if they are Ready to Ship, paid and not recalled. No products and no health data.',
+      'Exports addresses for a courier’s own tool as CSV: the given orders, or all, if they are Ready to Ship, paid, approved and not recalled. No products and no health data.',
     access: 'admin',
     query: z.object({
       orders: z.string().max(4_000).optional().describe('Order numbers, separated by commas'),
+      unapproved: z
+        .stringbool()
+        .default(false)
+        .describe('True includes orders that no pharmacist has approved'),
     }),
     reply: z.string(),
     replyAs: 'text',

@@ -31,11 +31,17 @@ export function checkShipment(
   },
 ): ShipmentCheckResult {
   if (hasLeftPharmacy(order)) return order.dispatchedAt ? 'shipped' : 'handed over'
-  if (order.payment === 'refund_due' || order.payment === 'refunded') return 'refund'
-  if (!isPaymentReceived(order.payment)) return 'not paid'
+  const paymentProblem = findPaymentProblem(order.payment)
+  if (paymentProblem) return paymentProblem
   if (order.status !== 'Ready to Ship') return 'not ready'
   if (order.hasRecalledLot) return 'recalled'
   return order.approved ? 'ready' : 'not approved'
+}
+
+/** Returns why the payment forbids that the order leaves the pharmacy; undefined if it allows it. */
+export function findPaymentProblem(payment: PaymentState): 'not paid' | 'refund' | undefined {
+  if (payment === 'refund_due' || payment === 'refunded') return 'refund'
+  return isPaymentReceived(payment) ? undefined : 'not paid'
 }
 
 /** Sentences for staff about one order, as English message keys. */

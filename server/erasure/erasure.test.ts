@@ -77,9 +77,16 @@ async function askAndAnswer(
 
 async function setDelivered(testShop: ShopWithPayments, orderId: string): Promise<void> {
   const desk = await createStaffMember(testShop, 'admin')
+  const params = { orderId }
+  // The reason is needed for orders that no pharmacist has approved.
+  const reason = 'The pharmacist agreed by phone'
+  await desk.call('PUT /admin/orders/{orderId}/status', {
+    params,
+    body: { status: 'Ready to Ship', reason },
+  })
   await desk.call('PUT /api/admin/orders/{orderId}/delivered', {
-    params: { orderId },
-    body: { delivered: true },
+    params,
+    body: { delivered: true, reason },
   })
 }
 

@@ -7,7 +7,7 @@ import { startOrderDesk } from '#tests/support/order-desk.ts'
 import { waitUntil } from '#tests/support/shop-with-payments.ts'
 
 const orderDesk = await startOrderDesk({ after })
-const { testShop, admin, call, app, placeOrder, readOrder } = orderDesk
+const { testShop, admin, call, app, placeOrder, readOrder, setStatus } = orderDesk
 const { listEmails, listAuditEntries } = orderDesk
 
 const quizBody = {
@@ -145,9 +145,10 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
   const orderId = await placeOrder()
   const params = { orderId }
   await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
+  await setStatus(orderId, { status: 'Ready to Ship' })
   const delivered = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
-    body: { delivered: true },
+    body: { delivered: true, reason: 'The pharmacist agreed by phone' },
   })
   assert.ok(delivered.deliveredAt)
   assert.equal((await listEmails(orderId, 'order delivered')).length, 1)

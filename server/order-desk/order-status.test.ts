@@ -9,6 +9,53 @@ const orderDesk = await startOrderDesk({ after })
 const { admin, placeOrder, readOrder, setStatus } = orderDesk
 const { listEmails, listAuditEntries } = orderDesk
 
+test('an order is handed over without a courier after the same checks as for shipping', async () => {
+  const orderId = await placeOrder()
+  const markDelivered = (body: { reason?: string } = {}) =>
+    admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+      params: { orderId },
+      body: { delivered: true, ...body },
+    })
+  const refusals = async () => {
+    const { code, message } = await expectRefusal(markDelivered({ reason: 'agreed by phone' }))
+    return [code, message]
+  }
+  assert.deepEqual(await refusals(), [
+    'CONFLICT',
+    'Set this order to Ready to Ship first, then mark it as delivered.',
+  ])
+  await setStatus(orderId, { status: 'Ready to Ship' })
+  const setPayment = (payment: string) =>
+    orderDesk.shop.db.updateTable('orders').set({ payment }).where('number', '=', orderId).execute()
+  await setPayment('refund_due')
+  assert.deepEqual(await refusals(), [
+    'CONFLICT',
+    'This order is being refunded or was refunded. Do not ship it.',
+  ])
+  await setPayment('paid')
+  const unapproved = await expectRefusal(markDelivered())
+  assert.deepEqual(
+    [unapproved.code, unapproved.message],
+    [
+      'REASON_REQUIRED',
+      'A pharmacist has not approved this order. Write the reason for handing it over.',
+    ],
+  )
+  assert.deepEqual(await listEmails(orderId, 'order delivered'), [])
+  const delivered = await markDelivered({ reason: 'The pharmacist agreed by phone' })
+  assert.notEqual(delivered.deliveredAt, null)
+  const entries = await listAuditEntries(orderId)
+  assert.deepEqual(entries.slice(-2), [
+    ['case.overridden', { to: 'delivered' }],
+    ['order.delivered', {}],
+  ])
+  // An order that has left the pharmacy can be corrected without a second reason.
+  await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params: { orderId },
+    body: { delivered: false },
+  })
+})
+
 test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
   const orderId = await placeOrder()
   const ship = (parcel: { courier: string; tracking: string; trackingUrl?: string }) =>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -49,7 +50,8 @@ test('the customer of an order that was handed over without a courier is emailed
     .execute()
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId: order.number },
-    body: { delivered: true },
+    // No pharmacist has approved the orders of this test.
+    body: { delivered: true, reason: 'The pharmacist agreed by phone' },
   })
   const { counts, orders, version } = await startRecall(params)
   assert.deepEqual([counts.held, counts.toEmail], [0, 1])
@@ -59,6 +61,29 @@ test('the customer of an order that was handed over without a courier is emailed
   await receiveRecallEmail(order.email)
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params })
   assert.match(csv, /"Handed over /)
+})
+
+test('an order with a recalled lot is handed over only after the jar was replaced', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'checked' })
+  await startRecall(params)
+  await db
+    .updateTable('orders')
+    .set({ status: 'Ready to Ship' })
+    .where('id', '=', order.id)
+    .execute()
+  const handOver = (recalledJarsReplaced?: boolean) =>
+    admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+      params: { orderId: order.number },
+      body: {
+        delivered: true,
+        reason: 'The pharmacist agreed by phone',
+        ...(recalledJarsReplaced && { recalledJarsReplaced }),
+      },
+    })
+  const refused = await expectRefusal(handOver())
+  assert.equal(refused.code, 'RECALLED_LOT')
+  assert.ok(refused.message.includes(params.lotNumber))
+  assert.notEqual((await handOver(true)).deliveredAt, null)
 })
 
 test('an order that leaves while its batch is open is late, is added, and its customer is emailed', async () => {

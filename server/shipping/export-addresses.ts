@@ -18,7 +18,7 @@ import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readParcels, type Parcel } from './read-parcels.ts'
+import { readParcels } from './read-parcels.ts'
 
 /** Maximum number of orders in one file. The oldest orders come first. */
 const maxOrders = 2_000
@@ -26,13 +26,14 @@ const parcelContent = 'Supplements'
 
 /**
  * Returns the file with the given orders, or with all orders. Only parcels that may be shipped are
- * included, approved or not. Unpaid, refunded or recalled orders are left out, because a printed
- * label could end up on a parcel. Unknown or excluded order numbers cause no error.
+ * included, because a printed label could end up on a parcel: no unpaid, refunded or recalled
+ * orders, and orders that no pharmacist has approved only with `unapproved`. Unknown or excluded
+ * order numbers cause no error.
  */
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
-  { orders: chosenText }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
+  { orders: chosenText, unapproved }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
@@ -53,7 +54,13 @@ export async function exportAddresses(
       .execute()
     const ids = rows.map(({ id }) => id)
     const parcels = await readParcels(tx, ids)
-    const shippableNumbers = new Set(parcels.filter(mayBeShipped).map(({ orderId }) => orderId))
+    const shippableNumbers = new Set(
+      parcels
+        .filter(
+          ({ shipment }) => shipment === 'ready' || (unapproved && shipment === 'not approved'),
+        )
+        .map(({ orderId }) => orderId),
+    )
     const exportedOrders = (await findOrders(tx, ids)).filter(({ number }) =>
       shippableNumbers.has(number),
     )
@@ -71,9 +78,6 @@ export async function exportAddresses(
   const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
   return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
 }
-
-const mayBeShipped = ({ shipment }: Parcel): boolean =>
-  shipment === 'ready' || shipment === 'not approved'
 
 type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => string]
 

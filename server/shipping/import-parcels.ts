@@ -7,7 +7,6 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
-import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -51,8 +50,8 @@ function messageOf(error: ShopError): string {
 
 /**
  * Ships one row with the ship call of the orders desk. Throws a ShopError when the row is refused:
- * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT without payment or
- * with a courier that is not in use.
+ * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT with a courier that is
+ * not in use.
  */
 async function importParcel(
   shop: Shop,
@@ -64,8 +63,6 @@ async function importParcel(
   const { number } = tracking
   const order = await findOrder(shop, row.orderId)
   if (isShippedWith(order, number)) return 'unchanged'
-  if (order.shipment === 'not paid' || order.shipment === 'refund')
-    throw new ShopError('CONFLICT', { message: shipmentTexts[order.shipment] })
   const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
   if (!courier)
     throw new ShopError('CONFLICT', { message: 'This courier is no longer in use. Preview again.' })

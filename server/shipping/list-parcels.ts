@@ -5,7 +5,9 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -13,6 +15,9 @@ import { readParcels } from './read-parcels.ts'
 
 /** Maximum number of parcels in each list on the screen. The totals count all parcels. */
 const maxListed = 200
+
+/** Limit of the orders that are checked for an approval: as many as one export has. */
+const maxCounted = 2_000
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
@@ -32,9 +37,27 @@ export async function listParcels(
   return {
     ready: ready.parcels,
     readyTotal: ready.total,
+    unapprovedTotal: await countUnapproved(shop.db, isReady),
     shipped: shipped.parcels,
     shippedTotal: shipped.total,
   }
+}
+
+/** Counts the matching orders that could be shipped if a pharmacist approved them. */
+async function countUnapproved(db: Db, condition: Condition): Promise<number> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(condition)
+    .limit(maxCounted)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const approvedIds = await findApprovedOrders(db, ids)
+  const parcels = await readParcels(
+    db,
+    ids.filter((id) => !approvedIds.has(id)),
+  )
+  return parcels.filter(({ shipment }) => shipment === 'not approved').length
 }
 
 async function readGroup(

@@ -209,6 +209,21 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
   assert.deepEqual(rows[0]?.detail, { count: 1 })
 })
 
+test('addresses of orders that no pharmacist has approved are exported only on request', async () => {
+  const countUnapproved = async () =>
+    (await admin.call('GET /api/admin/shipping/parcels')).unapprovedTotal
+  const countBefore = await countUnapproved()
+  const { orderId } = await createOrder()
+  const unapproved = await createOrder({ isApproved: false })
+  assert.equal(await countUnapproved(), countBefore + 1)
+  const orders = `${orderId},${unapproved.orderId}`
+  const exportAddresses = (query: { unapproved?: string }) =>
+    admin.call('GET /api/admin/shipping/addresses', { query: { orders, ...query } })
+  const approvedOnly = await exportAddresses({})
+  assert.ok(approvedOnly.includes(orderId) && !approvedOnly.includes(unapproved.orderId))
+  assert.ok((await exportAddresses({ unapproved: 'true' })).includes(unapproved.orderId))
+})
+
 test('an order that was handed over without a courier is not listed, exported or shipped again', async () => {
   const { orderId } = await createOrder()
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {

@@ -3,4 +3,6 @@ import type { CallReply } from '#contract/call.ts'
 
 export type ScannedParcel = CallReply<'GET /api/admin/shipping/labels/{code}'>
 
-export type ListedParcel = CallReply<'GET /api/admin/shipping/parcels'>['ready'][number]
+export type ParcelLists = CallReply<'GET /api/admin/shipping/parcels'>
+
+export type ListedParcel = ParcelLists['ready'][number]

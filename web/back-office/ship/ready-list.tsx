@@ -1,32 +1,30 @@
-/** Orders that are Ready to Ship, and the export of their addresses for a courier's own tool. */
+/** Orders that are Ready to Ship, to choose, ship, or export their addresses. */
 import { useState } from 'react'
 
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
-import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import type { ListedParcel } from './parcel.ts'
+import { ExportAddresses } from './export-addresses.tsx'
+import type { ListedParcel, ParcelLists } from './parcel.ts'
 import styles from './ship.module.css'
 
-/** `total` is the number of all ready orders, including those that are not listed. */
 export function ReadyList(props: {
-  parcels: readonly ListedParcel[]
-  total: number
+  /** The totals include the ready orders that are not listed. */
+  lists: Pick<ParcelLists, 'ready' | 'readyTotal' | 'unapprovedTotal'>
   onShip: (orderId: string) => void
 }) {
-  const { parcels, total, onShip } = props
+  const { lists, onShip } = props
+  const { ready: parcels, readyTotal: total, unapprovedTotal } = lists
   const t = useText()
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set())
-  const chosenIds = parcels.map(({ orderId }) => orderId).filter((id) => checkedIds.has(id))
+  const chosenParcels = parcels.filter(({ orderId }) => checkedIds.has(orderId))
+  const isChosen = chosenParcels.length > 0
   const toggle = (orderId: string): void =>
     setCheckedIds((currentIds) => {
       const newIds = new Set(currentIds)
@@ -37,7 +35,19 @@ export function ReadyList(props: {
     <Section
       title={t('Ready to ship')}
       size="h3"
-      aside={total > 0 && <ExportAddresses chosenIds={chosenIds} total={total} />}
+      aside={
+        total > 0 && (
+          <ExportAddresses
+            chosenIds={chosenParcels.map(({ orderId }) => orderId)}
+            count={isChosen ? chosenParcels.length : total}
+            unapprovedCount={
+              isChosen
+                ? chosenParcels.filter(({ shipment }) => shipment === 'not approved').length
+                : unapprovedTotal
+            }
+          />
+        )
+      }
     >
       {parcels.length === 0 && (
         <EmptyState
@@ -108,40 +118,5 @@ function ParcelText({ parcel }: { parcel: ListedParcel }) {
         {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
       </p>
     </div>
-  )
-}
-
-function ExportAddresses({ chosenIds, total }: { chosenIds: readonly string[]; total: number }) {
-  const t = useText()
-  const [isOpen, setOpen] = useState(false)
-  const count = chosenIds.length || total
-  return (
-    <>
-      <Button kind="quiet" size="sm" icon={<DownloadIcon />} onClick={() => setOpen(true)}>
-        {chosenIds.length > 0
-          ? t('Export {count} addresses', { count: chosenIds.length })
-          : t('Export all addresses')}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('Export addresses')}
-        confirm={t('Export')}
-        onConfirm={async () => {
-          const query = chosenIds.length > 0 ? { orders: chosenIds.join(',') } : {}
-          saveCsv(
-            'addresses',
-            await callAuthenticated('GET /api/admin/shipping/addresses', { query }),
-          )
-        }}
-      >
-        <p>
-          {t(
-            '{count, plural, one {# order} other {# orders}} with name, phone and address, for the courier’s own tool. The content is "Supplements". The export is recorded in the audit log.',
-            { count },
-          )}
-        </p>
-      </ConfirmDialog>
-    </>
   )
 }

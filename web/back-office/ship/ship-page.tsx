@@ -41,7 +41,7 @@ export default function ShipPage() {
     if (!parcelToUndo && wasUndoing.current) scanField.current?.focus()
     wasUndoing.current = parcelToUndo !== undefined
   }, [parcelToUndo])
-  const { ready = [], shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
+  const { shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
   const failure = courierState.failure ?? lists.failure
   return (
     <>
@@ -85,7 +85,7 @@ export default function ShipPage() {
               />
             )}
           </section>
-          <ReadyList parcels={ready} total={readyTotal} onShip={(id) => void scan.openParcel(id)} />
+          <ReadyList lists={lists.data} onShip={(id) => void scan.openParcel(id)} />
           <ShippedList
             parcels={shipped}
             total={shippedTotal}

@@ -27,6 +27,7 @@ import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { applyToSaved } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
 import { findStatusWarnings } from '#web/back-office/orders/status-warnings.ts'
+import { DeliveredButton } from './delivered-button.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderHealth } from './order-health.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -168,7 +169,7 @@ function OrderProgress(props: ProgressProps) {
           onClear={() => void change({ tracking: '', clearTracking: true })}
         />
         <ShipButton order={order} onPress={() => setShipping(true)} />
-        <DeliveredButton order={order} desk={desk} />
+        <DeliveredButton order={order} desk={desk} isReplaced={isReplaced} />
       </div>
       <StatusDialog
         request={
@@ -252,30 +253,5 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
         {isShipped ? t('Change courier or tracking number') : t('Ship order')}
       </Button>
     </>
-  )
-}
-
-/**
- * Renders nothing before the order is ready to ship. An order need not be shipped to be marked as
- * delivered, because staff may hand it over without a courier.
- */
-function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
-  const t = useText()
-  if (order.deliveredAt === null && order.status !== 'Ready to Ship') return null
-  return (
-    <Button
-      kind="secondary"
-      size="sm"
-      onClick={() =>
-        desk.showResultOnPage(
-          callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
-            params: { orderId: order.orderId },
-            body: { delivered: order.deliveredAt === null, updatedAt: order.updatedAt },
-          }),
-        )
-      }
-    >
-      {order.deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
-    </Button>
   )
 }

@@ -1,0 +1,79 @@
+/**
+ * Button that marks an order as delivered, or removes the mark. An order without a courier is
+ * handed over with it, so a dialog asks first, and asks for a reason if no pharmacist has approved
+ * the order.
+ */
+import { useState } from 'react'
+
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+/** Renders nothing before the order is ready to ship. */
+export function DeliveredButton(props: {
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+  /** Staff confirmed that the jars of a recalled lot were replaced. */
+  isReplaced: boolean
+}) {
+  const { order, desk, isReplaced } = props
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const { orderId, updatedAt, deliveredAt, approved, email } = order
+  if (deliveredAt === null && order.status !== 'Ready to Ship') return null
+  const send = (delivered: boolean, reason = '') =>
+    callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
+      params: { orderId },
+      body: {
+        delivered,
+        updatedAt,
+        ...(reason && { reason }),
+        ...(isReplaced && { recalledJarsReplaced: true }),
+      },
+    })
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="sm"
+        onClick={() => {
+          if (hasLeftPharmacy(order)) desk.showResultOnPage(send(deliveredAt === null))
+          else setAsking(true)
+        }}
+      >
+        {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Hand over order {number} without a courier?', { number: orderId })}
+        confirm={t('Mark as delivered')}
+        {...(!approved && {
+          reason: {
+            label: t('Reason'),
+            hint: t('Pharmacists see it in the order’s history.'),
+            maxLength: 1_000,
+          },
+        })}
+        onConfirm={(reason) => desk.showResult(send(true, reason))}
+      >
+        {!approved && (
+          <Alert
+            kind="warn"
+            title={t('No pharmacist has approved order {number}.', { number: orderId })}
+          >
+            <p>{t('Hand it over only if a pharmacist agreed. Write down who agreed and why.')}</p>
+          </Alert>
+        )}
+        <p>
+          {t('The order was not shipped. {email} gets the email that it was delivered.', { email })}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
