@@ -12,14 +12,15 @@ import {
 
 const nextDeliveryDay = calendarDate('2026-12-21')
 
-test('a change takes effect at once until the cut-off, then after the delivery, also after a skip', () => {
+test('a change takes effect at once until the cut-off, then after the delivery, and at once when that day has passed', () => {
   const resumeAt = startOfDay(addDays(nextDeliveryDay, -1))
   const active = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
   const skipped = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
   const suspended = { state: 'SUSPENDED', resumeAt: undefined, nextDeliveryDay } as const
-  for (let before = 0; before <= 40; before++) {
+  // Below 0, the day has passed without a charge: no delivery is being made.
+  for (let before = -3; before <= 40; before++) {
     const now = startOfDay(addDays(nextDeliveryDay, -before))
-    const expectedDay = before >= 10 ? undefined : '2026-12-22'
+    const expectedDay = before < 0 || before >= 10 ? undefined : '2026-12-22'
     for (const change of ['SUSPENDED', 'CANCELLED', 'address'] as const)
       for (const plan of [active, skipped]) {
         const from = changeEffectiveFrom(now, plan, change, demoSettings.plans)
