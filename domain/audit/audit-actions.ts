@@ -259,6 +259,10 @@ export const auditActions = {
     text: 'Dismissed provider message {subject}: {note}',
   },
   'break.closed': { subject: 'break', text: 'Closed payment issue {subject} ({kind}): {note}' },
+  'break.reopened': {
+    subject: 'break',
+    text: 'Reopened payment issue {subject} ({kind}), because it happened again',
+  },
 
   // failed jobs and items
   'work.retried': { subject: 'shop', text: 'Retried failed work: {work}' },

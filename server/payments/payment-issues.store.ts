@@ -1,6 +1,9 @@
 /** Payment issues: at most one row for each kind, provider and resource, open or closed. */
+import type { Insertable } from 'kysely'
+
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 export type NewIssue = IssueDetails & {
@@ -13,10 +16,24 @@ export type NewIssue = IssueDetails & {
   at: Date
 }
 
-/**
- * Returns the id, or undefined when the issue was recorded before. A closed issue is not opened
- * again. Amounts are in sen.
- */
+type IssueRow = Insertable<Tables['payment_issue']>
+
+/** Returns the columns of an issue that is open since `issue.at`. Amounts are in sen. */
+function toOpenColumns(issue: NewIssue) {
+  return {
+    reason: issue.reason ?? null,
+    expected_sen: issue.expectedAmount ?? null,
+    found_sen: issue.foundAmount ?? null,
+    paid_sen: issue.paidAmount ?? null,
+    expected_reference: issue.expectedReference ?? null,
+    found_reference: issue.foundReference ?? null,
+    expected_state: issue.expectedState ?? null,
+    found_state: issue.foundState ?? null,
+    opened_at: issue.at,
+  } satisfies Partial<IssueRow>
+}
+
+/** Returns the id, or undefined when the issue was recorded before. */
 export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | undefined> {
   const row = await tx
     .insertInto('payment_issue')
@@ -26,20 +43,36 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
       resource_id: issue.providerResourceId,
       order_id: issue.orderId ?? null,
       attempt_id: issue.attemptId ?? null,
-      reason: issue.reason ?? null,
-      expected_sen: issue.expectedAmount ?? null,
-      found_sen: issue.foundAmount ?? null,
-      paid_sen: issue.paidAmount ?? null,
-      expected_reference: issue.expectedReference ?? null,
-      found_reference: issue.foundReference ?? null,
-      expected_state: issue.expectedState ?? null,
-      found_state: issue.foundState ?? null,
-      opened_at: issue.at,
+      ...toOpenColumns(issue),
     })
     .onConflict((conflict) => conflict.columns(['kind', 'provider', 'resource_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * Locks a recorded issue, gives it the details and the time of `issue`, and opens it. `wasClosed`
+ * says whether staff had closed it. Throws when the issue is not recorded.
+ */
+export async function updateIssue(
+  tx: Tx,
+  issue: NewIssue,
+): Promise<{ id: number; wasClosed: boolean }> {
+  const { id, closed_at: closedAt } = await tx
+    .selectFrom('payment_issue')
+    .select(['id', 'closed_at'])
+    .where('kind', '=', issue.kind)
+    .where('provider', '=', issue.provider)
+    .where('resource_id', '=', issue.providerResourceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('payment_issue')
+    .set({ ...toOpenColumns(issue), closed_at: null, closed_by: null, note: '' })
+    .where('id', '=', id)
+    .execute()
+  return { id, wasClosed: closedAt !== null }
 }
 
 /** The caller must have locked the row. `by` is the result of toActorText. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { days } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 
-import { recordPaymentIssue } from './record-payment-issue.ts'
+import { closeIssue, recordPaymentIssue } from './record-payment-issue.ts'
 
 test('a payment issue is logged once it is committed, and not after a rollback', async (t) => {
   const { shop, logLines } = await startTestShop(t)
@@ -21,4 +22,65 @@ test('a payment issue is logged once it is committed, and not after a rollback',
   for (const isNew of [true, false])
     assert.equal(await transact(shop.db, (tx) => recordPaymentIssue(shop, tx, issue)), isNew)
   assert.equal(countLogged(), 1)
+})
+
+test('a change that PayPal refuses again updates an open issue and reopens a closed one', async (t) => {
+  const { shop, clock } = await startTestShop(t)
+  const refuse = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
+    transact(shop.db, (tx) =>
+      recordPaymentIssue(shop, tx, {
+        kind: 'change refused',
+        provider: 'paypal',
+        providerResourceId: 'I-1',
+        details: { expectedState, foundState: 'ACTIVE', reason: 'refused' },
+      }),
+    )
+  const readIssues = () =>
+    shop.db
+      .selectFrom('payment_issue')
+      .select(['expected_state', 'opened_at', 'closed_at', 'closed_by', 'note'])
+      .execute()
+  const countEmails = async () => {
+    const emails = shop.db.selectFrom('outbox_email').select('id')
+    return (await emails.where('kind', '=', 'payment issue').execute()).length
+  }
+  const openIssue = { closed_at: null, closed_by: null, note: '' }
+  assert.equal(await refuse('SUSPENDED'), true)
+  clock.advance(days(1))
+  assert.equal(await refuse('CANCELLED'), false, 'staff have it already')
+  assert.deepEqual(await readIssues(), [
+    { expected_state: 'CANCELLED', opened_at: shop.now(), ...openIssue },
+  ])
+  assert.equal(await countEmails(), 1)
+  const issue = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
+  for (const count of [2, 3]) {
+    const at = shop.now()
+    await transact(shop.db, (tx) => closeIssue(tx, issue.id, { by: 'staff', note: 'Done', at }))
+    clock.advance(days(1))
+    assert.equal(await refuse('SUSPENDED'), true, 'staff get it again')
+    assert.deepEqual(await readIssues(), [
+      { expected_state: 'SUSPENDED', opened_at: shop.now(), ...openIssue },
+    ])
+    assert.equal(await countEmails(), count)
+  }
+  const audits = await shop.db
+    .selectFrom('audit')
+    .select(['actor', 'subject_id', 'detail'])
+    .where('action', '=', 'break.reopened')
+    .execute()
+  const entry = { actor: 'shop', subject_id: String(issue.id), detail: { kind: 'change refused' } }
+  assert.deepEqual(audits, [entry, entry])
+})
+
+test('a closed issue of another kind stays closed, because nothing new has happened', async (t) => {
+  const { shop } = await startTestShop(t)
+  const issue = { kind: 'refund due', providerResourceId: 'b1' } as const
+  const record = () => transact(shop.db, (tx) => recordPaymentIssue(shop, tx, issue))
+  await record()
+  const at = shop.now()
+  const { id } = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
+  await transact(shop.db, (tx) => closeIssue(tx, id, { by: 'staff', note: 'Refunded', at }))
+  assert.equal(await record(), false)
+  const rows = await shop.db.selectFrom('payment_issue').select(['closed_at', 'note']).execute()
+  assert.deepEqual(rows, [{ closed_at: at, note: 'Refunded' }])
 })

@@ -1,0 +1,83 @@
+/**
+ * Refused changes of one subscription are recorded in parallel, and while staff close their payment
+ * issue. On PostgreSQL, because the embedded database runs one transaction at a time.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { minutes } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { closeIssue, recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import type { Shop } from '#server/shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { waitUntil } from '#tests/support/shop-with-payments.ts'
+
+const parallelCount = 8
+
+function refuse(shop: Shop, tx: Tx): Promise<boolean> {
+  return recordPaymentIssue(shop, tx, {
+    kind: 'change refused',
+    provider: 'paypal',
+    providerResourceId: 'I-1',
+    details: { expectedState: 'SUSPENDED', foundState: 'ACTIVE', reason: 'refused' },
+  })
+}
+
+test(
+  'parallel refusals make one issue and one email, and so does each reopening',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(undefined)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const settings = { RUN_JOBS: 'false' }
+    const { shop, clock } = await startTestShop(t, { databaseUrl, settings })
+    t.after(() => postgres.remove())
+    const readIssues = () =>
+      shop.db.selectFrom('payment_issue').select(['id', 'opened_at', 'closed_at']).execute()
+    const countEmails = async () =>
+      (await shop.db.selectFrom('outbox_email').select('id').execute()).length
+    const refuseInParallel = async () => {
+      const results = await Promise.all(
+        Array.from({ length: parallelCount }, () => transact(shop.db, (tx) => refuse(shop, tx))),
+      )
+      return results.filter((isNew) => isNew).length
+    }
+
+    assert.equal(await refuseInParallel(), 1)
+    const [issue] = await readIssues()
+    assert.ok(issue)
+    const close = (tx: Tx) =>
+      closeIssue(tx, issue.id, { by: 'staff', note: 'Done', at: shop.now() })
+    await transact(shop.db, close)
+    clock.advance(minutes(1))
+    assert.equal(await refuseInParallel(), 1)
+    const openIssue = { id: issue.id, opened_at: shop.now(), closed_at: null }
+    assert.deepEqual(await readIssues(), [openIssue])
+    assert.equal(await countEmails(), 2)
+
+    // The refusal waits for staff who are closing the issue, and then opens it again.
+    clock.advance(minutes(1))
+    const closed = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const closing = transact(shop.db, async (tx) => {
+      await close(tx)
+      closed.resolve()
+      await mayCommit.promise
+    })
+    await closed.promise
+    const refusing = transact(shop.db, (tx) => refuse(shop, tx))
+    await waitUntil('the refusal waits for the closing', async () => {
+      const waitingQueries = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+      return waitingQueries.rows.length > 0
+    })
+    mayCommit.resolve()
+    const [, isReopened] = await Promise.all([closing, refusing])
+    assert.equal(isReopened, true)
+    assert.deepEqual(await readIssues(), [{ ...openIssue, opened_at: shop.now() }])
+    assert.equal(await countEmails(), 3)
+  },
+)
