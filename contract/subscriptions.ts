@@ -89,6 +89,13 @@ export const subscriptionReply = z.object({
     .nullable(),
   /** Day on which deliveries resume after a skip or delay. */
   resumesOn: malaysianDay.nullable(),
+  /** Set while PayPal has not resumed the plan after a skip or delay, though we asked it to. */
+  lateResumption: z
+    .object({
+      triesUntil: malaysianDay.describe('Day of the last try'),
+      message: z.string(),
+    })
+    .nullable(),
   /** The next payment if a suspended plan is resumed now; null for every other plan. */
   nextIfResumed: malaysianDay.nullable(),
   /** A failed payment that will be retried; null if there is none. */

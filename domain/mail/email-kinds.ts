@@ -78,6 +78,10 @@ const emailKinds = {
   'subscription began': { label: 'Subscription started', newEmail: null },
   'subscription cancelled': { label: 'Subscription cancelled', newEmail: null },
   'subscription change noted': { label: 'Subscription change requested', newEmail: null },
+  'subscription change refused': {
+    label: 'Subscription change not made by PayPal',
+    newEmail: null,
+  },
   'subscription ended': { label: 'Subscription ended', newEmail: null },
   'subscription payment failed': { label: 'Subscription payment failed', newEmail: null },
   'subscription resumed': { label: 'Subscription resumed', newEmail: null },

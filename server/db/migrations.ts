@@ -30,6 +30,7 @@ import { pictures } from './migrations/132-pictures.ts'
 import { databaseBackups } from './migrations/133-database-backups.ts'
 import { growthIndexes } from './migrations/135-growth-indexes.ts'
 import { productWaitlist } from './migrations/140-product-waitlist.ts'
+import { resumeTries } from './migrations/141-resume-tries.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '133-database-backups': databaseBackups,
   '135-growth-indexes': growthIndexes,
   '140-product-waitlist': productWaitlist,
+  '141-resume-tries': resumeTries,
 }

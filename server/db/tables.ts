@@ -682,6 +682,7 @@ export type Tables = {
     created_at: Timestamp
     changed_at: Timestamp
     ended_at: Timestamp | null
+    resume_tries: Generated<number>
   }
   subscription_delivery: {
     subscription_id: number

@@ -41,6 +41,7 @@ import { subscriptionAddressChanged } from '#server/mail/emails/subscription/sub
 import { subscriptionBegan } from '#server/mail/emails/subscription/subscription-began.email.ts'
 import { subscriptionCancelled } from '#server/mail/emails/subscription/subscription-cancelled.email.ts'
 import { subscriptionChangeNoted } from '#server/mail/emails/subscription/subscription-change-noted.email.ts'
+import { subscriptionChangeRefused } from '#server/mail/emails/subscription/subscription-change-refused.email.ts'
 import { subscriptionEnded } from '#server/mail/emails/subscription/subscription-ended.email.ts'
 import { subscriptionPaymentFailed } from '#server/mail/emails/subscription/subscription-payment-failed.email.ts'
 import { subscriptionResumed } from '#server/mail/emails/subscription/subscription-resumed.email.ts'
@@ -95,6 +96,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'subscription began': anyEmail(subscriptionBegan),
   'subscription cancelled': anyEmail(subscriptionCancelled),
   'subscription change noted': anyEmail(subscriptionChangeNoted),
+  'subscription change refused': anyEmail(subscriptionChangeRefused),
   'subscription ended': anyEmail(subscriptionEnded),
   'subscription payment failed': anyEmail(subscriptionPaymentFailed),
   'subscription resumed': anyEmail(subscriptionResumed),

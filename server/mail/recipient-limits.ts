@@ -79,6 +79,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'subscription began': aboutPlan,
   'subscription cancelled': aboutPlan,
   'subscription change noted': aboutPlan,
+  'subscription change refused': aboutPlan,
   'subscription ended': aboutPlan,
   'subscription payment failed': aboutPlan,
   'subscription resumed': aboutPlan,

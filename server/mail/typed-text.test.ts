@@ -46,10 +46,9 @@ const shopValues: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'K7M4QX2P']),
   ),
   ...Object.fromEntries(
-    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'pendingFrom'].map((name) => [
-      name,
-      day,
-    ]),
+    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'pendingFrom', 'movedTo'].map(
+      (name) => [name, day],
+    ),
   ),
   retryOn: day,
   resumesOn: day,

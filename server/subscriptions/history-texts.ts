@@ -16,6 +16,14 @@ const historyTexts = {
   'activate wanted': 'You asked to resume the subscription.',
   'change withdrawn': 'You undid the change. The subscription continues.',
   'change not possible': 'PayPal could not make the change. Nothing has changed.',
+  'change of suspended plan not possible':
+    'PayPal could not make the change. The subscription stays suspended until you resume it.',
+  'skip not possible':
+    'PayPal could not move the next delivery. It is charged on its original day.',
+  'resume not possible':
+    'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The subscription stays suspended until you resume it.',
+  'resume not possible, change due':
+    'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The change you asked for applies now.',
   suspended: 'The subscription is suspended.',
   'suspended unpaid': 'The subscription is suspended because a payment failed.',
   activated: 'The subscription has resumed.',

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { subscriptionReply } from '#contract/subscriptions.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { lastTryAt } from '#domain/subscriptions/change-retries.ts'
 import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   buttonsFor,
@@ -24,6 +25,7 @@ import type { Shop } from '#server/shop.ts'
 import {
   afterNextDeliveryText,
   awaitingPayPalText,
+  lateResumptionText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
 import { isSkipPending, nextDay, type Subscription } from './stored-subscription.ts'
@@ -84,6 +86,7 @@ export function toSubscriptionReply(
     next: describeNextDelivery(shop, subscription, orders.length, now),
     pending: describePendingChange(subscription, now, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+    lateResumption: describeLateResumption(subscription, now, t),
     nextIfResumed: findPaymentDayIfResumed(subscription, orders, now),
     failed: subscription.failedAt
       ? {
@@ -168,8 +171,13 @@ function describePendingChange(
   if (isSkipPending(subscription)) return null
   const from = dateInMalaysia(pending.from)
   const next = nextDeliveryDay(subscription)
-  // PayPal does not charge a postponed delivery whose day has passed.
-  const isAfterNextDelivery = next !== undefined && from > next && next >= dateInMalaysia(now)
+  // PayPal does not charge a delivery whose day has passed, or a postponed one that was not resumed
+  // by the time of its payment.
+  const isCharged =
+    next !== undefined &&
+    next >= dateInMalaysia(now) &&
+    (state === 'ACTIVE' || (subscription.nextAt !== undefined && subscription.nextAt > now))
+  const isAfterNextDelivery = isCharged && from > next
   return {
     status: pending.state,
     from,
@@ -177,6 +185,25 @@ function describePendingChange(
       ? afterNextDeliveryText(pending.state, next, from)
       : awaitingPayPalText(pending.state))(t),
   }
+}
+
+/**
+ * Describes a resumption that PayPal has not made, from its first failed try until PayPal makes it
+ * or it is dropped.
+ */
+function describeLateResumption(
+  subscription: Subscription,
+  now: Date,
+  t: Text,
+): SubscriptionReply['lateResumption'] {
+  const { state, pending, resumeAt, nextAt, resumeTries } = subscription
+  if (state !== 'SUSPENDED' || !resumeAt || resumeTries === 0) return null
+  const lastTry = lastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
+  // With a change after the postponed delivery, the tries end at the time of its payment.
+  const end = pending && nextAt && nextAt < lastTry ? nextAt : lastTry
+  if (end < now) return null
+  const triesUntil = dateInMalaysia(end)
+  return { triesUntil, message: lateResumptionText(triesUntil)(t) }
 }
 
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {

@@ -61,8 +61,10 @@ export type Subscription = {
    * customer requests after the cut-off is pending until the postponed delivery is charged.
    */
   resumeAt: Date | undefined
-  /** How often the due change, or the due resumption, was sent to PayPal without success. */
-  tries: number
+  /** How often the due change was sent to PayPal without success. */
+  pendingTries: number
+  /** How often the due resumption after a skip was sent to PayPal without success. */
+  resumeTries: number
   cancelReason: string | undefined
   createdAt: Date
   endedAt: Date | undefined
@@ -128,7 +130,8 @@ export function toSubscription(row: Row): Subscription {
     retryAt: row.retry_at ?? undefined,
     pending: readPending(row),
     resumeAt: row.resume_at ?? undefined,
-    tries: row.pending_tries,
+    pendingTries: row.pending_tries,
+    resumeTries: row.resume_tries,
     cancelReason: row.cancel_reason ?? undefined,
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,

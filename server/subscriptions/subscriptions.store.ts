@@ -80,12 +80,15 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
 /** Columns of a subscription without a requested change. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 
+/** Columns of a subscription without a skip. */
+export const noSkip = { resume_at: null, resume_tries: 0 } as const
+
 /**
  * Returns the columns of a plan whose skip ends early: withdrawn, or refused by PayPal. `next_at` has
  * the chosen day, so a sync is due at `now` to read the day on which PayPal charges.
  */
 export function columnsWithoutSkip(now: Date) {
-  return { resume_at: null, next_at: null, sync_at: now } as const
+  return { ...noSkip, next_at: null, sync_at: now } as const
 }
 
 /** Returns the new subscription's id. */

@@ -254,6 +254,39 @@ export const emails: Catalogue = {
     'Penghantaran anda pada {next} sedang disediakan. Ia dikenakan caj dan dihantar seperti yang dirancang. Perubahan anda berkuat kuasa mulai {day}.',
   'You can undo the change on your dashboard until then.':
     'Anda boleh membatalkan perubahan ini di papan pemuka anda sehingga waktu itu.',
+  'Your subscription was not cancelled': 'Langganan anda tidak dibatalkan',
+  'Your subscription was not suspended': 'Langganan anda tidak digantung',
+  'Your subscription was not resumed': 'Langganan anda tidak disambung semula',
+  'Your next delivery was not moved': 'Penghantaran anda yang seterusnya tidak dialihkan',
+  'See what applies now and what you can do.':
+    'Lihat apa yang berkuat kuasa sekarang dan apa yang boleh anda lakukan.',
+  'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.':
+    'Anda meminta kami membatalkan langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to suspend your subscription. We asked PayPal many times, but PayPal did not do it.':
+    'Anda meminta kami menggantung langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to resume your subscription. We asked PayPal many times, but PayPal did not do it.':
+    'Anda meminta kami menyambung semula langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You asked us to move your next delivery to {day}. We asked PayPal many times, but PayPal did not do it.':
+    'Anda meminta kami mengalihkan penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You moved your next delivery to {day}. We asked PayPal many times to resume your subscription for it, but PayPal did not do it.':
+    'Anda mengalihkan penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali untuk menyambung semula langganan anda baginya, tetapi PayPal tidak melakukannya.',
+  'Your subscription continues. Your dashboard shows the date of the next payment.':
+    'Langganan anda diteruskan. Papan pemuka anda menunjukkan tarikh bayaran seterusnya.',
+  'Your subscription continues. The next payment is on {day}.':
+    'Langganan anda diteruskan. Bayaran seterusnya pada {day}.',
+  'The delivery of {day} is not charged or sent.':
+    'Penghantaran pada {day} tidak dikenakan caj atau dihantar.',
+  'We now ask PayPal to cancel your subscription, as you asked, and email you about it.':
+    'Kami kini meminta PayPal membatalkan langganan anda, seperti yang anda minta, dan menghantar e-mel kepada anda tentangnya.',
+  'Your subscription is suspended. Nothing is charged or sent until you resume it on your dashboard.':
+    'Langganan anda digantung. Tiada caj atau penghantaran sehingga anda menyambungnya semula di papan pemuka anda.',
+  'If you have a question, reply to this email.': 'Jika anda ada soalan, balas e-mel ini.',
+  'You can try again on your dashboard, or cancel the subscription in your PayPal account. If it does not work, reply to this email.':
+    'Anda boleh mencuba lagi di papan pemuka anda, atau membatalkan langganan dalam akaun PayPal anda. Jika tidak berjaya, balas e-mel ini.',
+  'You can try again on your dashboard. If it does not work, reply to this email.':
+    'Anda boleh mencuba lagi di papan pemuka anda. Jika tidak berjaya, balas e-mel ini.',
+  'To continue your deliveries, press Resume on your dashboard. If it does not work, reply to this email.':
+    'Untuk meneruskan penghantaran anda, tekan Sambung semula di papan pemuka anda. Jika tidak berjaya, balas e-mel ini.',
   'Your subscription is complete': 'Langganan anda telah lengkap',
   'Your subscription is complete, {firstName}': 'Langganan anda telah lengkap, {firstName}',
   'All {deliveries} deliveries are paid. A pharmacist checks the last one before we make it. Your subscription has ended. Nothing more is charged.':

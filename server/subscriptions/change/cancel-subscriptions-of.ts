@@ -11,6 +11,7 @@ import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscrip
 import {
   changeSubscription,
   lockSubscription,
+  noSkip,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 
@@ -28,7 +29,7 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
     // Also set for an abandoned plan, because the customer may still approve it in an open PayPal
     // window. The approved plan is then cancelled.
-    const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, resume_at: null }
+    const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, ...noSkip }
     await changeSubscription(tx, id, change)
     const day = dateInMalaysia(at)
     const cause = { who: 'customer', what: 'cancel wanted', at, day } as const

@@ -34,6 +34,7 @@ import {
   getSubscription,
   lockSubscription,
   noPendingChange,
+  noSkip,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 import {
@@ -134,7 +135,7 @@ async function saveChange(
     pending_from: from === undefined ? at : startOfDay(from),
     pending_tries: 0,
     // A change after the postponed delivery keeps its skip, so that PayPal charges that delivery.
-    ...((from === undefined || state === 'ACTIVE') && { resume_at: null }),
+    ...((from === undefined || state === 'ACTIVE') && noSkip),
     changed_at: at,
     ...change,
   })
@@ -158,7 +159,7 @@ async function withdrawChange(
   requestedState: RequestedState,
 ): Promise<Outcome> {
   if (resumeAt && requestedState === 'SUSPENDED')
-    await changeSubscription(tx, id, { resume_at: null, next_at: null })
+    await changeSubscription(tx, id, { ...noSkip, next_at: null })
   if (!pending || pending.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
   const at = shop.now()

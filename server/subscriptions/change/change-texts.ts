@@ -51,6 +51,14 @@ export function afterNextDeliveryText(
   }
 }
 
+export function lateResumptionText(triesUntil: CalendarDate): PhraseText {
+  return (t) =>
+    t(
+      'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.',
+      { day: formatDate(triesUntil) },
+    )
+}
+
 export const changeWithdrawnText: PhraseText = (t) =>
   t('The change is undone. Your subscription continues as before.')
 

@@ -149,7 +149,7 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
   assert.ok(may.activate, 'the customer can resume the plan')
   const texts = history.map(({ text }) => text)
   assert.equal(texts.filter((text) => text.startsWith('The subscription resumes for')).length, 1)
-  assert.equal(texts.filter((text) => text.startsWith('PayPal could not make')).length, 1)
+  assert.equal(texts.filter((text) => text.startsWith('PayPal could not resume')).length, 1)
   const issues = await testShop.shop.db
     .selectFrom('payment_issue')
     .select(['kind', 'resource_id'])

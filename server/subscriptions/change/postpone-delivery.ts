@@ -71,6 +71,7 @@ async function savePause(
     pending_tries: 0,
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(postponedDay, -1)),
+    resume_tries: 0,
     next_at: later(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
     changed_at: at,
   })

@@ -3,22 +3,19 @@
  * state that PayPal reports in the sync counts, not the response to the change. So "already in this
  * state" (422), a lost response and an error are handled in the same way.
  */
+import { maxTries, nextTryAt } from '#domain/subscriptions/change-retries.ts'
 import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { hours, later, seconds } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SubscriptionAction } from '#server/integrations/paypal/paypal.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { dropChange, type TryOutcome } from './drop-change.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 import {
   changeSubscription,
-  columnsWithoutSkip,
   findSubscription,
   lockSubscription,
-  noPendingChange,
-  recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
@@ -35,10 +32,6 @@ const reasons = {
   SUSPENDED: 'Suspended by the customer',
   CANCELLED: 'Cancelled by the customer',
 } as const satisfies Record<RequestedState, string>
-
-const maxRetryDelay = hours(1)
-/** After this many tries the change is dropped and a payment issue is recorded for staff. */
-const maxTries = 30
 
 /**
  * Returns the state that must be requested from PayPal at `now`: that of the customer's change if it
@@ -67,56 +60,69 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   if (!dueState) return
   // In any other state, PayPal would refuse the change: the plan is not approved or has ended.
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
-  const response = await payPalOf(shop).changeState(
-    providerId,
-    actions[dueState],
-    reasons[dueState],
-  )
+  const payPal = payPalOf(shop)
+  const response = await payPal.changeState(providerId, actions[dueState], reasons[dueState])
   crashPoint(shop.config, 'S7.after')
   await syncSubscription(shop, id)
-  await scheduleRetry(shop, id, dueState, response.ok ? 'done' : response.reason)
+  const outcome = response.ok ? 'done' : response.reason
+  await scheduleRetry(shop, { id, providerId, dueState, outcome })
 }
 
 /**
- * Schedules another try unless the sync has already found the requested state. After `maxTries` the
- * change or the skip is dropped and a payment issue is recorded. `outcome` is PayPal's response.
+ * Schedules another try unless the sync has already found the requested state. Drops the change or
+ * the skip after the last try.
  */
 async function scheduleRetry(
   shop: Shop,
-  id: number,
-  dueState: RequestedState,
-  outcome: 'done' | 'refused' | 'unknown' | 'no response',
+  sentChange: { id: number; providerId: string; dueState: RequestedState; outcome: TryOutcome },
 ): Promise<void> {
+  const { id, providerId, dueState, outcome } = sentChange
+  const isLastTry = await transact(shop.db, async (tx) => {
+    const at = shop.now()
+    const dueTry = findDueTry(await lockSubscription(tx, id), dueState, at)
+    if (!dueTry) return false
+    const tries = dueTry.tries + 1
+    if (tries >= maxTries) return true
+    const retryAt = nextTryAt(at, tries)
+    await changeSubscription(
+      tx,
+      id,
+      dueTry.isResumption
+        ? { resume_tries: tries, resume_at: retryAt }
+        : { pending_tries: tries, pending_from: retryAt },
+    )
+    return false
+  })
+  if (!isLastTry) return
+  // Read before the second transaction, so that no call to PayPal keeps the row locked.
+  const nextPaymentAt = await readNextPayment(shop, providerId)
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    const { pending, resumeAt } = subscription
-    const at = shop.now()
-    // The sync found the requested state, or the customer has requested another one meanwhile.
-    if (findDueState(subscription, at) !== dueState || hasEnded(subscription.state)) return
-    const isPendingDue = pending !== undefined && pending.from <= at
-    const tries = subscription.tries + 1
-    if (tries >= maxTries) {
-      // A skip ends with the change, whether PayPal refuses the suspension or the resumption. With
-      // `resume_at`, the resumption would be requested again every minute.
-      await changeSubscription(tx, id, {
-        ...(isPendingDue ? noPendingChange : { pending_tries: 0 }),
-        ...(resumeAt && columnsWithoutSkip(at)),
-      })
-      const cause = { who: 'provider', what: 'change not possible', at } as const
-      await recordSubscriptionEvent(tx, id, cause)
-      await recordPaymentIssue(shop, tx, {
-        kind: 'change refused',
-        provider: 'paypal',
-        providerResourceId: subscription.providerId ?? String(id),
-        details: { expectedState: dueState, foundState: subscription.state, reason: outcome },
-      })
-      return
-    }
-    // Backoff: 30 seconds after the first try, doubled after each further try.
-    const retryAt = later(at, Math.min(seconds(15) * 2 ** tries, maxRetryDelay))
-    await changeSubscription(tx, id, {
-      pending_tries: tries,
-      ...(isPendingDue ? { pending_from: retryAt } : { resume_at: retryAt }),
-    })
+    const dueTry = findDueTry(subscription, dueState, shop.now())
+    if (!dueTry || dueTry.tries + 1 < maxTries) return
+    await dropChange(shop, tx, subscription, { ...dueTry, dueState, outcome, nextPaymentAt })
   })
+}
+
+/**
+ * Returns what the try was for and how many failed before it. Returns undefined when the sync found
+ * the requested state, or when the customer has requested another one meanwhile.
+ */
+function findDueTry(
+  subscription: Subscription,
+  dueState: RequestedState,
+  now: Date,
+): { isResumption: boolean; tries: number } | undefined {
+  if (findDueState(subscription, now) !== dueState || hasEnded(subscription.state)) return undefined
+  const { pending, pendingTries, resumeTries } = subscription
+  return pending && pending.from <= now
+    ? { isResumption: false, tries: pendingTries }
+    : { isResumption: true, tries: resumeTries }
+}
+
+/** Returns undefined when PayPal does not respond, or charges nothing. */
+async function readNextPayment(shop: Shop, providerId: string): Promise<Date | undefined> {
+  const response = await payPalOf(shop).getSubscription(providerId)
+  if (!response.ok || response.subscription.status !== 'ACTIVE') return undefined
+  return response.subscription.nextBillingAt
 }

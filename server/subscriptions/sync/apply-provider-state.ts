@@ -29,6 +29,7 @@ import {
   getSubscription,
   moveSubscription,
   noPendingChange,
+  noSkip,
   recordSubscriptionEvent,
   type SubscriptionChange,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -86,7 +87,7 @@ async function endDueChange(
   now: Date,
 ): Promise<void> {
   if (pending?.state !== state || pending.from > now) return
-  const withoutSkip = state === 'SUSPENDED' && { resume_at: null, next_at: null }
+  const withoutSkip = state === 'SUSPENDED' && { ...noSkip, next_at: null }
   await changeSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
 }
 
@@ -109,10 +110,9 @@ function billingColumns(
 }
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
-  if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
+  if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
   // An abandoned plan that the customer approves late has not ended any more.
-  // The tries of the resumption do not count for a change that waits for the delivery.
-  return { ended_at: null, ...(to === 'ACTIVE' && { resume_at: null, pending_tries: 0 }) }
+  return { ended_at: null, ...(to === 'ACTIVE' && noSkip) }
 }
 
 type Transition = {

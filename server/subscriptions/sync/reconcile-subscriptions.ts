@@ -102,7 +102,7 @@ async function resume(shop: Shop, id: number): Promise<void> {
     const subscription = await lockSubscription(tx, id)
     const at = shop.now()
     // A retry, or the customer changed the plan since it was listed.
-    if (subscription.tries > 0 || findDueState(subscription, at) !== 'ACTIVE') return
+    if (subscription.resumeTries > 0 || findDueState(subscription, at) !== 'ACTIVE') return
     const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
     await recordSubscriptionEvent(tx, id, cause)
   })

@@ -35,7 +35,7 @@ export function SubscriptionCard(props: {
   const { subscription, formulas, onChanged } = props
   const t = useText()
   const change = useSubscriptionChange(subscription, onChanged)
-  const { status, items, pending, failed, may, resumesOn } = subscription
+  const { status, items, pending, failed, may, resumesOn, lateResumption } = subscription
   // The capsule of the first product is drawn for the whole subscription.
   const [firstItem] = items
   const formula = firstItem && formulas.get(firstItem.product.product_name)?.formula
@@ -71,7 +71,8 @@ export function SubscriptionCard(props: {
             {pending.message}
           </Alert>
         )}
-        {resumesOn && !pending && (
+        {lateResumption && <Alert kind="warn">{lateResumption.message}</Alert>}
+        {resumesOn && !pending && !lateResumption && (
           <Alert kind="info">
             {t(
               'The next order is moved. It will be charged from {date}. You keep all deliveries.',

@@ -1,0 +1,17 @@
+/**
+ * Tries to resume a plan after a skip have a count of their own, apart from the tries of a requested
+ * change. Due resumptions are read from an index. During a rolling restart, an older process still
+ * counts them in `pending_tries`, so that a resumption may get a few more tries.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function resumeTries(tx: Tx): Promise<void> {
+  await sql`alter table subscription add column resume_tries integer not null default 0`.execute(tx)
+  // Without a requested change, `pending_tries` has counted the tries to resume.
+  await sql`update subscription set resume_tries = pending_tries
+    where state = 'SUSPENDED' and resume_at is not null and pending is null`.execute(tx)
+  await sql`create index subscription_to_resume on subscription (resume_at)
+    where resume_at is not null`.execute(tx)
+}

@@ -1,0 +1,122 @@
+/**
+ * PayPal did not make a change after all tries, so the change was dropped: what the customer asked
+ * for, what applies now, and what they can do.
+ */
+import { z } from 'zod'
+
+import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
+import { composePlanEmail, dayText, subscriptionEmailData } from './subscription-parts.ts'
+
+/** `resume after skip`: PayPal did not resume the plan for a delivery that was moved. */
+const refusedChange = z.enum(['cancel', 'suspend', 'resume', 'skip', 'resume after skip'])
+
+export type RefusedChange = z.output<typeof refusedChange>
+
+const refusedChangeData = subscriptionEmailData.extend({
+  refusedChange,
+  /** Day to which the customer had moved the next delivery. */
+  movedTo: z.string().nullable(),
+  /** The plan is suspended; otherwise it continues. */
+  isSuspended: z.boolean(),
+  /** A cancellation that waited for the moved delivery is sent to PayPal now. */
+  isCancelDue: z.boolean(),
+})
+
+type RefusedChangeData = z.output<typeof refusedChangeData>
+
+export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
+  kind: 'subscription change refused',
+  data: refusedChangeData,
+  compose(plan, context) {
+    const { t } = context
+    const title = titleOf(plan, context)
+    return composePlanEmail(plan, context, {
+      subject: title,
+      preview: t('See what applies now and what you can do.'),
+      heading: `${title}, ${plan.firstName}`,
+      opening: [requestText(plan, context), stateText(plan, context)],
+      closing: [adviceText(plan, context)],
+    })
+  },
+}
+
+function titleOf(plan: RefusedChangeData, { t }: EmailContext): string {
+  switch (plan.refusedChange) {
+    case 'cancel':
+      return t('Your subscription was not cancelled')
+    case 'suspend':
+      return t('Your subscription was not suspended')
+    case 'skip':
+      return t('Your next delivery was not moved')
+    case 'resume':
+    case 'resume after skip':
+      return t('Your subscription was not resumed')
+  }
+}
+
+function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
+  const day = dayText(plan.movedTo)
+  switch (plan.refusedChange) {
+    case 'cancel':
+      return t(
+        'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.',
+      )
+    case 'suspend':
+      return t(
+        'You asked us to suspend your subscription. We asked PayPal many times, but PayPal did not do it.',
+      )
+    case 'resume':
+      return t(
+        'You asked us to resume your subscription. We asked PayPal many times, but PayPal did not do it.',
+      )
+    case 'skip':
+      return t(
+        'You asked us to move your next delivery to {day}. We asked PayPal many times, but PayPal did not do it.',
+        { day },
+      )
+    case 'resume after skip':
+      return t(
+        'You moved your next delivery to {day}. We asked PayPal many times to resume your subscription for it, but PayPal did not do it.',
+        { day },
+      )
+  }
+}
+
+function stateText(
+  { next, movedTo, isSuspended, isCancelDue }: RefusedChangeData,
+  { t }: EmailContext,
+): string {
+  if (!isSuspended)
+    return next === null
+      ? t('Your subscription continues. Your dashboard shows the date of the next payment.')
+      : t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
+  const sentences = [
+    ...(movedTo === null
+      ? []
+      : [t('The delivery of {day} is not charged or sent.', { day: dayText(movedTo) })]),
+    isCancelDue
+      ? t('We now ask PayPal to cancel your subscription, as you asked, and email you about it.')
+      : t(
+          'Your subscription is suspended. Nothing is charged or sent until you resume it on your dashboard.',
+        ),
+  ]
+  return sentences.join(' ')
+}
+
+function adviceText(plan: RefusedChangeData, { t }: EmailContext): string {
+  if (plan.isCancelDue) return t('If you have a question, reply to this email.')
+  switch (plan.refusedChange) {
+    case 'cancel':
+      return t(
+        'You can try again on your dashboard, or cancel the subscription in your PayPal account. If it does not work, reply to this email.',
+      )
+    case 'suspend':
+    case 'skip':
+      return t('You can try again on your dashboard. If it does not work, reply to this email.')
+    case 'resume':
+    case 'resume after skip':
+      return t(
+        'To continue your deliveries, press Resume on your dashboard. If it does not work, reply to this email.',
+      )
+  }
+}

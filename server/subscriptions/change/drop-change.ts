@@ -1,0 +1,116 @@
+/**
+ * Drops a change that PayPal has not made after all tries: a requested change, a skip, or the
+ * resumption after a skip. The history and an email tell the customer, a payment issue tells staff.
+ */
+import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import type { Tx } from '#server/db/transact.ts'
+import {
+  subscriptionChangeRefused,
+  type RefusedChange,
+} from '#server/mail/emails/subscription/subscription-change-refused.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+import type { EventKind } from '#server/subscriptions/history-texts.ts'
+import {
+  changeSubscription,
+  columnsWithoutSkip,
+  getSubscription,
+  noPendingChange,
+  recordSubscriptionEvent,
+  type SubscriptionChange,
+} from '#server/subscriptions/subscriptions.store.ts'
+import {
+  isSkipPending,
+  nextDay,
+  type Subscription,
+} from '#server/subscriptions/stored-subscription.ts'
+
+/** PayPal's response to a try; `done` if PayPal accepted the change and did not make it. */
+export type TryOutcome = 'done' | 'refused' | 'unknown' | 'no response'
+
+type LastTry = {
+  /** The try was to resume the plan after a skip. */
+  isResumption: boolean
+  dueState: RequestedState
+  outcome: TryOutcome
+  /** When PayPal charges an active plan next. */
+  nextPaymentAt: Date | undefined
+}
+
+/** The caller must have locked the subscription. */
+export async function dropChange(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  lastTry: LastTry,
+): Promise<void> {
+  const { id, providerId, state } = subscription
+  const at = shop.now()
+  const refusedChange = describeRefusedChange(subscription, lastTry)
+  await changeSubscription(tx, id, columnsAfter(subscription, refusedChange, lastTry, at))
+  const cause = { who: 'provider', what: eventKindOf(subscription, refusedChange), at } as const
+  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  await recordPaymentIssue(shop, tx, {
+    kind: 'change refused',
+    provider: 'paypal',
+    providerResourceId: providerId ?? String(id),
+    details: { expectedState: lastTry.dueState, foundState: state, reason: lastTry.outcome },
+  })
+  const updatedSubscription = await getSubscription(tx, id)
+  await queueEmail(shop, tx, subscriptionChangeRefused, {
+    dedupeKey: `subscription ${id} ${eventId}`,
+    to: await customerEmail(tx, updatedSubscription),
+    language: await languageOfAccount(tx, updatedSubscription.userId),
+    data: {
+      ...(await emailDataOf(shop, tx, updatedSubscription)),
+      refusedChange,
+      // The chosen day of a skip, which the update above has replaced.
+      movedTo: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+      isSuspended: state === 'SUSPENDED',
+      isCancelDue: updatedSubscription.pending?.state === 'CANCELLED',
+    },
+  })
+}
+
+const refusedChanges = {
+  ACTIVE: 'resume',
+  SUSPENDED: 'suspend',
+  CANCELLED: 'cancel',
+} as const satisfies Record<RequestedState, RefusedChange>
+
+function describeRefusedChange(
+  subscription: Subscription,
+  { isResumption, dueState }: LastTry,
+): RefusedChange {
+  if (isResumption) return 'resume after skip'
+  return isSkipPending(subscription) ? 'skip' : refusedChanges[dueState]
+}
+
+function columnsAfter(
+  { pending, resumeAt }: Subscription,
+  refusedChange: RefusedChange,
+  { nextPaymentAt }: LastTry,
+  at: Date,
+): SubscriptionChange {
+  switch (refusedChange) {
+    case 'resume after skip':
+      // A change that waits for the moved delivery is due now: that delivery is not charged.
+      return { ...columnsWithoutSkip(at), ...(pending && { pending_from: at }) }
+    case 'skip':
+      return { ...noPendingChange, ...columnsWithoutSkip(at), next_at: nextPaymentAt ?? null }
+    default:
+      // A skip whose delivery was not charged ends with the change that waited for it.
+      return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(at)) }
+  }
+}
+
+function eventKindOf({ state, pending }: Subscription, refusedChange: RefusedChange): EventKind {
+  if (refusedChange === 'skip') return 'skip not possible'
+  if (refusedChange === 'resume after skip')
+    return pending ? 'resume not possible, change due' : 'resume not possible'
+  return state === 'SUSPENDED' ? 'change of suspended plan not possible' : 'change not possible'
+}

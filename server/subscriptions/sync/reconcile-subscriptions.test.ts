@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import type { Statement } from '#server/db/open-database.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
+
+test('among many suspended plans, due resumptions are found by an index of their own', async (t) => {
+  const statements: Statement[] = []
+  const testShop = await startShopWithPlans(t, {
+    settings: { RUN_JOBS: 'false' },
+    onStatement: (statement) => void statements.push(statement),
+  })
+  await createActivePlan(testShop)
+  const { db } = testShop.shop
+  // The copies have other values only where a column is unique or generated.
+  const { rows } = await sql<{ name: string }>`select column_name as name
+    from information_schema.columns where table_schema = 'public' and table_name = 'subscription'
+      and column_name not in ('id', 'reference', 'provider_id', 'key', 'state')`.execute(db)
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
+  await sql`insert into subscription (reference, state, ${columns})
+    select 'copy ' || n, 'SUSPENDED', ${columns}
+    from subscription, generate_series(1, 3000) n`.execute(db)
+  await sql`analyze subscription`.execute(db)
+  statements.length = 0
+  await testShop.runMinuteJob()
+  const dueResumes = statements.filter(({ sql: text }) => text.includes('"resume_at" <='))
+  assert.equal(dueResumes.length, 1)
+  const [statement] = dueResumes
+  assert.ok(statement)
+  // As `explain` cannot have parameters of its own, they are put into the text.
+  const text = statement.sql.replaceAll(/\$(\d+)/g, (_, number: string) =>
+    literalOf(statement.parameters[Number(number) - 1]),
+  )
+  const plan = await sql.raw<object>(`explain ${text}`).execute(db)
+  assert.match(JSON.stringify(plan.rows), /subscription_to_resume/)
+})
+
+function literalOf(parameter: unknown): string {
+  if (typeof parameter === 'number') return String(parameter)
+  return `'${parameter instanceof Date ? parameter.toISOString() : String(parameter)}'`
+}
