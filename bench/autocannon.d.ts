@@ -20,6 +20,8 @@ declare module 'autocannon' {
     '2xx': number
     '5xx': number
     non2xx: number
+    /** Number of responses by status. */
+    statusCodeStats: Record<string, { count: number }>
     errors: number
   }
   export default function autocannon(options: Options): Promise<Result>

@@ -12,7 +12,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { routeOf } from './refuse.ts'
+import { routeOf, unavailableRetrySeconds } from './refuse.ts'
 
 /** Timeout of the database ping in /readyz. The migration check after it has no timeout here. */
 const databasePingTimeoutMs = 500
@@ -29,6 +29,7 @@ export function registerHealth(
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = await findUnreadyReason(shop, shutdownState)
     reply.status(reason ? 503 : 200)
+    if (reason) reply.header('retry-after', String(unavailableRetrySeconds))
     return reason ? { status: 'unready', reason } : { status: 'ok' }
   })
   if (shop.config.METRICS_TOKEN) {

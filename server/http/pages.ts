@@ -68,13 +68,25 @@ export async function registerPages(
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
     const nonce = shop.randomBytes(18).toString('base64url')
+    const unavailable: { retryAfter?: string } = {}
+    const watchedTransport = async (call: Request) => {
+      const reply = await transport(call)
+      const retryAfter = reply.headers.get('retry-after')
+      if (reply.status === 503 && retryAfter !== null) unavailable.retryAfter = retryAfter
+      return reply
+    }
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.createLoaderContext({ transport, language, nonce }),
+      entry.createLoaderContext({ transport: watchedTransport, language, nonce }),
     )
     const policy = contentPolicy(shop.config, path)
     const page = await readPage(response, { policy, nonce, mode: source.mode })
     page.headers['cross-origin-opener-policy'] = openerPolicy(path)
+    // React Router responds 500 when a loader throws. The page only needs to be loaded again (I9).
+    if (page.status >= 500 && unavailable.retryAfter !== undefined) {
+      page.status = 503
+      page.headers['retry-after'] = unavailable.retryAfter
+    }
     return page
   }
   app.route({

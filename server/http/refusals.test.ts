@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 
-const { app } = await startTestShop({ after })
+const { app, shop } = await startTestShop({ after })
 const init = await app.inject('/api/init')
 const validHeaders = {
   'x-csrf-token': init.body,
@@ -114,4 +114,23 @@ for (const [what, code, request] of refusals) {
 test('the Allow header names the methods of a path', async () => {
   const response = await app.inject({ url: '/api/billplz/pay?x=1', method: 'DELETE' })
   assert.equal(response.headers.allow, 'POST')
+})
+
+test('a webhook whose signature cannot be checked now gets 503 with Retry-After', async () => {
+  // PayPal is not reachable at this port.
+  const certificateUrl = 'http://127.0.0.1:9/v1/notifications/certs/CERT-1'
+  const { statusCode, headers } = await app.inject({
+    url: '/api/paypal/webhook',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'paypal-transmission-id': 'transmission-1',
+      'paypal-transmission-time': shop.now().toISOString(),
+      'paypal-transmission-sig': 'c2lnbmF0dXJl',
+      'paypal-cert-url': certificateUrl,
+      'paypal-auth-algo': 'SHA256withRSA',
+    },
+    payload: JSON.stringify({ id: 'WH-1', event_type: 'BILLING.SUBSCRIPTION.CREATED' }),
+  })
+  assert.deepEqual([statusCode, headers['retry-after']], [503, '5'])
 })

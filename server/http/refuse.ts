@@ -14,6 +14,9 @@ import type { Log } from '#server/log.ts'
 import { OverloadError, ShopError } from './shop-error.ts'
 import { languageOf, textIn } from './request-language.ts'
 
+/** Retry-After of a 503 whose error has no time of its own: each 503 has the header (I9). */
+export const unavailableRetrySeconds = 5
+
 /**
  * Sends the error response. Set `asText` for calls whose clients show the response body as the
  * message (`errorsAs` in contract/endpoint.ts).
@@ -41,7 +44,9 @@ export function refuse(options: {
     )
   // When the body is only the message, programs find the code in this header.
   reply.status(status).header('cache-control', 'no-store').header('x-error-code', refusal.code)
-  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const retryAfterSeconds =
+    refusal.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined)
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
   const t = textIn(languageOf(request))
   const message = t(refusal.message)
   if (options.asText) return reply.type('text/plain; charset=utf-8').send(message)
@@ -69,10 +74,9 @@ function toShopError(error: unknown): ShopError {
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE', { cause: error })
   if (status === 429)
     return new ShopError('TOO_MANY', { cause: error, retryAfterSeconds: retryAfterOf(error) })
-  if (status === 503) return new ShopError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
+  if (status === 503) return new ShopError('UNAVAILABLE', { cause: error })
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
-  if (isDatabaseUnavailable(error))
-    return new ShopError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
+  if (isDatabaseUnavailable(error)) return new ShopError('UNAVAILABLE', { cause: error })
   // PostgreSQL refuses NUL in text and broken UTF-8: invalid input, not a server error.
   if (['22021', '22P05'].includes(sqlState(error)))
     return new ShopError('INVALID', { cause: error })

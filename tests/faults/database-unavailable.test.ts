@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 
+import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
@@ -14,6 +16,7 @@ import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-pa
 import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { findWrongRefusal } from '#tests/support/live-checkouts.ts'
 import {
   startPostgres,
   missingPostgresReason,
@@ -30,12 +33,56 @@ test('the shop recovers when a crashed database is back', { skip }, async (t) =>
   assert.equal(await readStatus(shop, '/readyz'), 503)
   assert.equal(await readStatus(shop, '/livez'), 200)
   const refused = await shop.app.inject('/api/vouchers/validation?code=WELCOME')
-  assert.ok(refused.statusCode >= 500, `a call without a database returns ${refused.statusCode}`)
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'])
   assert.doesNotMatch(refused.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
   await server.start()
   await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 5_000)
   assert.ok((await readStatus(shop, '/api/vouchers/validation?code=WELCOME')) < 500)
 })
+
+test(
+  'without a database, no call gets another 5xx than 503 with Retry-After',
+  { skip },
+  async (t) => {
+    const { server, shop } = await startShopBehindProxy(t)
+    const init = await shop.app.inject('/api/init')
+    const headers = {
+      'x-csrf-token': init.body,
+      cookie: init.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
+    const inject = async (key: string, options: { token?: string; body?: object } = {}) => {
+      const [method, path = ''] = key.split(' ')
+      const isUnsafe = method !== 'GET'
+      const response = await shop.app.inject({
+        method: isUnsafe ? methodOf(method) : 'GET',
+        url: path.replaceAll(/\{\w+\}/g, '1'),
+        headers: {
+          ...headers,
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+        },
+        ...(isUnsafe && { payload: options.body ?? {} }),
+      })
+      const status = response.statusCode
+      const wrong = status >= 500 ? findWrongRefusalOf(response) : undefined
+      return { status, wrong: wrong && `${key}: ${wrong}` }
+    }
+    await server.stop('immediate')
+    const results = [
+      await inject('GET /readyz'),
+      await inject('POST /api/billplz/pay', { body: buildPayBody() }),
+    ]
+    const token = 'a'.repeat(43)
+    for (const key of Object.keys(endpoints))
+      results.push(await inject(key), await inject(key, { token }))
+    assert.deepEqual(
+      results.flatMap(({ wrong }) => wrong ?? []),
+      [],
+    )
+    assert.deepEqual([results[0]?.status, results[1]?.status], [503, 503])
+    const refusedCount = results.filter(({ status }) => status === 503).length
+    assert.ok(refusedCount > 100, `only ${refusedCount} calls needed the database`)
+  },
+)
 
 test('a silent network to the database is detected and hangs no request', { skip }, async (t) => {
   const { proxy, shop } = await startShopBehindProxy(t)
@@ -44,7 +91,7 @@ test('a silent network to the database is detected and hangs no request', { skip
   assert.equal(await readStatus(shop, '/readyz'), 503)
   assert.ok(performance.now() - startedAt < 3_000, '/readyz responds in time')
   const response = await shop.app.inject('/api/vouchers/validation?code=WELCOME')
-  assert.ok(response.statusCode >= 500)
+  assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '5'])
   assert.ok(performance.now() - startedAt < 20_000, 'a shopper gets a response in time')
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
@@ -72,13 +119,20 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
 
 test('repeatedly broken connections do not end the process', { skip }, async (t) => {
   const { proxy, shop } = await startShopBehindProxy(t)
+  const wrongRefusals: string[] = []
   for (let round = 0; round < 5; round++) {
     const responses = Array.from({ length: 5 }, () =>
-      readStatus(shop, '/api/vouchers/validation?code=WELCOME'),
+      shop.app.inject('/api/vouchers/validation?code=WELCOME'),
     )
     proxy.breakAll(round % 2 === 0 ? 'reset' : 'end')
-    await Promise.all(responses)
+    for (const response of await Promise.all(responses))
+      // The database responded that the voucher is unknown.
+      if (response.statusCode !== 404) wrongRefusals.push(findWrongRefusalOf(response) ?? '')
   }
+  assert.deepEqual(
+    wrongRefusals.filter((text) => text !== ''),
+    [],
+  )
   await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 5_000)
 })
 
@@ -175,6 +229,20 @@ async function startShopBehindProxy(t: TestContext) {
   const databaseUrl = server.url(await server.createDatabase(), proxy.port)
   const shop = await startTestShop(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
   return { server, proxy, shop }
+}
+
+function methodOf(name: string | undefined): 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  const found = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => method === name)
+  if (!found) throw new Error(`unexpected method ${name}`)
+  return found
+}
+
+function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): string | undefined {
+  const retryAfter = headers['retry-after']
+  return findWrongRefusal({
+    status: statusCode,
+    headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  })
 }
 
 async function readStatus(shop: TestShop, url: string): Promise<number> {

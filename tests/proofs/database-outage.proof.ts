@@ -4,6 +4,7 @@
  */
 import {
   describeComparison,
+  describeWrongRefusals,
   isFlawless,
   compareCheckouts,
   startCheckouts,
@@ -111,12 +112,19 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
       const downMs = Math.max(...outages.map((outage) => outage.downMs))
       const recoveryMs = Math.max(...outages.map((outage) => outage.recoveryMs))
       const isRunning = isProcessRunning(pid)
+      // A callback that the shop cannot store must be sent again by the bank.
+      const wrongCallbacks = standIns.billplz
+        .deliveries()
+        .flatMap(({ attempts }) => attempts)
+        .filter(({ status }) => status !== 200 && status !== 503)
+        .map(({ status }) => `callback: ${status ?? 'no response'}`)
+      const wrongRefusals = [...checkouts.wrongRefusals, ...wrongCallbacks]
       return {
         id: 'G-16',
         what,
-        figure: `${describeComparison(result)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused`,
-        goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on',
-        met: isFlawless(result) && recoveryMs <= 2_000 && isRunning,
+        figure: `${describeComparison(result)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused, wrong refusals: ${describeWrongRefusals(wrongRefusals)}`,
+        goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on, refusals only with 409, 429, or 503 and Retry-After',
+        met: isFlawless(result) && recoveryMs <= 2_000 && isRunning && wrongRefusals.length === 0,
       }
     },
   }

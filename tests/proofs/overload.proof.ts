@@ -5,6 +5,8 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readConfig } from '#server/config.ts'
 import {
   describeComparison,
+  describeWrongRefusals,
+  findWrongRefusal,
   isFlawless,
   compareCheckouts,
   percentile,
@@ -84,6 +86,13 @@ export const proof: Proof = {
           met: busyResult[call] <= 2000 && busyResult.refused[call] === 0,
         })),
         {
+          id: 'I9',
+          what: 'refusals in an overload that are not 409, 429, or 503 with Retry-After',
+          figure: describeWrongRefusals([...busyResult.wrongRefusals, ...otherStatuses(load)]),
+          goal: 'none',
+          met: busyResult.wrongRefusals.length === 0 && otherStatuses(load).length === 0,
+        },
+        {
           id: 'G-13',
           what: 'orders placed in an overload',
           figure: describeComparison(comparison),
@@ -112,12 +121,15 @@ async function checkOut(
   const firstDelivery = standIns.billplz.deliveries().length
   const checkouts = startCheckouts({ url, standIns, buyers, pauseMs, round })
   const refusals: number[] = []
+  const wrongPages: string[] = []
   const endsAt = performance.now() + seconds * 1000
   while (performance.now() < endsAt) {
     const startedAt = performance.now()
     const page = await fetch(`${url}/browse_products?view=2`, { headers: sessionHeaders })
     await page.arrayBuffer()
     if (page.status === 503) refusals.push(performance.now() - startedAt)
+    const wrongRefusal = page.ok ? undefined : findWrongRefusal(page)
+    if (wrongRefusal !== undefined) wrongPages.push(`page: ${wrongRefusal}`)
   }
   await checkouts.stop()
   const callbacks = standIns.billplz
@@ -139,7 +151,19 @@ async function checkOut(
       0.95,
     ),
     refusalP99: percentile(refusals, 0.99),
+    wrongRefusals: [...checkouts.wrongRefusals, ...wrongPages],
   }
+}
+
+/** Returns the statuses of page views other than 200 and 503, each with its number. */
+function otherStatuses({
+  statusCodeStats,
+}: {
+  statusCodeStats: Record<string, { count: number }>
+}) {
+  return Object.entries(statusCodeStats)
+    .filter(([status]) => status !== '200' && status !== '503')
+    .map(([status, { count }]) => `page: status ${status}, ${count} times`)
 }
 
 /** Returns the milliseconds until twenty pages in a row are served; at most about a minute. */

@@ -1,7 +1,14 @@
 import { createClient, type Call } from '#web/api/client.ts'
 
-/** Returns a typed client with separate cookies, for a shop that runs in another process. */
-export function callRunningShop(origin: string, token?: string): Call {
+/**
+ * Returns a typed client with separate cookies, for a shop that runs in another process.
+ * `onResponse` gets each response, also that of the CSRF token.
+ */
+export function callRunningShop(
+  origin: string,
+  token?: string,
+  onResponse?: (response: Response) => void,
+): Call {
   const cookies = new Map<string, string>()
   // A random IP per visitor, because the shop limits calls by IP.
   const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 250))].join('.')
@@ -10,6 +17,7 @@ export function callRunningShop(origin: string, token?: string): Call {
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ip)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new Request(request, { headers }))
+    onResponse?.(response)
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)

@@ -26,6 +26,8 @@ export type LiveCheckouts = {
   failedCalls: number
   /** The error of the last failed pay call. */
   lastFailure: unknown
+  /** Refusals of pay calls so far that `findWrongRefusal` reports. */
+  wrongRefusals: string[]
   /**
    * Set when a buyer ends early: pay calls failed for 90 seconds, or another error occurred. `stop`
    * throws it.
@@ -56,6 +58,7 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
     acknowledged: [],
     failedCalls: 0,
     lastFailure: undefined,
+    wrongRefusals: [],
     error: undefined,
     stop: async () => undefined,
   }
@@ -83,13 +86,15 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
 async function pressPayUntilAcknowledged(
   { url, retryMs = 100 }: BuyerOptions,
   email: string,
-  checkouts: { failedCalls: number; lastFailure: unknown },
+  checkouts: Pick<LiveCheckouts, 'failedCalls' | 'lastFailure' | 'wrongRefusals'>,
 ): Promise<Checkout> {
   const body = buildPayBody({ customerDetails: { email } })
-  const call = callRunningShop(url)
+  let response: Response | undefined
+  const call = callRunningShop(url, undefined, (received) => (response = received))
   const deadline = performance.now() + 90_000
   for (;;) {
     const startedAt = performance.now()
+    response = undefined
     // A new IP for each call: the limit per IP would refuse ten calls a second.
     const headers = { 'idempotency-key': email, ...newIpHeader() }
     try {
@@ -100,10 +105,33 @@ async function pressPayUntilAcknowledged(
     } catch (error) {
       checkouts.failedCalls++
       checkouts.lastFailure = error
+      const wrongRefusal = findWrongRefusal(response)
+      if (wrongRefusal !== undefined) checkouts.wrongRefusals.push(wrongRefusal)
       if (performance.now() > deadline) throw error
       await pause(retryMs)
     }
   }
+}
+
+/**
+ * Returns what is wrong with a refusal, or undefined. While a dependency is missing or the shop is
+ * busy, a call may be refused with 409, 429, or 503 with Retry-After (I9 in docs/payments.md).
+ * `response` is undefined when there was none.
+ */
+export function findWrongRefusal(
+  response: { status: number; headers: Headers } | undefined,
+): string | undefined {
+  if (response === undefined) return 'no response'
+  const { status, headers } = response
+  if (status === 409 || status === 429) return undefined
+  if (status !== 503) return `status ${status}`
+  return headers.has('retry-after') ? undefined : '503 without Retry-After'
+}
+
+/** Returns `none`, or each kind of wrong refusal with its number. */
+export function describeWrongRefusals(wrongRefusals: readonly string[]): string {
+  const counts = Map.groupBy(wrongRefusals, (text) => text)
+  return [...counts].map(([text, all]) => `${all.length} × ${text}`).join(', ') || 'none'
 }
 
 export type CheckoutComparison = {
