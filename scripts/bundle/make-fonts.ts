@@ -6,8 +6,9 @@
  * characters of the pages, so that the first paint loads two small files. The fallback faces have
  * the line height and average width of the real fonts, so that the swap causes no layout shift.
  *
- * For the server it writes server/fonts/*.woff, one file per weight and alphabet. These fonts have
- * every character, because labels show names of customers.
+ * For the server it writes server/fonts/*.ttf, one file per weight and alphabet. These fonts have
+ * every character, because labels show names of customers. They are not compressed: fontkit would
+ * inflate the outlines of a WOFF font again for each glyph.
  */
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
@@ -113,13 +114,13 @@ async function makeDrawnFonts(name: keyof typeof drawnFamilies): Promise<void> {
   for (const [alphabet, codePoints] of Object.entries(ranges)) {
     const original = await readFile(new URL(`files/${name}-${alphabet}-wght-normal.woff2`, source))
     for (const weight of drawnFamilies[name]) {
-      const woff = await subsetFont(original, charactersOf(codePoints), {
-        targetFormat: 'woff',
+      const font = await subsetFont(original, charactersOf(codePoints), {
+        targetFormat: 'sfnt',
         variationAxes: { wght: weight },
       })
-      const file = new URL(`../../server/fonts/${name}-${alphabet}-${weight}.woff`, import.meta.url)
-      await writeFile(file, woff)
-      console.log(`${name}-${alphabet}-${weight}.woff ${(woff.length / 1024).toFixed(1)} kB`)
+      const file = new URL(`../../server/fonts/${name}-${alphabet}-${weight}.ttf`, import.meta.url)
+      await writeFile(file, font)
+      console.log(`${name}-${alphabet}-${weight}.ttf ${(font.length / 1024).toFixed(1)} kB`)
     }
   }
 }

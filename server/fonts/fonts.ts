@@ -27,7 +27,7 @@ const files = {
 export type FontName = keyof typeof files
 
 /** `bytes` is for embedding, `font` for measuring text. */
-export type FontFile = { readonly bytes: Buffer; readonly font: Font }
+export type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: Font }
 
 const loadedFonts = new Map<string, FontFile>()
 
@@ -47,10 +47,10 @@ export function latinFontOf(fontName: FontName): Font {
 function loadFont(name: string): FontFile {
   const loadedFont = loadedFonts.get(name)
   if (loadedFont) return loadedFont
-  const bytes = readFileSync(new URL(`./${name}.woff`, import.meta.url))
+  const bytes = readFileSync(new URL(`./${name}.ttf`, import.meta.url))
   const font = create(bytes)
-  if ('fonts' in font) throw new TypeError(`${name}.woff contains several fonts`)
-  const file = { bytes, font }
+  if ('fonts' in font) throw new TypeError(`${name}.ttf contains several fonts`)
+  const file = { name, bytes, font }
   loadedFonts.set(name, file)
   return file
 }

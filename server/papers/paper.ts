@@ -76,7 +76,8 @@ export function drawText({ doc }: Paper, text: string, placement: TextPlacement)
   let cursorX = alignRight ? placement.x - measureText(text, fontName, size) : placement.x
   doc.fillColor(colour)
   for (const run of splitIntoRuns(text, fontName)) {
-    doc.font(run.file.bytes).fontSize(size)
+    // Registered, because pdfkit would parse a font that is passed as bytes again for each text.
+    doc.registerFont(run.file.name, run.file.bytes).font(run.file.name).fontSize(size)
     doc.text(run.text, cursorX, y, { baseline: 'alphabetic', lineBreak: false })
     cursorX += measureRun(run, size)
   }
