@@ -46,6 +46,26 @@ test('addresses are suggested and returned by field; without the service there a
   )
 })
 
+test('places that no longer exist do not end the suggestions', async (t) => {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  t.after(() => standIns.close())
+  const { call } = await startTestShop(t, {
+    settings: { PLACES_BASE_URL: `${standIns.url}/places`, PLACES_TIMEOUT_MS: '30000' },
+  })
+  for (let count = 1; count <= 6; count++)
+    await assert.rejects(
+      call('GET /api/places/{placeId}', {
+        params: { placeId: 'ChIJgoneAndForgotten1234567' },
+        query: { sessionToken },
+      }),
+      (error) => error instanceof ApiError && error.status === 404,
+    )
+  const { suggestions } = await call('POST /api/places/autocomplete', {
+    body: { input: 'Jalan', sessionToken },
+  })
+  assert.ok(suggestions.length > 0)
+})
+
 test('a postcode returns its town and state; an unknown one returns 404', async (t) => {
   const { call } = await startTestShop(t)
   const findTown = (postcode: string) =>

@@ -26,7 +26,7 @@ export type PlaceAddress = {
 
 export type Places = {
   /**
-   * Returns at most five suggestions in Malaysia; empty without a match or when the service fails.
+   * Returns suggestions in Malaysia, at most five from Google; empty without a match or when the service fails.
    * Use one `sessionToken` for each address that a customer types; Google bills its calls together.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
@@ -60,7 +60,7 @@ export function createPlaces(config: Config, log: Log): Places {
     options: { method: 'GET' | 'POST'; path: string; fieldMask: string; body?: object },
   ): Promise<z.output<Schema> | undefined> => {
     const startedAt = performance.now()
-    const logOutcome = (outcome: string): void =>
+    const logOutcome = (outcome: 'ok' | 'not found' | 'no response'): void =>
       log.info(
         {
           event: 'provider.called',
@@ -73,7 +73,7 @@ export function createPlaces(config: Config, log: Log): Places {
       )
     try {
       const reply = await circuit.execute(async () => {
-        const response = await request(`${config.PLACES_BASE_URL}${options.path}`, {
+        const { statusCode, body } = await request(`${config.PLACES_BASE_URL}${options.path}`, {
           method: options.method,
           signal: AbortSignal.timeout(config.PLACES_TIMEOUT_MS),
           headers: {
@@ -83,10 +83,14 @@ export function createPlaces(config: Config, log: Log): Places {
           },
           ...(options.body && { body: JSON.stringify(options.body) }),
         })
-        if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
-        return schema.parse(await response.body.json())
+        if (statusCode === 200) return schema.parse(await body.json())
+        // Unread, the body would keep its connection busy.
+        await body.dump()
+        // A deleted place is no failure of the service, so it does not open the circuit.
+        if (statusCode === 404) return undefined
+        throw new Error(`status ${statusCode}`)
       })
-      logOutcome('ok')
+      logOutcome(reply ? 'ok' : 'not found')
       return reply
     } catch {
       // Suggestions are optional: after any failure the customer types the address without them.
@@ -146,7 +150,7 @@ async function checkAccess(config: Config): Promise<ProviderAccess> {
  * Maps Google's address components. Villages often lack some of them, so each field has fallbacks.
  */
 function toPlaceAddress(components: readonly AddressComponent[]): PlaceAddress {
-  /** Returns the first component that has one of the types, in the order of the types. */
+  /** Returns the text of the first component that has one of the types, in their order, or ''. */
   const findText = (...types: string[]): string => {
     for (const type of types) {
       const foundComponent = components.find((component) => component.types.includes(type))
