@@ -1,11 +1,12 @@
 /** Receipt of an order, to read and print, with the order's timeline below. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
@@ -40,6 +41,8 @@ export default function ReceiptPage() {
   const token = useSession()?.token
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState('')
+  /** Ends with this order or session, so that a late response of another one is dropped. */
+  const loadController = useRef<AbortController>(undefined)
 
   useEffect(() => {
     // A call without a session would be refused: redirect to the login, which leads back here.
@@ -49,18 +52,21 @@ export default function ReceiptPage() {
       return
     }
     const controller = new AbortController()
+    loadController.current = controller
     const load = (): Promise<void> =>
       readReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
         if (!controller.signal.aborted)
-          setFailure(error instanceof Error ? error.message : 'failed')
+          setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
       })
-    // Runs after the first render, which must match the server's and has no session.
+    // The first render has no session, as on the server, and the effect runs again with its token.
+    // The timer drops the request of that first run.
     const timer = setTimeout(() => void load())
     return () => {
       clearTimeout(timer)
       controller.abort()
       // The session changed or ended: hide the previous customer's receipt.
       setReceipt(undefined)
+      setFailure('')
     }
   }, [orderId, token, navigate])
 
@@ -79,7 +85,8 @@ export default function ReceiptPage() {
             receipt={receipt}
             onChanged={() => {
               // Keep the shown receipt if the reload fails.
-              readReceipt(orderId).then(setReceipt, () => undefined)
+              const signal = loadController.current?.signal
+              readReceipt(orderId, signal).then(setReceipt, () => undefined)
             }}
           />
         )}
@@ -185,7 +192,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
-          <Row key={line.name}>
+          <Row key={`${line.name} ${line.price}`}>
             <th scope="row">{line.name}</th>
             <Cell numeric>{line.quantity}</Cell>
             <Cell numeric>{amountText(line.price)}</Cell>

@@ -1,7 +1,4 @@
-/**
- * Content of the cart menu: lines, total and a link to the cart. The specification fixes its width
- * of 300 px.
- */
+/** Content of the cart menu: lines, total and a link to the cart. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'

@@ -60,6 +60,7 @@ export default function ConfirmationPage() {
   return (
     <Suspense fallback={<Loader className={styles.fullPage} text={loadingText} />}>
       <SubscriptionConfirmation
+        key={subscription}
         id={subscription}
         onPlaced={updateCartAndDraft}
         onDecided={endAttempt}

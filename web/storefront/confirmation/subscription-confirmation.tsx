@@ -17,7 +17,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
-import { useSubscription, type StartedSubscription } from './use-subscription.ts'
+import { isPending, useSubscription, type StartedSubscription } from './use-subscription.ts'
 
 /** The page passes these functions, because cart and checkout are other features. */
 type PageProps = {
@@ -28,8 +28,6 @@ type PageProps = {
   /** Renders the button that restores the cart of an order; null if there is no copy of it. */
   renderRestoreCart: (order: string, kind: 'secondary' | 'quiet') => ReactNode
 }
-
-const pendingStates = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
 export function SubscriptionConfirmation(props: PageProps & { id: string }) {
   const { id, onPlaced, onDecided, renderRestoreCart } = props
@@ -42,7 +40,7 @@ export function SubscriptionConfirmation(props: PageProps & { id: string }) {
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
-    if (!pendingStates.includes(subscription.status)) onDecided()
+    if (!isPending(subscription.status)) onDecided()
   }, [onPlaced, onDecided, subscription])
 
   if (state === 'loading' || (state === 'failed' && isPolling))
@@ -88,7 +86,7 @@ function Heading(props: { subscription: StartedSubscription; isPolling: boolean 
         </p>
       </header>
     )
-  if (pendingStates.includes(status))
+  if (isPending(status))
     return (
       <header className="page-head">
         <h1>{t('Thank you, {name}.', { name })}</h1>
@@ -161,8 +159,7 @@ function NextActions(props: {
 }) {
   const { subscription, renderRestoreCart } = props
   const t = useText()
-  const hasNotStarted =
-    !pendingStates.includes(subscription.status) && subscription.status !== 'ACTIVE'
+  const hasNotStarted = !isPending(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>
       {hasNotStarted && renderRestoreCart(cartCopyKey(subscription), 'secondary')}

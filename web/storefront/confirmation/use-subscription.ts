@@ -1,7 +1,7 @@
 /**
  * Loads the subscription after the payment. The server first requests the state from PayPal. The
- * hook then polls the server every three seconds, for at most a minute, until the state is known.
- * The URL only selects the subscription.
+ * hook then polls the server, at most twenty times, until the state is known. The state never comes
+ * from the URL, which has only the id.
  */
 import { useEffect, useState } from 'react'
 
@@ -9,8 +9,7 @@ import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const pollMs = 3_000
-/** Polling ends after one minute. */
+const pollIntervalMs = 3_000
 const maxPolls = 20
 
 export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -18,10 +17,11 @@ export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'
 export type SubscriptionState = {
   state: 'loading' | 'loaded' | 'failed'
   subscription: StartedSubscription | undefined
-  /** True while polling. */
+  /** True until the state is known, or polling has ended without it. */
   isPolling: boolean
 }
 
+/** A component that uses it needs the id as its key: the state of another subscription would stay. */
 export function useSubscription(id: string): SubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<StartedSubscription>()
   const [isFailed, setFailed] = useState(false)
@@ -44,15 +44,16 @@ export function useSubscription(id: string): SubscriptionState {
     const update = async (poll: number): Promise<void> => {
       try {
         const subscription = await load(poll)
+        if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
         setFailed(false)
-        if (!isUnsettled(subscription) || poll >= maxPolls) return setPollingEnded(true)
+        if (isSettled(subscription) || poll >= maxPolls) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
         setFailed(true)
         if (isPermanent(error) || poll >= maxPolls) return setPollingEnded(true)
       }
-      timer = setTimeout(() => void update(poll + 1), pollMs)
+      timer = setTimeout(() => void update(poll + 1), pollIntervalMs)
     }
     void update(0)
     return () => {
@@ -66,13 +67,14 @@ export function useSubscription(id: string): SubscriptionState {
   return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 
-/**
- * Returns true if PayPal has not started the subscription yet, or its first payment has no order
- * yet.
- */
-function isUnsettled({ status, orders }: StartedSubscription): boolean {
-  const isPending = ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
-  return isPending || (status === 'ACTIVE' && orders.length === 0)
+/** Returns true while PayPal has not started the subscription. */
+export function isPending(status: string): boolean {
+  return ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
+}
+
+/** Returns true once PayPal has started the subscription and its first payment has an order. */
+function isSettled({ status, orders }: StartedSubscription): boolean {
+  return !isPending(status) && (status !== 'ACTIVE' || orders.length > 0)
 }
 
 /**
