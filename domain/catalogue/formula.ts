@@ -9,7 +9,7 @@ import type { Text } from '#domain/content/messages.ts'
 export type AmountUnit = 'g' | 'mg' | 'µg' | 'IU' | 'CFU'
 
 export type FormulaIngredient = Readonly<{
-  /** ASCII slug. It breaks ties and seeds the drawing. */
+  /** ASCII slug. Breaks ties in lists, and is the random seed of the capsule's drawing. */
   id: string
   name: string
   /** Grade or origin of a substance that is weighed as it is: "Hydrolysed, type I". */
@@ -70,7 +70,10 @@ export function weighedAmount(active: number, factor: number): number {
 export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
   weighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
 
-/** Returns milligrams of powder in one capsule: the sum of its compounds. */
+/**
+ * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living cultures
+ * (CFU), whose mass is not known. A product with unknown IU cannot be published.
+ */
 export const fillMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + weighedMilligrams(ingredient), 0)
 
@@ -102,12 +105,13 @@ export const totalMilligrams = (formula: Formula): number =>
  * Returns the ingredients, largest mass first, ties by id. Every list and drawing has this order.
  */
 export function ingredientsByAmount(formula: Formula): readonly FormulaIngredient[] {
-  const lacksAmount = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
+  /** 1 without an amount, so that it sorts last. */
+  const missingAmountRank = ({ amount }: FormulaIngredient): number => (amount > 0 ? 0 : 1)
   return formula.ingredients.slice().sort(
     (a, b) =>
       milligrams(b) - milligrams(a) ||
       // Living cultures have an amount but no mass. Ingredients without any amount come last.
-      lacksAmount(a) - lacksAmount(b) ||
+      missingAmountRank(a) - missingAmountRank(b) ||
       // Slugs are ASCII, so UTF-16 order is code-point order.
       (a.id < b.id ? -1 : 1),
   )

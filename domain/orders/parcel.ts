@@ -12,13 +12,11 @@ export type Parcel = {
   readonly trackingUrl: string
 }
 
-export type ParcelField = 'courier' | 'tracking' | 'trackingUrl'
-
 export type ShippingCheckResult =
   | { readonly ok: true; readonly parcel: Parcel }
   | { readonly ok: false; readonly reason: 'not ready' }
   /** English message keys, by field. */
-  | { readonly ok: false; readonly reason: 'typed wrong'; readonly problems: ParcelProblems }
+  | { readonly ok: false; readonly reason: 'invalid input'; readonly problems: ParcelProblems }
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
@@ -27,6 +25,8 @@ export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
 export type ParcelInput = { courier: string; tracking: string; trackingUrl: string }
+
+export type ParcelField = keyof ParcelInput
 
 /**
  * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship. A
@@ -39,7 +39,7 @@ export function checkShipping(
   if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
     return { ok: false, reason: 'not ready' }
   const { parcel, problems } = readParcel(input)
-  if (!parcel) return { ok: false, reason: 'typed wrong', problems }
+  if (!parcel) return { ok: false, reason: 'invalid input', problems }
   return { ok: true, parcel }
 }
 
@@ -75,7 +75,7 @@ export function readParcel(input: ParcelInput): {
 const trackingUrlPattern =
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-/** Returns true for an https URL of at most `maxTrackingUrlLength` characters. */
+/** Returns true for a URL that `trackingUrlPattern` allows and that is not too long. */
 export function isTrackingUrl(text: string): boolean {
   return text.length <= maxTrackingUrlLength && trackingUrlPattern.test(text)
 }

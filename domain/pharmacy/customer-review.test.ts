@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { areDatesUndecided, toCustomerReview } from './customer-review.ts'
+import { hasDeliveryEstimate, toCustomerReview } from './customer-review.ts'
 
-test('no dates are shown while a pharmacist must approve the order first', () => {
+test('delivery is estimated unless the pharmacist’s decision has no date', () => {
   const reviews = (
     [
       ['waiting', 'Preparing'],
@@ -16,15 +16,15 @@ test('no dates are shown while a pharmacist must approve the order first', () =>
     ] as const
   ).map(([state, status]) => {
     const review = toCustomerReview(state, status)
-    return [review, areDatesUndecided(review)]
+    return [review, hasDeliveryEstimate(review)]
   })
   assert.deepEqual(reviews, [
-    ['waiting', false],
-    ['reviewing', true],
-    ['asked', true],
-    ['answered', true],
-    ['approved', false],
-    ['reviewing', true],
-    ['declined', true],
+    ['waiting', true],
+    ['reviewing', false],
+    ['asked', false],
+    ['answered', false],
+    ['approved', true],
+    ['reviewing', false],
+    ['declined', false],
   ])
 })

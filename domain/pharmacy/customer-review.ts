@@ -1,4 +1,4 @@
-/* A pharmacist's review as the customer sees it, and whether delivery can be estimated. */
+/** A pharmacist's review as the customer sees it, and whether delivery can be estimated. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
   needsReview,
@@ -7,7 +7,10 @@ import {
   type ReviewState,
 } from './review-state.ts'
 
-/** `reviewing`: an order in Investigation, which a pharmacist must approve before it is made. */
+/**
+ * `waiting`: no pharmacist has checked the order yet. `reviewing`: the same for an order in
+ * Investigation, whose check takes longer. `asked` and `answered`: the pharmacist's question.
+ */
 export type CustomerReview =
   | 'waiting'
   | 'reviewing'
@@ -43,9 +46,20 @@ export function toCustomerReview(state: ReviewState, status: OrderStatus): Custo
   return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState
 }
 
-/** Returns true when no dates can be estimated: the decision is open, or the order is declined. */
-export function areDatesUndecided(review: CustomerReview): boolean {
-  return (
-    review === 'reviewing' || review === 'asked' || review === 'answered' || review === 'declined'
-  )
+/**
+ * Says for each review whether delivery can be estimated. A check that waits is usually done on the
+ * same day; a review, a question and a decline have no date.
+ */
+const hasEstimate = {
+  waiting: true,
+  reviewing: false,
+  asked: false,
+  answered: false,
+  approved: true,
+  declined: false,
+} as const satisfies Record<CustomerReview, boolean>
+
+/** Returns whether the dates of an order can be estimated while its review has this state. */
+export function hasDeliveryEstimate(review: CustomerReview): boolean {
+  return hasEstimate[review]
 }

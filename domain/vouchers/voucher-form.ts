@@ -1,7 +1,7 @@
 /*
- * Validates the form of a voucher, in the browser and on the server. The discount of an existing
- * voucher cannot change, because customers know it. The days and limits can change, but a limit
- * cannot become lower than the number of uses and holds.
+ * Validates the form in which staff enter a voucher, in the browser and on the server. The discount
+ * of an existing voucher cannot change, because customers know it. The days and limits can change,
+ * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
@@ -28,6 +28,9 @@ export type VoucherForm = VoucherTerms & {
   /** In ringgit; empty means none. */
   minimum: string
 }
+
+/** A stored voucher. `takenCount` is the number of uses, paid or reserved by open orders. */
+type ExistingVoucher = { terms: ParsedTerms; takenCount: number }
 
 type ParsedTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
 
@@ -57,39 +60,39 @@ const maxLimit = 1_000_000
 const minCodeLength = 4
 
 /** Adds a problem. `text` is an English message key with the placeholders `values`. */
-type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
+type AddProblem = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
 /** Returns the voucher, or the problems in the order of the fields. */
 export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCheckResult {
-  const { problems, refuse } = createProblemList()
+  const { problems, addProblem } = createProblemList()
   const code = parseVoucherCode(form.code)
-  if (form.code.trim() === '') refuse('code', 'Enter a code.')
+  if (form.code.trim() === '') addProblem('code', 'Enter a code.')
   else if (code === undefined)
-    refuse('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
+    addProblem('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
   else if (code.length < minCodeLength)
-    refuse('code', 'Use at least {count} characters, so that the code is hard to guess.', {
+    addProblem('code', 'Use at least {count} characters, so that the code is hard to guess.', {
       count: String(minCodeLength),
     })
-  const worth = form.kind === 'percent' ? parsePercent(form, refuse) : parseWorth(form, refuse)
-  const minimum = parseMinimum(form.minimum, refuse)
-  const terms = parseTerms(form, undefined, now, refuse)
+  const worth =
+    form.kind === 'percent' ? parsePercent(form, addProblem) : parseWorth(form, addProblem)
+  const minimum = parseMinimum(form.minimum, addProblem)
+  const terms = parseTerms(form, undefined, now, addProblem)
   if (problems.length > 0 || code === undefined || worth === undefined)
     return { ok: false, reason: 'fields', problems }
   return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
 }
 
 /**
- * Parses changed terms of an existing voucher. `takenCount` is the number of uses and holds. A new
- * limit must not be lower than `takenCount`, or buyers would lose a promised discount. A past last
- * day, and a limit that late payments have exceeded, may stay unchanged.
+ * Returns the changed terms of an existing voucher, or the problems. A new total limit must not be
+ * lower than `takenCount`, or buyers would lose a promised discount. A past last day, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function validateVoucherTerms(
   input: VoucherTerms,
-  existing: { terms: ParsedTerms; takenCount: number },
+  existing: ExistingVoucher,
   now: Date,
 ): VoucherTermsCheckResult {
-  const { problems, refuse } = createProblemList()
-  const terms = parseTerms(input, existing, now, refuse)
+  const { problems, addProblem } = createProblemList()
+  const terms = parseTerms(input, existing, now, addProblem)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
@@ -104,98 +107,104 @@ export function toTermsForm(terms: ParsedTerms): VoucherTerms {
 }
 
 /** Returns an empty list of problems, and the function that adds a problem. */
-function createProblemList(): { problems: FormProblem[]; refuse: Refuse } {
+function createProblemList(): { problems: FormProblem[]; addProblem: AddProblem } {
   const problems: FormProblem[] = []
-  const refuse: Refuse = (field, text, values) => {
+  const addProblem: AddProblem = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
-  return { problems, refuse }
+  return { problems, addProblem }
 }
 
-function parseWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+function parseWorth({ worth }: VoucherForm, addProblem: AddProblem): Voucher['worth'] | undefined {
   const amount = parseAmount(worth)
-  if (worth.trim() === '') refuse('worth', 'Enter the discount.')
+  if (worth.trim() === '') addProblem('worth', 'Enter the discount.')
   else if (amount === undefined || amount <= 0)
-    refuse('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
-  else if (compareSen(amount, maxDiscount) > 0) refuse('worth', 'The discount is at most RM 1,000.')
+    addProblem('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
+  else if (compareSen(amount, maxDiscount) > 0)
+    addProblem('worth', 'The discount is at most RM 1,000.')
   else return { kind: 'amount', amount }
   return undefined
 }
 
-function parsePercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+function parsePercent(
+  { worth }: VoucherForm,
+  addProblem: AddProblem,
+): Voucher['worth'] | undefined {
   const percent = parseWholeNumber(worth)
-  if (worth.trim() === '') refuse('worth', 'Enter the discount.')
+  if (worth.trim() === '') addProblem('worth', 'Enter the discount.')
   else if (percent === undefined || percent < 1 || percent > 100)
-    refuse('worth', 'Enter a whole number from 1 to 100.')
+    addProblem('worth', 'Enter a whole number from 1 to 100.')
   else return { kind: 'percent', percent }
   return undefined
 }
 
-function parseMinimum(input: string, refuse: Refuse): Sen {
+function parseMinimum(input: string, addProblem: AddProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
   const minimum = parseAmount(input)
   if (minimum === undefined)
-    refuse('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
+    addProblem('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
   else if (compareSen(minimum, maxMinimum) > 0)
-    refuse('minimum', 'The minimum is at most RM 10,000.')
+    addProblem('minimum', 'The minimum is at most RM 10,000.')
   return minimum ?? ZERO_SEN
 }
 
 function parseTerms(
   input: VoucherTerms,
-  existing: { terms: ParsedTerms; takenCount: number } | undefined,
+  existing: ExistingVoucher | undefined,
   now: Date,
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): ParsedTerms {
-  const firstDay = parseDay('firstDay', input.firstDay, refuse)
-  const lastDay = parseDay('lastDay', input.lastDay, refuse)
+  const firstDay = parseDay('firstDay', input.firstDay, addProblem)
+  const lastDay = parseDay('lastDay', input.lastDay, addProblem)
   const today = dateInMalaysia(now)
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
-    refuse('lastDay', 'The last day is before the first day, {day}.', { day: formatDate(firstDay) })
+    addProblem('lastDay', 'The last day is before the first day, {day}.', {
+      day: formatDate(firstDay),
+    })
   else if (lastDay !== undefined && lastDay < today && lastDay !== existing?.terms.lastDay)
-    refuse(
+    addProblem(
       'lastDay',
       existing
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
-  const totalLimit = parseLimit('totalLimit', input.totalLimit, refuse)
+  const totalLimit = parseLimit('totalLimit', input.totalLimit, addProblem)
   if (existing && totalLimit !== undefined && totalLimit !== existing.terms.totalLimit)
     if (totalLimit < existing.takenCount)
-      refuse(
+      addProblem(
         'totalLimit',
         'Enter at least {count}: these uses are paid or reserved by open orders.',
         {
           count: String(existing.takenCount),
         },
       )
-  const customerLimit = parseLimit('customerLimit', input.customerLimit, refuse)
+  const customerLimit = parseLimit('customerLimit', input.customerLimit, addProblem)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
-    refuse('customerLimit', 'Uses per customer cannot exceed total uses.')
+    addProblem('customerLimit', 'Uses per customer cannot exceed total uses.')
   return { firstDay, lastDay, totalLimit, customerLimit }
 }
 
 function parseDay(
   field: 'firstDay' | 'lastDay',
   input: string,
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): CalendarDate | undefined {
   if (input.trim() === '') return undefined
   const day = parseCalendarDate(input.trim())
   // Dates are compared as text. The bounds reject a mistyped year such as 0026.
-  if (day === undefined || day < '2000' || day > '2100') refuse(field, 'Enter a valid date.')
+  if (day === undefined || day < '2000' || day > '2100') addProblem(field, 'Enter a valid date.')
   return day
 }
 
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   input: string,
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): number | undefined {
   if (input.trim() === '') return undefined
   const limit = parseWholeNumber(input)
   if (limit === undefined || limit < 1 || limit > maxLimit)
-    refuse(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
+    addProblem(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit
 }
 

@@ -1,8 +1,3 @@
-/**
- * Runs `work` in a transaction and retries it after a serialization failure or a deadlock, with
- * three attempts in all. `work` may therefore run more than once: it must have no effect outside
- * the database.
- */
 import type { Transaction } from 'kysely'
 
 import type { Db } from './open-database.ts'
@@ -22,6 +17,11 @@ export type Tx = Transaction<Tables>
 /** What runs after the commit of each open transaction. */
 const commitEffects = new WeakMap<Db, (() => void)[]>()
 
+/**
+ * Runs `work` in a transaction (READ COMMITTED, PostgreSQL's default) and retries it after a
+ * serialization failure or a deadlock, with three attempts in all. `work` may therefore run more than
+ * once: it must have no effect outside the database. Throws what `work` throws, after a rollback.
+ */
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = []
@@ -43,8 +43,9 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
 
 /**
  * Runs `effect` after the transaction was committed, and never after a rollback; outside a
- * transaction it runs now. A crash right after the commit loses it. It must not throw. Throws when
- * `transact` did not open the transaction.
+ * transaction it runs now. A crash right after the commit loses it. `effect` must not throw: the
+ * caller would see a failure although the data is committed. Throws when `transact` did not open the
+ * transaction.
  */
 export function afterCommit(connection: Db, effect: () => void): void {
   const effects = commitEffects.get(connection)
@@ -53,7 +54,7 @@ export function afterCommit(connection: Db, effect: () => void): void {
   else effect()
 }
 
-/** Returns the five-character SQLSTATE of a database error, or an empty text. */
+/** Returns the five-character SQLSTATE of a database error, or an empty string. */
 export function sqlState(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''

@@ -7,7 +7,7 @@ import {
   estimateMaking,
   type DateRange,
 } from '#domain/checkout/delivery-estimate.ts'
-import { areDatesUndecided, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
+import { hasDeliveryEstimate, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { getCustomerReview } from './get-customer-review.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -23,7 +23,7 @@ export type OrderDates = {
 
 export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Promise<OrderDates> {
   const { review, clearedAt } = await getCustomerReview(db, order)
-  if (areDatesUndecided(review)) return { review, compounded: null, arrives: null }
+  if (!hasDeliveryEstimate(review)) return { review, compounded: null, arrives: null }
   return { review, ...estimateDates(shop, order, clearedAt) }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Marks an order as paid whose voucher reduces its total to zero. No bill is created, because the
- * provider refuses a bill of zero (D-54).
+ * Marks an order as paid when a voucher has reduced its total to zero. No bill is created, because
+ * the provider refuses a bill of zero.
  */
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'

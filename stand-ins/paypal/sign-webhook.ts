@@ -1,7 +1,8 @@
 /*
- * A webhook's signature, written from PayPal's documentation ("Integrate webhooks", on verifying),
- * independent of the shop's code: `transmission id|time|webhook id|CRC-32 of the body in decimal`,
- * SHA256withRSA, with the key of the certificate at `paypal-cert-url`.
+ * Signs webhooks as PayPal does (its documentation, "Integrate webhooks", on verifying):
+ * `transmission id|time|webhook id|CRC-32 of the body in decimal`, SHA256withRSA, with the key of the
+ * certificate at `paypal-cert-url`. Shares no code with the shop, so that tests find a mistake in the
+ * shop's check.
  */
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -9,12 +10,12 @@ import type { CertificateChain } from './certificate.ts'
 
 export type Transmission = {
   id: string
-  /** ISO, whole seconds. */
+  /** ISO 8601 in UTC without milliseconds: 2026-01-31T08:00:00Z. */
   time: string
   webhookId: string
 }
 
-/** Returns the text to sign. */
+/** Returns the text to sign. `body` is the text as it is sent: another order of keys breaks it. */
 export function signedText({ id, time, webhookId }: Transmission, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 }

@@ -1,7 +1,7 @@
 /**
- * Changes the delivery address of a plan, with the rules of the checkout. Before the cut-off the
- * new address applies immediately, otherwise after the delivery that is being prepared (spec B: ten
- * days ahead). The agreed price never changes, so a state with another delivery fee needs a new
+ * Changes the delivery address of a plan; the rules of the checkout apply. Before the cut-off the new
+ * address applies immediately, otherwise after the delivery that is being prepared. The agreed price
+ * never changes, so a move between a state with a delivery fee and a state without one needs a new
  * plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
@@ -34,8 +34,9 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Returns the message for the customer. Fields that are missing in `payload` stay unchanged. Throws
- * NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE for a state with another fee.
+ * Returns the message for the customer. A field that is missing in `payload` keeps its value of the
+ * address for later deliveries, if there is one, or of the present address. Throws NOT_FOUND,
+ * SUBSCRIPTION_ENDED, INVALID, and DELIVERY_COSTS_MORE when only one of the two states has a fee.
  */
 export async function changeAddress(
   shop: Shop,
@@ -61,13 +62,16 @@ function readAddress(
   assertValidAddress(address)
   const phone = parsePhone(address.phone)
   const { state } = address
+  // assertValidAddress has refused both; this check narrows the types.
   if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
   const { delivery } = settingsOf(shop)
   if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
   // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
   // compared, not its amount.
-  if (getSurcharge(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
+  const hasFee = getSurcharge(state, delivery) > 0
+  const planHasFee = shipping > 0
+  if (hasFee !== planHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 

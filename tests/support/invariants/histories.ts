@@ -1,6 +1,7 @@
 /**
- * I8: each change of state is an allowed move, follows the change before it, and names its cause
- * and actor. Staff may set any status, so statuses have no table of moves.
+ * Finds violations of I8 (docs/payments.md): each change of state is an allowed move and follows the
+ * change before it, and each event of an order names its cause and actor. Staff may set any status,
+ * so statuses have no table of moves.
  */
 import { mayMove, type StateTable } from '#domain/state-table.ts'
 import { attemptMoves } from '#domain/payments/attempt-state.ts'
@@ -21,11 +22,16 @@ async function checkOrders(db: Db): Promise<string[]> {
     .select(['id', 'number', 'payment', 'status'])
     .execute()
   const attempts = await db.selectFrom('payment_attempt').select(['id', 'state']).execute()
-  const changes = Map.groupBy(events, ({ subject, order_id: orderId, attempt_id: attemptId }) =>
-    subject === 'attempt' ? `attempt ${attemptId}` : `${subject} ${orderId}`,
+  const eventsByHistory = Map.groupBy(
+    events,
+    ({ subject, order_id: orderId, attempt_id: attemptId }) =>
+      subject === 'attempt' ? `attempt ${attemptId}` : `${subject} ${orderId}`,
   )
   const historyOf = (key: string): Change[] =>
-    (changes.get(key) ?? []).map((event) => ({ from: event.from_state, to: event.to_state }))
+    (eventsByHistory.get(key) ?? []).map((event) => ({
+      from: event.from_state,
+      to: event.to_state,
+    }))
   return [
     ...events
       .filter(({ actor, cause }) => actor === '' || cause === '')
@@ -58,6 +64,7 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
     .select(['id', 'reference', 'state'])
     .execute()
   return subscriptions.flatMap(({ id, reference, state }) => {
+    // Events without states, such as a changed address, do not change the state.
     const changes = events.flatMap((event) =>
       event.subscription_id === id && event.to_state !== null && event.from_state !== null
         ? { from: event.from_state, to: event.to_state }
@@ -83,14 +90,15 @@ function checkHistory<State extends string>(
   const violations: string[] = []
   let current = first
   for (const { from, to } of changes) {
-    // This event records the creation. Statuses have none.
+    // Skips the event of the creation, which histories of statuses do not have.
     if (from === null && to === first && current === first) continue
     if (from !== current) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${current}`)
     // Casts: `mayMove` is called only if `from` is a state; an unknown `to` is not an allowed move.
     if (table && !(from !== null && from in table && mayMove(table, from as State, to as State)))
-      violations.push(`I8: ${name}: ${from} → ${to} is no allowed move`)
+      violations.push(`I8: ${name}: ${from} → ${to} is not an allowed move`)
     current = to
   }
-  if (current !== last) violations.push(`I8: ${name} is ${last}, its history ends with ${current}`)
+  if (current !== last)
+    violations.push(`I8: ${name} is ${last}, but its history ends with ${current}`)
   return violations
 }

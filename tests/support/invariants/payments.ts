@@ -1,4 +1,8 @@
-/** I1, I3, I4 and I6: amounts, one settlement per order, proof of each payment, no lost order. */
+/**
+ * Finds violations of the payment invariants (docs/payments.md). I1: amounts agree. I3: one
+ * settlement per order. I4: a paid order has a payment at the provider. I6: a bill has an order.
+ * Call it while no request is running, because its queries do not share a snapshot.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -6,13 +10,13 @@ import type { Db } from '#server/db/open-database.ts'
 import { receivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
 
 export async function findPaymentViolations(db: Db, ledgers: ProviderLedgers): Promise<string[]> {
-  const groups = [
+  const violationsByRule = [
     await findWrongTotals(db),
     await findWrongBills(db, ledgers),
     await findRepeatedSettlements(db),
     await findUnprovenPayments(db, ledgers),
   ]
-  return groups.flat()
+  return violationsByRule.flat()
 }
 
 /** I1: an order's total follows from its lines, and each attempt is for that total. */
@@ -26,7 +30,9 @@ async function findWrongTotals(db: Db): Promise<string[]> {
     where amount_sen <> total_sen`.execute(db)
   return [
     ...totals.map(({ number }) => `I1: the total of order ${number} differs from its parts`),
-    ...attempts.map(({ id }) => `I1: attempt ${id} has another amount than its order`),
+    ...attempts.map(
+      ({ id }) => `I1: the amount of attempt ${id} differs from the total of its order`,
+    ),
   ]
 }
 
@@ -41,20 +47,30 @@ async function findWrongBills(db: Db, { billplz }: ProviderLedgers): Promise<str
   })
 }
 
-/** I3: an order moves to paid once and is confirmed by one email. */
+/**
+ * I3: an order moves to paid once and is confirmed by one email. A refund that is withdrawn moves it
+ * back to paid, which is no second settlement.
+ */
 async function findRepeatedSettlements(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ number: string; paid: number; emails: number; is_paid: boolean }>`
-    select number, paid_at is not null as is_paid,
+  const { rows } = await sql<{
+    number: string
+    isPaid: boolean
+    paidCount: number
+    emailCount: number
+  }>`
+    select number, paid_at is not null as "isPaid",
       (select count(*)::int from order_event where order_id = orders.id and subject = 'payment'
-        and to_state = 'paid' and from_state <> 'refund_due') as paid,
+        and to_state = 'paid' and from_state <> 'refund_due') as "paidCount",
       (select count(*)::int from outbox_email where order_id = orders.id
-        and kind in ('order paid', 'delivery paid')) as emails
+        and kind in ('order paid', 'delivery paid')) as "emailCount"
     from orders`.execute(db)
-  return rows.flatMap(({ number, paid, emails, is_paid: isPaid }) => {
+  return rows.flatMap(({ number, isPaid, paidCount, emailCount }) => {
     const expected = isPaid ? 1 : 0
-    return paid === expected && emails === expected
+    return paidCount === expected && emailCount === expected
       ? []
-      : [`I3: order ${number} was settled ${paid} times and confirmed by ${emails} emails`]
+      : [
+          `I3: order ${number} was settled ${paidCount} times and confirmed by ${emailCount} emails, expected ${expected} of each`,
+        ]
   })
 }
 
@@ -76,7 +92,7 @@ async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<s
     .where('state', '=', 'paid')
     .execute()
   const received = receivedAmounts(ledgers)
-  const provenOrders = new Set(
+  const provenOrderIds = new Set(
     attempts
       .filter(({ provider, bill_id: billId, amount_sen: amount }) =>
         provider === 'none' ? amount === 0 : received.get(`${provider} ${billId}`) === amount,
@@ -84,6 +100,6 @@ async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<s
       .map((attempt) => attempt.order_id),
   )
   return paidOrders
-    .filter(({ id }) => !provenOrders.has(id))
+    .filter(({ id }) => !provenOrderIds.has(id))
     .map(({ number }) => `I4: order ${number} is paid without a payment at the provider`)
 }

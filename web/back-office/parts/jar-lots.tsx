@@ -1,4 +1,4 @@
-/** Lots of each jar of an order, with recalled ones marked. */
+/** Ingredient lots of each line of an order, with recalled lots marked. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -12,7 +12,6 @@ import { useDeskData } from './use-desk-data.ts'
 
 type Jar = CallReply<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
-/** Loads and lists the lots of an order, jar by jar. */
 export function JarLots({ orderId }: { orderId: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
@@ -57,8 +56,9 @@ export function LotList({ lots }: { lots: Jar['lots'] }) {
       {lots.map(({ ingredient, lot, isListed, isRecalled }) => (
         <li key={`${ingredient} ${lot}`}>
           <span className="quiet">{ingredient}</span>{' '}
+          {/* A lot number that was typed before lots were listed has no page. */}
           {isListed ? (
-            <Link to={`/admin-ingredients/lots/${lot}/trace`}>{lot}</Link>
+            <Link to={`/admin-ingredients/lots/${encodeURIComponent(lot)}/trace`}>{lot}</Link>
           ) : (
             <span>{lot}</span>
           )}

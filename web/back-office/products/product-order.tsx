@@ -21,11 +21,12 @@ import styles from './products.module.css'
 export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: () => void }) {
   const { products, onDone } = props
   const t = useText()
-  const { order, message, moveRow, moveByButton } = useSorting(products)
+  const { sortedProducts, announcement, moveRow, moveByButton } = useSorting(products)
   const [draggedIndex, setDraggedIndex] = useState<number>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const isChanged = order.some((entry, index) => entry !== products[index])
+  // The desk passes the same products while they are sorted.
+  const isChanged = sortedProducts.some((entry, index) => entry !== products[index])
 
   const handleDragOver = (event: DragEvent, targetIndex: number): void => {
     if (draggedIndex === undefined) return
@@ -38,12 +39,12 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
     setSending(true)
     setFailure('')
     try {
-      const ids = order.map(({ product }) => product.id)
+      const ids = sortedProducts.map(({ product }) => product.id)
       await callAuthenticated('PUT /api/admin/product-order', { body: { ids } })
       onDone()
     } catch (error) {
       setSending(false)
-      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
+      setFailure(error instanceof ApiError ? error.message : 'Something went wrong. Try again.')
     }
   }
 
@@ -61,14 +62,14 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
         </Alert>
       )}
       <p className="visually-hidden" role="status">
-        {message}
+        {announcement}
       </p>
       <ol className={styles.list} aria-label={t('Sorted products')}>
-        {order.map(({ product }, index) => (
+        {sortedProducts.map(({ product }, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
           <li
             key={product.id}
-            draggable
+            draggable={!isSending}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
               setDraggedIndex(index)
@@ -81,7 +82,8 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
             <MovableRow
               product={product}
               index={index}
-              count={order.length}
+              count={sortedProducts.length}
+              isDisabled={isSending}
               onMove={(toIndex) => moveByButton(index, toIndex)}
             />
           </li>
@@ -93,23 +95,23 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
 }
 
 /**
- * Returns the unsaved order, the announcement of the last move for screen readers, and the two ways
+ * Returns the products in the unsaved order, the announcement of the last move for screen readers, and the two ways
  * to move.
  */
 function useSorting(products: readonly DeskProduct[]) {
   const t = useText()
-  const [order, setOrder] = useState(products)
-  const [message, setMessage] = useState('')
+  const [sortedProducts, setSortedProducts] = useState(products)
+  const [announcement, setAnnouncement] = useState('')
 
   const moveRow = (fromIndex: number, toIndex: number): void => {
-    const movedRow = order[fromIndex]
-    if (!movedRow || toIndex < 0 || toIndex >= order.length) return
-    setOrder(order.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, movedRow))
-    setMessage(
+    const movedRow = sortedProducts[fromIndex]
+    if (!movedRow || toIndex < 0 || toIndex >= sortedProducts.length) return
+    setSortedProducts(sortedProducts.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, movedRow))
+    setAnnouncement(
       t('{name} is now number {place} of {count}.', {
         name: movedRow.product.product_name,
         place: toIndex + 1,
-        count: order.length,
+        count: sortedProducts.length,
       }),
     )
   }
@@ -118,14 +120,21 @@ function useSorting(products: readonly DeskProduct[]) {
    * is disabled, so the row's other button gets the focus.
    */
   const moveByButton = (fromIndex: number, toIndex: number): void => {
-    const id = order[fromIndex]?.product.id
+    const id = sortedProducts[fromIndex]?.product.id
     moveRow(fromIndex, toIndex)
-    const [pressedDirection, otherDirection] = toIndex < fromIndex ? ['up', 'down'] : ['down', 'up']
-    const isAtEnd = toIndex === 0 || toIndex === order.length - 1
+    if (id === undefined) return
+    const [pressedDirection, otherDirection] =
+      toIndex < fromIndex ? (['up', 'down'] as const) : (['down', 'up'] as const)
+    const isAtEnd = toIndex === 0 || toIndex === sortedProducts.length - 1
     const direction = isAtEnd ? otherDirection : pressedDirection
-    requestAnimationFrame(() => document.getElementById(`${direction}-${id}`)?.focus())
+    requestAnimationFrame(() => document.getElementById(moveButtonId(direction, id))?.focus())
   }
-  return { order, message, moveRow, moveByButton }
+  return { sortedProducts, announcement, moveRow, moveByButton }
+}
+
+/** Returns the element id of a row's button, which `moveByButton` focuses after a move. */
+function moveButtonId(direction: 'up' | 'down', productId: number): string {
+  return `${direction}-${productId}`
 }
 
 function SortingBar(props: {
@@ -143,7 +152,7 @@ function SortingBar(props: {
         <Button size="sm" working={isSending} disabled={!isChanged} onClick={onSave}>
           {t('Save sorting')}
         </Button>
-        <Button size="sm" kind="secondary" onClick={onCancel}>
+        <Button size="sm" kind="secondary" disabled={isSending} onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </span>
@@ -156,9 +165,10 @@ function MovableRow(props: {
   product: DeskProduct['product']
   index: number
   count: number
+  isDisabled: boolean
   onMove: (toIndex: number) => void
 }) {
-  const { product, index, count, onMove } = props
+  const { product, index, count, isDisabled, onMove } = props
   const t = useText()
   return (
     <>
@@ -171,16 +181,16 @@ function MovableRow(props: {
       <span className={styles.moves}>
         <IconButton
           label={t('Move {name} up', { name: product.product_name })}
-          id={`up-${product.id}`}
-          disabled={index === 0}
+          id={moveButtonId('up', product.id)}
+          disabled={isDisabled || index === 0}
           onClick={() => onMove(index - 1)}
         >
           <ChevronDownIcon className={styles.up} />
         </IconButton>
         <IconButton
           label={t('Move {name} down', { name: product.product_name })}
-          id={`down-${product.id}`}
-          disabled={index === count - 1}
+          id={moveButtonId('down', product.id)}
+          disabled={isDisabled || index === count - 1}
           onClick={() => onMove(index + 1)}
         >
           <ChevronDownIcon />

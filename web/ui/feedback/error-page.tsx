@@ -1,5 +1,3 @@
-// Page for errors and missing pages. Tells the visitor what to do next; never shows internal
-// errors.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -8,10 +6,14 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 /**
  * Page for error boundaries. A thrown 404 response shows "Page not found", any other error
- * "Something went wrong".
+ * "Something went wrong". Never shows internal errors.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFound />
+  ) : (
+    <UnexpectedErrorPage />
+  )
 }
 
 /** The page is missing. The route that shows it must respond with status 404. */
@@ -32,7 +34,7 @@ export function NotFound() {
   )
 }
 
-function Failure() {
+function UnexpectedErrorPage() {
   const t = useText()
   return (
     <ErrorFrame
@@ -41,6 +43,7 @@ function Failure() {
     >
       <div className={styles.actions}>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+        {/* A full load, because the state of this page may be damaged. */}
         <ButtonLink to="/" reloadDocument kind="secondary">
           {t('Home')}
         </ButtonLink>
