@@ -54,7 +54,7 @@ const previewRow = z.object({
   orderId: z.string().describe('Order number; the text of the file if no order has it'),
   tracking: z.string(),
   result: z.enum(['ships', 'done', 'refused']).describe('Done: already shipped with this number'),
-  courierId: z.string().describe('Empty unless the row ships'),
+  courierId: z.string().describe('Empty if the row does not ship, or needs a courier'),
   courier: z.string(),
   reasons: z
     .array(z.string())
@@ -62,6 +62,9 @@ const previewRow = z.object({
   needsReason: z
     .boolean()
     .describe('True if no pharmacist has approved the order: shipping needs a written reason'),
+  needsCourier: z
+    .boolean()
+    .describe('True if the number fits no courier: staff choose one for this row'),
   recipient: z.string(),
   currentNumber: z.string().describe('Saved tracking number of the order'),
   updatedAt: z.string().describe('Sent back when the row is shipped; empty if the row is refused'),

@@ -40,7 +40,7 @@ function check(
       numbersInUse: new Map(Object.entries(facts.numbersInUse ?? {})),
     },
   ).map((row) => {
-    if (row.result === 'ships') return ['ships', row.courier.id, ...row.questions]
+    if (row.result === 'ships') return ['ships', row.courier?.id ?? '', ...row.questions]
     return row.result === 'done' ? ['done'] : ['refused', row.reason]
   })
 }
@@ -86,9 +86,9 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
   ])
 })
 
-test('a number of no courier is refused; with a courier for the file, a number that does not fit it is a question', () => {
+test('a number of no courier asks for its courier; with a courier for the file, a number that does not fit it is a question', () => {
   const rows: [string, string][] = [['K7M4QX2P', '12345']]
-  assert.deepEqual(check(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
+  assert.deepEqual(check(rows, { K7M4QX2P: {} }), [['ships', '', 'no courier']])
   assert.deepEqual(check(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
     ['ships', 'pos-laju', 'unknown format'],
   ])

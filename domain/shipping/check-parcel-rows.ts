@@ -16,7 +16,9 @@ export type ParcelRowQuestion =
   | 'not approved'
   /** The order is already shipped with another number. */
   | 'other number'
-  /** The number fits no courier. */
+  /** The number fits no courier, and the file has none: staff choose the courier of the row. */
+  | 'no courier'
+  /** The number fits no courier, not even the courier of the file. */
   | 'unknown format'
   /** The number does not fit the courier of the file, but another courier. */
   | 'other courier'
@@ -33,7 +35,6 @@ export type ParcelRowRefusal =
   | 'not ready'
   | 'recalled'
   | 'handed over'
-  | 'no courier'
 
 export type ParcelRowCheckResult = {
   readonly line: number
@@ -43,7 +44,8 @@ export type ParcelRowCheckResult = {
 } & (
   | {
       readonly result: 'ships'
-      readonly courier: Courier
+      /** Undefined with the question `no courier`. */
+      readonly courier: Courier | undefined
       readonly questions: readonly ParcelRowQuestion[]
     }
   /** Already shipped with this number. */
@@ -99,11 +101,9 @@ export function checkParcelRows(
       return { ...rowResult, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
-    if (!courier) return refuse('no courier')
-    const doubt = findNumberDoubt(
-      { tracking: trackingNumber, courierId: courier.id },
-      context.couriers,
-    )
+    const doubt: ParcelRowQuestion | undefined = courier
+      ? findNumberDoubt({ tracking: trackingNumber, courierId: courier.id }, context.couriers)
+      : 'no courier'
     const isNumberElsewhereInFile = (rowsByTrackingNumber.get(trackingNumber) ?? []).some(
       (other) => parseOrderNumber(other.order) !== orderNumber,
     )
@@ -139,6 +139,7 @@ export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusa
   'not approved': 'No pharmacist has approved this order.',
   'other number':
     'This order is shipped with another number. Ticking this row replaces it and emails the customer again.',
+  'no courier': 'No courier has numbers like this. Choose its courier.',
   'unknown format': 'This does not look like a number of any courier.',
   'other courier': 'This looks like a number of another courier.',
   'number in use': 'Another order has this number.',
@@ -151,5 +152,4 @@ export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusa
   'not ready': 'This order is not Ready to Ship.',
   recalled: 'A jar contains a recalled lot. Replace it, then ship the order on its own page.',
   'handed over': 'This order was handed over without a courier.',
-  'no courier': 'No courier has numbers like this. Choose the courier of this file.',
 }

@@ -144,13 +144,13 @@ test('a preview says for each row what an import would do, and changes nothing',
   assert.equal((await scan(corrected.orderId)).trackingNumber, oldNumber)
 })
 
-test('a tracking number that matches no courier needs a courier for the file, which must be in use', async () => {
+test('a tracking number that matches no courier needs a courier, of its row or of the file, which must be in use', async () => {
   const { orderId } = await createOrder()
   const file = toFile([[orderId, 'X-1']])
   const [row] = (await preview(file)).rows
   assert.deepEqual(
-    [row?.result, row?.reasons],
-    ['refused', ['No courier has numbers like this. Choose the courier of this file.']],
+    [row?.result, row?.reasons, row?.needsCourier, row?.courierId],
+    ['ships', ['No courier has numbers like this. Choose its courier.'], true, ''],
   )
   const [chosen] = (await preview(file, 'ninja-van')).rows
   assert.deepEqual(
@@ -159,6 +159,14 @@ test('a tracking number that matches no courier needs a courier for the file, wh
   )
   const refusal = await expectRefusal(preview(file, 'no-such-courier'))
   assert.deepEqual(refusal.fields, { courierId: 'Choose a courier that is in use.' })
+  const importWith = async (courierId: string) => {
+    const parcels = [{ orderId, tracking: 'X-1', courierId, updatedAt: row?.updatedAt ?? '' }]
+    const { results } = await admin.call('POST /api/admin/shipping/import', { body: { parcels } })
+    return results[0]?.result
+  }
+  assert.equal(await importWith(''), 'refused')
+  assert.equal(await importWith('ninja-van'), 'shipped')
+  assert.equal((await scan(orderId)).courier, 'Ninja Van')
 })
 
 test('a file that cannot be read is refused with a message that says what to do', async () => {

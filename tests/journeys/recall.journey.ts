@@ -112,7 +112,7 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   await expect(orders.getByText(otherEmail)).toHaveCount(0)
   await page.getByRole('button', { name: 'Recall lot' }).click()
   const dialog = page.getByRole('dialog', { name: /^Recall lot/ })
-  await expect(dialog.getByText('1 order was shipped')).toBeVisible()
+  await expect(dialog.getByText('1 order has left the pharmacy')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The supplier called: wrong powder in the drum')
   await dialog.getByRole('button', { name: 'Recall lot' }).click()
   await expect(page.getByRole('heading', { name: /^Recall of lot/ })).toBeVisible()

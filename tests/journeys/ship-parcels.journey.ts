@@ -99,16 +99,17 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   const earlier = await admin('GET /api/admin/shipping/parcels')
   const countText = (ready: number, dispatched: number): string =>
     `${earlier.readyTotal + ready} to ship, ${earlier.shippedTotal + dispatched} shipped today`
-  const orders = await createOrdersToShip({ shop, billplz, createRequest }, parcelCount + 1, {
+  const orders = await createOrdersToShip({ shop, billplz, createRequest }, parcelCount + 2, {
     name: 'day',
   })
   // This order gets a tracking number that a spreadsheet has spoiled, so it is not shipped.
-  const unshipped = orders.at(-1)
+  const unshipped = orders[parcelCount]
+  // The number of this order fits no courier, so staff choose the courier of its row.
+  const unknown = orders[parcelCount + 1]
   const shipped = orders.slice(0, parcelCount)
   const rows = shipped.map(({ orderId }, index) => `${orderId};"${trackingNumberOf(index)}";1.2`)
-  const csv = ['Order No.;Tracking No.;Weight', ...rows, `${unshipped?.orderId};6.3E+11;1.2`].join(
-    '\r\n',
-  )
+  const doubtfulRows = [`${unshipped?.orderId};6.3E+11;1.2`, `${unknown?.orderId};X-77;1.2`]
+  const csv = ['Order No.;Tracking No.;Weight', ...rows, ...doubtfulRows].join('\r\n')
   const file = { name: 'manifest.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) }
   const preview = async (): Promise<void> => {
     await page.getByLabel('CSV file of the courier').setInputFiles(file)
@@ -117,7 +118,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
 
   await test.step('a file without the columns is refused with what to do', async () => {
     await goToDesk(page, shop.account('admin'), '/admin-orders/ship')
-    await expect(page.getByText(countText(parcelCount + 1, 0))).toBeVisible()
+    await expect(page.getByText(countText(parcelCount + 2, 0))).toBeVisible()
     await page.getByRole('link', { name: 'Import tracking numbers' }).click()
     const wrong = { ...file, buffer: Buffer.from('Name,City\nA,B\n') }
     await page.getByLabel('CSV file of the courier').setInputFiles(wrong)
@@ -128,19 +129,22 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   await test.step('the preview leaves out the invalid row and changes nothing', async () => {
     await preview()
     await expect(
-      page.getByText('31 rows: 30 to ship, 0 to decide, 1 not possible, 0 already shipped.'),
+      page.getByText('32 rows: 30 to ship, 1 to decide, 1 not possible, 0 already shipped.'),
     ).toBeVisible()
     await expect(page.getByText('This is not a tracking number.')).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveCount(parcelCount)
+    await expect(page.getByRole('checkbox')).toHaveCount(parcelCount + 1)
+    await expect(page.getByRole('checkbox').first()).toBeDisabled()
     await expectAccessibleInBothSchemes(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothSchemes(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('one press ships thirty parcels, and each customer gets the courier’s link', async () => {
-    await page.getByRole('button', { name: 'Ship 30 parcels' }).click()
-    await expect(page.getByText('30 parcels shipped.')).toBeVisible()
+  await test.step('a number of no courier gets one, one press ships the parcels, and each customer gets the courier’s link', async () => {
+    await expect(page.getByRole('button', { name: 'Ship 30 parcels' })).toBeVisible()
+    await page.getByLabel(`Courier of order ${unknown?.orderId}`).selectOption('Ninja Van')
+    await page.getByRole('button', { name: 'Ship 31 parcels' }).click()
+    await expect(page.getByText('31 parcels shipped.')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     for (const [index, { email }] of shipped.entries()) {
       await expect
@@ -158,11 +162,11 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
 
   await test.step('the same file again ships nothing and sends no second email', async () => {
     await page.getByRole('link', { name: 'Ship more parcels' }).click()
-    await expect(page.getByText(countText(1, parcelCount))).toBeVisible()
+    await expect(page.getByText(countText(1, parcelCount + 1))).toBeVisible()
     await page.getByRole('link', { name: 'Import tracking numbers' }).click()
     await preview()
     await expect(
-      page.getByText('31 rows: 0 to ship, 0 to decide, 1 not possible, 30 already shipped.'),
+      page.getByText('32 rows: 0 to ship, 0 to decide, 1 not possible, 31 already shipped.'),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ship 0 parcels' })).toBeDisabled()
     for (const { email } of shipped)

@@ -35,7 +35,9 @@ export default function ImportPage() {
       {couriers && (
         <div className={styles.import}>
           <FileForm state={state} couriers={couriers} />
-          {state.rows && !state.isDone && <ImportPreview state={state} rows={state.rows} />}
+          {state.rows && !state.isDone && (
+            <ImportPreview state={state} rows={state.rows} couriers={couriers} />
+          )}
           {state.isDone && <ImportResults state={state} />}
         </div>
       )}

@@ -1,12 +1,14 @@
 /** What the import will do with each row, and the button that ships the ticked rows. */
 import { useState, type ReactNode } from 'react'
 
+import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -14,7 +16,12 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './ship.module.css'
 import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
 
-export function ImportPreview({ state, rows }: { state: Import; rows: readonly PreviewRow[] }) {
+export function ImportPreview(props: {
+  state: Import
+  rows: readonly PreviewRow[]
+  couriers: readonly DeskCourier[]
+}) {
+  const { state, rows, couriers } = props
   const t = useText()
   const readyRows = rows.filter(isUnquestioned)
   const undecidedRows = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
@@ -37,7 +44,7 @@ export function ImportPreview({ state, rows }: { state: Import; rows: readonly P
       {undecidedRows.length > 0 && (
         <Section title={t('Decide about these rows')} size="h3">
           <p className="quiet">{t('They are shipped only if you tick them.')}</p>
-          <RowList rows={undecidedRows} state={state} />
+          <RowList rows={undecidedRows} state={state} couriers={couriers} />
         </Section>
       )}
       {refusedRows.length > 0 && (
@@ -130,21 +137,30 @@ function ShipForm({ state }: { state: Import }) {
 }
 
 /** With `state`, each row has a checkbox. Without it, a row links to its order. */
-function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import }) {
+function RowList(props: {
+  rows: readonly PreviewRow[]
+  state?: Import
+  /** Offered for rows whose number fits no courier. */
+  couriers?: readonly DeskCourier[]
+}) {
+  const { rows, state, couriers = [] } = props
   const t = useText()
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={row.line}>
           {state ? (
-            <Checkbox
-              checked={state.tickedLines.has(row.line)}
-              disabled={state.shipping.isRunning}
-              onChange={() => state.toggle(row.line)}
-              className={styles.text}
-            >
-              <RowText row={row} />
-            </Checkbox>
+            <>
+              <Checkbox
+                checked={state.tickedLines.has(row.line)}
+                disabled={state.shipping.isRunning || state.courierOf(row) === ''}
+                onChange={() => state.toggle(row.line)}
+                className={styles.text}
+              >
+                <RowText row={row} />
+              </Checkbox>
+              {row.needsCourier && <CourierSelect row={row} state={state} couriers={couriers} />}
+            </>
           ) : (
             <div className={styles.text}>
               <RowText row={row}>
@@ -157,6 +173,35 @@ function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The courier of a row whose number fits no courier. */
+function CourierSelect(props: {
+  row: PreviewRow
+  state: Import
+  couriers: readonly DeskCourier[]
+}) {
+  const { row, state, couriers } = props
+  const t = useText()
+  return (
+    <div className={styles.rowCourier}>
+      <Select
+        aria-label={t('Courier of order {number}', { number: row.orderId })}
+        value={state.courierOf(row)}
+        disabled={state.shipping.isRunning}
+        onChange={({ target }) => state.chooseRowCourier(row, target.value)}
+      >
+        <option value="">{t('Choose a courier')}</option>
+        {couriers
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </Select>
+    </div>
   )
 }
 

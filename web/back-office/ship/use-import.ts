@@ -19,8 +19,7 @@ export function useImport() {
   const [file, setFile] = useState<File>()
   const [courierId, setCourierId] = useState('')
   const [rows, setRows] = useState<readonly PreviewRow[]>()
-  /** Lines of the ticked rows. */
-  const [tickedLines, setTickedLines] = useState<ReadonlySet<number>>(new Set())
+  const { tickedLines, courierOf, startDecisions, ...decisions } = useRowDecisions()
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [isDone, setDone] = useState(false)
   const previewing = useAction()
@@ -41,12 +40,12 @@ export function useImport() {
       setResults([])
       setDone(false)
       setRows(reply.rows)
-      setTickedLines(new Set(reply.rows.filter(isUnquestioned).map(({ line }) => line)))
+      startDecisions(reply.rows)
     })
 
-  const chosenRows = (rows ?? []).filter(
-    ({ result, line }) => result === 'ships' && tickedLines.has(line),
-  )
+  const chosenRows = (rows ?? [])
+    .filter(({ result, line }) => result === 'ships' && tickedLines.has(line))
+    .map((row) => ({ ...row, courierId: courierOf(row) }))
   /**
    * Sends the rows that have no result yet. `reason` is saved with the orders that no pharmacist
    * has approved; '' if all are approved.
@@ -78,9 +77,38 @@ export function useImport() {
       setFile(chosenFile)
       clearPreview()
     },
+    courierOf,
+    ...decisions,
     chooseCourier: (id: string) => {
       setCourierId(id)
       clearPreview()
+    },
+  }
+}
+
+/** The ticked rows, and the couriers that staff chose for rows whose number fits no courier. */
+function useRowDecisions() {
+  const [tickedLines, setTickedLines] = useState<ReadonlySet<number>>(new Set())
+  /** Courier ids by line. */
+  const [chosenCouriers, setChosenCouriers] = useState<ReadonlyMap<number, string>>(new Map())
+  return {
+    /** Lines of the ticked rows. */
+    tickedLines,
+    /** Returns the chosen courier of a row, else that of its number. Empty without either. */
+    courierOf: ({ line, courierId }: PreviewRow): string => chosenCouriers.get(line) ?? courierId,
+    startDecisions: (rows: readonly PreviewRow[]) => {
+      setTickedLines(new Set(rows.filter(isUnquestioned).map(({ line }) => line)))
+      setChosenCouriers(new Map())
+    },
+    /** Ticks the row if it has no other question. A row without a courier cannot be ticked. */
+    chooseRowCourier: ({ line, reasons }: PreviewRow, id: string) => {
+      setChosenCouriers((currentIds) => new Map(currentIds).set(line, id))
+      setTickedLines((currentLines) => {
+        const newLines = new Set(currentLines)
+        if (id === '') newLines.delete(line)
+        else if (reasons.length === 1) newLines.add(line)
+        return newLines
+      })
     },
     toggle: (line: number) =>
       setTickedLines((currentLines) => {
