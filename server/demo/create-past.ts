@@ -13,17 +13,18 @@ import type { Shop } from '#server/shop.ts'
 import { demoCustomers, fullMailboxes, mainCustomer } from './data/people.ts'
 import { stories } from './data/stories.ts'
 import type { DemoCart, Story } from './data/story.ts'
-import { demoDays, orderMoments } from './data/week-pattern.ts'
+import { demoDays } from './data/week-pattern.ts'
 import { planVisits } from './past/analytics.ts'
 import { planMessages } from './past/messages.ts'
 import type { Past, Staff } from './past/past.ts'
-import { planPaymentIssues } from './past/payment-issues.ts'
+import { planOrderTimes } from './past/order-plan.ts'
+import { agesOfIssueOrders, planPaymentIssues } from './past/payment-issues.ts'
 import { placeStory } from './past/place-orders.ts'
 import { createSeededRandom, type SeededRandom } from './past/seeded-random.ts'
 import { planStaffDays } from './past/staff-day.ts'
 import { planStock } from './past/stock.ts'
 import { openStandInControls, type StandInControls } from './past/stand-in-controls.ts'
-import { planSubscriptions } from './past/subscriptions.ts'
+import { agesOfDeliveries, planSubscriptions } from './past/subscriptions.ts'
 import { createTimeline } from './past/timeline.ts'
 import { planVouchers } from './past/vouchers.ts'
 import { planWaitlist } from './past/waitlist.ts'
@@ -132,7 +133,7 @@ function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staf
   }
 }
 
-/** Plans ordinary orders by the week's pattern, and the orders of the stories. */
+/** Plans the orders of the stories, and ordinary orders between them. */
 function planOrders(past: Past, present: Date): void {
   const { timeline, random } = past
   let turn = 0
@@ -141,14 +142,11 @@ function planOrders(past: Past, present: Date): void {
     turn += 1
     return buyer ?? mainCustomer
   }
-  for (const at of orderMoments(dateInMalaysia(present), random)) {
-    const story = ordinaryStory(random)
-    const buyer = nextBuyer()
-    timeline.plan(at, () => placeStory(past, story, buyer))
-  }
-  for (const story of stories) {
-    const buyer = buyerOf(story) ?? nextBuyer()
-    timeline.plan(earlier(present, story.placedAgo), () => placeStory(past, story, buyer))
+  const otherOrders = [...agesOfIssueOrders, ...agesOfDeliveries]
+  for (const { at, story } of planOrderTimes(present, random, { stories, otherOrders })) {
+    const placed = story ?? ordinaryStory(random)
+    const buyer = buyerOf(placed) ?? nextBuyer()
+    timeline.plan(at, () => placeStory(past, placed, buyer))
   }
 }
 

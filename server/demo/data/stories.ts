@@ -3,7 +3,8 @@
  *
  * Staff review at 10:00, make batches at 13:00, check them at 15:30, pack at 11:00 and hand parcels
  * over at 16:00 (staff-day.ts). `placedAgo` is long enough for each row to reach its state whatever
- * the time of the first start.
+ * the time of the first start: 25 hours until the review, 28 until a batch is weighed, 30 until it
+ * is checked, 50 until the parcel is packed, 55 until it is shipped.
  */
 import { days, hours, minutes } from '#domain/time.ts'
 
@@ -11,14 +12,20 @@ import type { Story } from './story.ts'
 
 /** The orders of the main customer: one in each stage. */
 const stagesOfMainCustomer: readonly Story[] = [
-  { shows: 'to be paid', placedAgo: minutes(20), cart: [[28, 1]], payment: 'not paid' },
-  { shows: 'waits for review', placedAgo: hours(5), cart: [[24, 1]], review: 'waits' },
-  { shows: 'an open question', placedAgo: hours(29), cart: [[29, 1]], review: 'asked' },
-  { shows: 'approved', placedAgo: hours(30), cart: [[35, 1]], until: 'approved' },
-  { shows: 'being weighed', placedAgo: hours(31), cart: [[26, 2]], until: 'weighed' },
-  { shows: 'made', placedAgo: hours(34), cart: [[23, 1]], until: 'made' },
-  { shows: 'packed', placedAgo: hours(52), cart: [[28, 1]], until: 'ready' },
-  { shows: 'on its way', placedAgo: hours(60), cart: [[32, 1]], until: 'shipped' },
+  {
+    shows: 'to be paid, holds a voucher',
+    placedAgo: minutes(20),
+    cart: [[28, 1]],
+    voucher: 'DEMO20',
+    payment: 'not paid',
+  },
+  { shows: 'waits for review', placedAgo: hours(10), cart: [[24, 1]], review: 'waits' },
+  { shows: 'an open question', placedAgo: hours(33), cart: [[29, 1]], review: 'asked' },
+  { shows: 'approved', placedAgo: hours(26), cart: [[35, 1]], until: 'approved' },
+  { shows: 'being weighed', placedAgo: hours(36), cart: [[26, 2]], until: 'weighed' },
+  { shows: 'made', placedAgo: hours(42), cart: [[23, 1]], until: 'made' },
+  { shows: 'packed', placedAgo: hours(54), cart: [[28, 1]], until: 'ready' },
+  { shows: 'on its way', placedAgo: hours(58), cart: [[32, 1]], until: 'shipped' },
   { shows: 'expired', placedAgo: days(8), cart: [[30, 1]], payment: 'not paid' },
   { shows: 'delivered', placedAgo: days(26), cart: [[28, 2]] },
   {
@@ -44,7 +51,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: pregnancy, product not marked as suitable',
-    placedAgo: hours(9),
+    placedAgo: hours(16),
     buyer: 5,
     cart: [[24, 1]],
     answers: { pregnancy: 'Breastfeeding', consultDoctor: 'doctor confirmed suitable' },
@@ -52,7 +59,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: pregnancy, suitable product',
-    placedAgo: hours(14),
+    placedAgo: hours(24),
     buyer: 8,
     cart: [[26, 1]],
     answers: { pregnancy: 'Pregnant', consultDoctor: 'doctor confirmed suitable' },
@@ -60,7 +67,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: smoking',
-    placedAgo: hours(21),
+    placedAgo: hours(38),
     buyer: 11,
     cart: [],
     retired: 'carotene',
@@ -69,7 +76,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: conflict recorded with the order',
-    placedAgo: hours(27),
+    placedAgo: hours(44),
     buyer: 13,
     cart: [],
     retired: 'changed formula',
@@ -78,7 +85,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: daily limit',
-    placedAgo: hours(7),
+    placedAgo: hours(6),
     buyer: 14,
     cart: [
       [23, 1],
@@ -89,7 +96,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: medical note',
-    placedAgo: hours(16),
+    placedAgo: hours(28),
     buyer: 17,
     cart: [[24, 1]],
     note: 'I take warfarin. Please check this formula before you make it.',
@@ -97,7 +104,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: amounts unknown',
-    placedAgo: hours(12),
+    placedAgo: hours(20),
     buyer: 19,
     cart: [],
     retired: 'without amounts',
@@ -113,7 +120,7 @@ const flaggedOrders: readonly Story[] = [
   },
   {
     shows: 'flag: reported with an earlier order',
-    placedAgo: hours(4),
+    placedAgo: hours(2),
     buyer: 20,
     cart: [[35, 1]],
     review: 'waits',
@@ -123,7 +130,7 @@ const flaggedOrders: readonly Story[] = [
 const reviewedOrders: readonly Story[] = [
   {
     shows: 'an answered question',
-    placedAgo: hours(51),
+    placedAgo: hours(60),
     buyer: 21,
     cart: [[22, 1]],
     note: 'I also take a multivitamin every morning.',
@@ -131,7 +138,7 @@ const reviewedOrders: readonly Story[] = [
   },
   {
     shows: 'an open question to a guest',
-    placedAgo: hours(33),
+    placedAgo: hours(64),
     buyer: 22,
     cart: [[30, 1]],
     note: 'I take tablets for my stomach.',
@@ -139,7 +146,7 @@ const reviewedOrders: readonly Story[] = [
   },
   {
     shows: 'declined, refund to pay',
-    placedAgo: hours(28),
+    placedAgo: hours(50),
     buyer: 25,
     cart: [[31, 1]],
     answers: { allergic: ['Nuts'] },
@@ -166,28 +173,18 @@ const reviewedOrders: readonly Story[] = [
 ]
 
 const ordersInTheWorkshop: readonly Story[] = [
-  { shows: 'to be weighed', placedAgo: hours(30), cart: [[24, 1]], until: 'approved' },
   {
     shows: 'an open batch with half of its lots',
-    placedAgo: hours(32),
+    placedAgo: hours(30),
     cart: [[25, 2]],
     until: 'weighed',
     isHalfWeighed: true,
   },
-  { shows: 'an open batch, ready to check', placedAgo: hours(33), cart: [[29, 2]], until: 'weighed' },
-  { shows: 'made, to be packed', placedAgo: hours(36), cart: [[21, 1]], until: 'made' },
-  { shows: 'packed, to be handed over', placedAgo: hours(53), cart: [[35, 2]], until: 'ready' },
+  { shows: 'an open batch, ready to check', placedAgo: hours(56), cart: [[29, 2]], until: 'weighed' },
+  { shows: 'packed, to be handed over', placedAgo: hours(66), cart: [[35, 2]], until: 'ready' },
 ]
 
 const paymentsOfEachState: readonly Story[] = [
-  {
-    shows: 'to be paid, holds a voucher',
-    placedAgo: minutes(35),
-    buyer: 31,
-    cart: [[27, 1]],
-    voucher: 'DEMO20',
-    payment: 'not paid',
-  },
   {
     shows: 'declined by the bank',
     placedAgo: minutes(25),

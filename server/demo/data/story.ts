@@ -23,7 +23,10 @@ export type DemoCart = readonly (readonly [productId: number, quantity: number])
 export type Story = {
   /** What the row adds to the demo. */
   shows: string
-  /** How long before the first start the order was placed. */
+  /**
+   * The least time between the order and the first start: the order takes the next earlier moment
+   * of the week's pattern (past/order-plan.ts). Less than an hour is exact.
+   */
   placedAgo: Duration
   /** Number of a demo customer, or `main` for the main customer. Default: the next in turn. */
   buyer?: number | 'main'

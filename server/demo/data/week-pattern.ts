@@ -1,5 +1,5 @@
 /**
- * When the demo's ordinary orders were placed: a week with busy weekday evenings and a quiet
+ * When the demo's orders were placed: a week with busy weekday evenings and a quiet
  * Sunday, and a shop that grows a little.
  */
 import { addDays, hours, later, minutes, startOfDay, weekday } from '#domain/time.ts'
@@ -10,7 +10,7 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 export const demoDays = 60
 
 /** Average orders per day, Sunday first. */
-const ordersByWeekday = [0.9, 1.8, 1.9, 2.1, 2.1, 1.7, 1.4]
+const ordersByWeekday = [1.2, 2.8, 2.9, 3.1, 3.1, 2.7, 2.3]
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
 const weekdayHours: Readonly<Record<number, number>> = {
@@ -54,9 +54,9 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
   let owed = 0
   return Array.from({ length: demoDays }, (_, index) => {
     const day = addDays(today, index + 1 - demoDays)
-    // From 85% to 115% of the average, and each day between 70% and 130% at random.
-    const growth = 0.85 + (0.3 * index) / demoDays
-    owed += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.7 + 0.6 * random.next())
+    // From 65% to 135% of the average, and each day between 85% and 115% at random.
+    const growth = 0.65 + (0.7 * index) / demoDays
+    owed += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
     const count = Math.floor(owed)
     owed -= count
     return Array.from({ length: count }, () => momentOf(day, random))

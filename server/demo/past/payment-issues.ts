@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 import { sen } from '#domain/money.ts'
 import { fullName } from '#domain/address/address.ts'
-import { days, earlier, hours, later, minutes } from '#domain/time.ts'
+import { days, earlier, hours, later, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DemoCustomer } from '#server/demo/data/people.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
@@ -36,17 +36,37 @@ type PlacedOrder = {
   total: number
 }
 
+/** How long before the first start the orders with an issue are placed. */
+const ages = {
+  'paid twice': days(12),
+  replaced: days(9.5),
+  'voucher over limit': days(7.5),
+  'other amount': days(6),
+} as const
+
+/** Ages of all orders that the payment issues place: two of them place two orders. */
+export const agesOfIssueOrders: readonly Duration[] = [
+  ages['paid twice'],
+  ages.replaced,
+  ages.replaced,
+  ages['voucher over limit'],
+  ages['voucher over limit'],
+  ages['other amount'],
+]
+
 export function planPaymentIssues(past: Past, present: Date): void {
   const { timeline } = past
-  timeline.plan(earlier(present, days(9)), () => payBillOfOtherShop(past, 'closed'))
-  timeline.plan(earlier(present, days(5)), () => payTwice(past, getDemoGuest(51)))
-  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, getDemoGuest(52)))
-  timeline.plan(earlier(present, days(3.5)), () => exceedVoucherLimit(past))
-  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, getDemoGuest(53)))
-  timeline.plan(earlier(present, days(1.5)), () => payBillOfOtherShop(past, 'open'))
-  timeline.plan(earlier(present, hours(30)), () => receiveUnmatchedMessage(past))
+  const planAt = (age: Duration, run: () => Promise<void>) =>
+    timeline.plan(earlier(present, age), run)
+  planAt(days(9), () => payBillOfOtherShop(past, 'closed'))
+  planAt(ages['paid twice'], () => payTwice(past, getDemoGuest(51)))
+  planAt(ages.replaced, () => payReplacedOrder(past, getDemoGuest(52)))
+  planAt(ages['voucher over limit'], () => exceedVoucherLimit(past))
+  planAt(ages['other amount'], () => payOtherAmount(past, getDemoGuest(53)))
+  planAt(days(1.5), () => payBillOfOtherShop(past, 'open'))
+  planAt(hours(30), () => receiveUnmatchedMessage(past))
   // The owner gets the alert about open issues in the past, so the first start sends none.
-  timeline.plan(earlier(present, hours(2)), () => watchShop(past.shop, past.shop.now()))
+  planAt(hours(2), () => watchShop(past.shop, past.shop.now()))
 }
 
 /** Returns a demo customer, as a guest. Throws for an unknown number. */

@@ -3,7 +3,7 @@
  * stand-in charges them while its clock follows the past.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { days, earlier, later } from '#domain/time.ts'
+import { days, earlier, later, type Duration } from '#domain/time.ts'
 import { demoCustomers, mainCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
 import type { Story } from '#server/demo/data/story.ts'
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
@@ -40,6 +40,15 @@ const plans: readonly DemoPlan[] = [
     hasRefusedChange: true,
   },
 ]
+
+/**
+ * Ages of the orders of all deliveries. Only the plan that runs has a second one: the shop adds it
+ * a day after PayPal charged.
+ */
+export const agesOfDeliveries: readonly Duration[] = plans.flatMap(({ beganAgo, change }) => [
+  days(beganAgo),
+  ...(change ? [] : [days(beganAgo - cadenceDays - 1)]),
+])
 
 /** Returns a demo customer with an account: every third number. Throws for an unknown number. */
 function getDemoCustomer(number: number): DemoCustomer {
