@@ -94,7 +94,7 @@ test('batches with lots are open, half weighed and checked; orders wait to be ma
   assert.ok(lines.length > 0)
 })
 
-test('stock is low, expiring, in quarantine and used up', async () => {
+test('stock is low, expiring, in quarantine with a certificate, expired and used up', async () => {
   const { ingredients } = await pharmacist('GET /api/pharmacy/ingredients')
   const lotMarks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
   assert.ok(lotMarks.has('low') && lotMarks.has('expiring'))
@@ -105,6 +105,41 @@ test('stock is low, expiring, in quarantine and used up', async () => {
     new Set(lots.map(({ condition }) => condition)),
     new Set(['used up', 'released']),
   )
+  const conditionsOf = async (ingredientId: string) => {
+    const view = await pharmacist('GET /api/pharmacy/ingredients/{ingredientId}', {
+      params: { ingredientId },
+    })
+    return view.lots.map(({ condition }) => condition)
+  }
+  assert.ok((await conditionsOf('hyaluronic-acid')).includes('expired'))
+  assert.equal(await countRows('lot_certificate', `type = 'application/pdf'`), 1)
+})
+
+test('one recall is closed, with two answers, and held no order', async () => {
+  const { recalls } = await pharmacist('GET /api/recalls')
+  assert.deepEqual(
+    recalls.map(({ state }) => state),
+    ['closed'],
+  )
+  const params = { lotNumber: recalls[0]?.lot.number ?? '' }
+  const recall = await pharmacist('GET /api/recalls/{lotNumber}', { params })
+  const { answered, emailed, held } = recall.counts
+  assert.equal(answered, 2)
+  assert.ok(emailed >= 2)
+  assert.equal(held, 0)
+  // One by the customer, one by staff.
+  assert.equal(await countRows('recall_order', `answer is not null and answered_by = ''`), 1)
+})
+
+test('one product stopped selling because the stock does not cover an open batch', async () => {
+  const products = await admin('GET /api/admin/products')
+  const stopped = products.filter(({ stoppedAt }) => stoppedAt !== null)
+  assert.deepEqual(
+    stopped.map(({ product }) => product.product_name),
+    ['B Complete'],
+  )
+  const { supply } = await admin('GET /api/admin/overview')
+  assert.ok(supply.products.some(({ name }) => name === 'B Complete'))
 })
 
 test('one refund is to be paid, and a payment issue of each kind is open', async () => {

@@ -16,8 +16,10 @@ export async function readLinkToken(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // Such as …/answer?token=AbC-1 or …/waitlist/confirm#AbC-1.
-  const token = /(?:token=|confirm#)([\w-]+)/.exec(composeStoredEmail(shop, row).text)?.[1]
+  // Such as …/answer?token=AbC-1, …/waitlist/confirm#AbC-1 or …/recall#1.AbC-1.
+  const token = /(?:token=|confirm#|recall#)([\w-]+(?:\.[\w-]+)*)/.exec(
+    composeStoredEmail(shop, row).text,
+  )?.[1]
   if (token === undefined) throw new Error(`no link in the email "${kind}" to ${to}`)
   return token
 }

@@ -1,6 +1,7 @@
 /**
  * Plans the deliveries of ingredients. The first ones cover sixty days of batches; the later ones
- * show lots that expire soon, are in quarantine, were spilled or are used up.
+ * show lots that expire soon, have expired, are in quarantine with a certificate, were spilled, are
+ * used up or recalled.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
@@ -8,14 +9,17 @@ import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { addDays, dateInMalaysia, days, earlier, later } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { demoDays } from '#server/demo/data/week-pattern.ts'
+import { addCertificate } from '#server/stock/certificates.ts'
 import { changeIngredient } from '#server/stock/change-ingredient.ts'
 import { correctStock, discardStock } from '#server/stock/correct-stock.ts'
 import { receiveLot } from '#server/stock/receive-lot.ts'
 import { releaseLot } from '#server/stock/release-lot.ts'
-import { showLot } from '#server/stock/show-lot.ts'
+import { getLot } from '#server/stock/show-lot.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { drawDemoCertificate } from './demo-certificate.ts'
 import type { Past } from './past.ts'
+import { planRecall } from './recall.ts'
 
 /** What lots contain: the compound of an ingredient, as in a formula. */
 type Source = Pick<FormulaIngredient, 'id' | 'compound' | 'factor'>
@@ -26,13 +30,15 @@ type Delivery = {
   amount: string
   /** Days before the first start. */
   receivedAgo: number
-  /** Days from the first start. */
+  /** Days from the first start; negative for a lot that has expired. */
   expiresIn: number
+  /** The supplier's certificate was added. */
+  hasCertificate?: true
   /** What happened to the lot after its release; `quarantine`: it is not released. */
   afterwards?: Afterwards
 }
 
-type Afterwards = 'quarantine' | 'used up' | 'spilled'
+type Afterwards = 'quarantine' | 'used up' | 'spilled' | 'recalled'
 
 /** Number of jars per product that the stock covers: more than sixty days of orders need. */
 const jarsCovered = 60
@@ -58,7 +64,24 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
     amount: '500 g',
     receivedAgo: 2,
     expiresIn: 600,
+    hasCertificate: true,
     afterwards: 'quarantine',
+  },
+  // It never left quarantine, so no batch has its early best before.
+  {
+    ingredient: 'hyaluronic-acid',
+    amount: '50 g',
+    receivedAgo: 48,
+    expiresIn: -5,
+    afterwards: 'quarantine',
+  },
+  // For three jars of product 23. Batches take it first, because it expires first.
+  {
+    ingredient: 'l-theanine',
+    amount: '22 g',
+    receivedAgo: 54,
+    expiresIn: 150,
+    afterwards: 'recalled',
   },
 ]
 
@@ -103,7 +126,7 @@ function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUni
 
 async function receiveDelivery(
   past: Past,
-  { source, amount, expiresIn, afterwards }: Delivery,
+  { source, amount, expiresIn, hasCertificate, afterwards }: Delivery,
   supplierLot: string,
   present: Date,
 ): Promise<void> {
@@ -126,13 +149,19 @@ async function receiveDelivery(
       supplier: 'Demo Supplier',
       reorderLevel: amount,
     })
+  if (hasCertificate) {
+    const { version } = await getLot(shop.db, number)
+    const bytes = await drawDemoCertificate(source.id, supplierLot)
+    await addCertificate(shop, staff.secondPharmacist, { lotNumber: number, version, bytes })
+  }
   if (afterwards !== 'quarantine')
     // One millisecond later: the release must come after the receipt.
     timeline.plan(later(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
 }
 
-async function releaseDemoLot({ shop, staff }: Past, lotNumber: string, afterwards?: Afterwards) {
-  const { version } = await showLot(shop, shop.db, lotNumber)
+async function releaseDemoLot(past: Past, lotNumber: string, afterwards?: Afterwards) {
+  const { shop, staff } = past
+  const { version } = await getLot(shop.db, lotNumber)
   const releasedLot = await releaseLot(shop, staff.pharmacist, {
     lotNumber,
     version,
@@ -151,4 +180,5 @@ async function releaseDemoLot({ shop, staff }: Past, lotNumber: string, afterwar
       counted: '0 g',
       reason: 'Used up before the ledger began.',
     })
+  if (afterwards === 'recalled') planRecall(past, lotNumber)
 }

@@ -1,21 +1,16 @@
 /** Plans waitlist sign-ups for the ranges that are coming soon and for a product. */
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { days, earlier, hours, later, minutes } from '#domain/time.ts'
-import { changeProduct } from '#server/catalogue/desk/change-product.ts'
-import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
 import { saveSignup } from '#server/waitlist/join-waitlist.ts'
 
 import { readLinkToken } from './emails.ts'
 import type { Past } from './past.ts'
+import { unavailableProductId, unavailableSince } from './product-changes.ts'
 
 const rangeSubscribers = 18
 const productSubscribers = 4
-
-/** Arginine & Q10. Its last order was placed before (data/stories.ts). */
-const unavailableProductId = 31
-const unavailableSince = hours(26)
 
 /** The last two sign-ups for ranges and the last one for the product are not confirmed. */
 export function planWaitlist(past: Past, present: Date): void {
@@ -30,7 +25,6 @@ export function planWaitlist(past: Past, present: Date): void {
       isConfirmed,
     })
   }
-  past.timeline.plan(earlier(present, unavailableSince), () => makeUnavailable(past))
   for (let index = 0; index < productSubscribers; index++)
     planSignUp(past, {
       at: earlier(present, unavailableSince - hours(1 + index * 6)),
@@ -60,15 +54,5 @@ function planSignUp(
       const token = await readLinkToken(shop, { kind: 'waitlist confirmation', to: email })
       await confirmEntry(shop, token)
     })
-  })
-}
-
-async function makeUnavailable({ shop, staff }: Past): Promise<void> {
-  const { version, form, product } = await getDeskProduct(shop, unavailableProductId)
-  const photos = product.pictures.filter(({ kind }) => kind === 'photo')
-  await changeProduct(shop, staff.admin, unavailableProductId, {
-    version,
-    form: { ...form, available: false },
-    photos,
   })
 }

@@ -1,0 +1,60 @@
+/**
+ * Two products that shoppers cannot buy: the owner made one unavailable, and one stopped selling
+ * because the stock does not cover its open order.
+ */
+import { earlier, hours } from '#domain/time.ts'
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+import { changeProduct } from '#server/catalogue/desk/change-product.ts'
+import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
+import { correctStock } from '#server/stock/correct-stock.ts'
+import { findLots } from '#server/stock/find-lots.ts'
+import { updateStops } from '#server/supply/update-stops.ts'
+
+import type { Past } from './past.ts'
+
+/** Arginine & Q10. Its last order was placed before (data/stories.ts). */
+export const unavailableProductId = 31
+export const unavailableSince = hours(26)
+
+/**
+ * B Complete, the only product with its ingredient. An open batch needs it (data/stories.ts), and
+ * no ordinary order has it, so that no other batch waits for stock.
+ */
+const stoppedProductId = 25
+const missingIngredientId = 'vitamin-b12'
+const stoppedSince = hours(2)
+
+export function planProductChanges(past: Past, present: Date): void {
+  const { timeline } = past
+  timeline.plan(earlier(present, unavailableSince), () =>
+    changeForm(past, unavailableProductId, { available: false }),
+  )
+  timeline.plan(earlier(present, stoppedSince), () => stopForStock(past))
+}
+
+async function changeForm(
+  { shop, staff }: Past,
+  productId: number,
+  changes: Partial<ProductForm>,
+): Promise<void> {
+  const { version, form, product } = await getDeskProduct(shop, productId)
+  const photos = product.pictures.filter(({ kind }) => kind === 'photo')
+  await changeProduct(shop, staff.admin, productId, {
+    version,
+    form: { ...form, ...changes },
+    photos,
+  })
+}
+
+async function stopForStock(past: Past): Promise<void> {
+  const { shop, staff } = past
+  await changeForm(past, stoppedProductId, { stopWithoutStock: true })
+  for (const { number, version } of await findLots(shop.db, { ingredientId: missingIngredientId }))
+    await correctStock(shop, staff.pharmacist, {
+      lotNumber: number,
+      version,
+      counted: '0 mg',
+      reason: 'The container was broken. Its content was thrown away.',
+    })
+  await updateStops(shop)
+}
