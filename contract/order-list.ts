@@ -16,7 +16,14 @@ import { adminErrors, orderId, orderParams, status, updatedAt } from './order-de
 const orderFilter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
-  payment: z.enum([...statesOf(paymentMoves), 'All']).optional(),
+  payment: z
+    .enum([...statesOf(paymentMoves), 'to prepare', 'All'])
+    .optional()
+    .describe('"to prepare": paid, or paid and refunded in part'),
+  parcel: z
+    .enum(['to ship', 'left'])
+    .optional()
+    .describe('"to ship": Ready to Ship and still at the pharmacy; "left": it has left'),
   days: z.enum(['7', '30', 'All']).optional().describe('Malaysian calendar days, today included'),
 }
 
@@ -104,6 +111,8 @@ export const orderListEndpoints = {
     reply: z.object({
       all: z.number(),
       statuses: z.record(status, z.number()),
+      toShip: z.number().describe('Ready to Ship and still at the pharmacy'),
+      left: z.number().describe('Shipped, or handed over without a courier'),
       most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
     fails: ['INVALID', ...adminErrors],

@@ -13,16 +13,19 @@ const maxCount = 10_000
 /** `most` in the reply is the limit of each count: a count equal to it means "at least". */
 export async function countOrders(
   shop: Shop,
-  filter: Omit<OrderFilter, 'status'>,
+  filter: Omit<OrderFilter, 'status' | 'parcel'>,
 ): Promise<CallResult<'GET /api/admin/orders/counts'>> {
   const countStatus = (status: OrderStatus): Promise<number> =>
     countUpToMax(shop, { ...filter, status })
-  const [preparingCount, investigationCount, pendingCount, readyCount] = await Promise.all([
-    countStatus('Preparing'),
-    countStatus('Investigation'),
-    countStatus('PENDING'),
-    countStatus('Ready to Ship'),
-  ])
+  const [preparingCount, investigationCount, pendingCount, readyCount, toShipCount, leftCount] =
+    await Promise.all([
+      countStatus('Preparing'),
+      countStatus('Investigation'),
+      countStatus('PENDING'),
+      countStatus('Ready to Ship'),
+      countUpToMax(shop, { ...filter, parcel: 'to ship' }),
+      countUpToMax(shop, { ...filter, parcel: 'left' }),
+    ])
   return {
     all: preparingCount + investigationCount + pendingCount + readyCount,
     statuses: {
@@ -31,11 +34,14 @@ export async function countOrders(
       PENDING: pendingCount,
       'Ready to Ship': readyCount,
     },
+    toShip: toShipCount,
+    left: leftCount,
     most: maxCount,
   }
 }
 
-async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
+/** Returns at most `maxCount`. */
+export async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
   const row = await shop.db
     .selectFrom((from) =>
       from

@@ -1,5 +1,5 @@
 /**
- * Translates the filter of the list of orders (search, status, payment, days) into SQL conditions.
+ * Translates the filter of the list of orders (search, status, payment, parcel, days) into SQL.
  * List, counts and export share it, so that an export contains exactly the orders of the list.
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
@@ -17,7 +17,8 @@ import type { Tables } from '#server/db/tables.ts'
 export type OrderFilter = {
   q?: string | undefined
   status?: OrderStatus | 'All' | undefined
-  payment?: PaymentState | 'All' | undefined
+  payment?: PaymentState | 'to prepare' | 'All' | undefined
+  parcel?: 'to ship' | 'left' | undefined
   days?: '7' | '30' | 'All' | undefined
 }
 
@@ -26,17 +27,36 @@ export function ordersMatching(
   filter: OrderFilter,
   now: Date,
 ): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {
-  const { q, status, payment, days } = filter
+  const { q, status, payment, parcel, days } = filter
   const words = searchWords(q ?? '')
   return (eb) =>
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
-      ...(payment && payment !== 'All' ? [eb('payment', '=', payment)] : []),
+      ...(payment && payment !== 'All' ? [hasPayment(eb, payment)] : []),
+      ...(parcel ? [parcel === 'to ship' ? isToShip(eb) : eb.not(isAtPharmacy(eb))] : []),
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
       ...(words.length > 0 ? [matchesWords(words, isLastWordWhole(q ?? ''))] : []),
     ])
+}
+
+type OrderExpressions = ExpressionBuilder<Tables, 'orders'>
+
+/** Orders to prepare are paid in full or in part: a partial refund keeps the rest of the order. */
+function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') {
+  return payment === 'to prepare'
+    ? eb('payment', 'in', ['paid', 'partially_refunded'])
+    : eb('payment', '=', payment)
+}
+
+/** Matches the parcels that staff must ship: the status stays Ready to Ship after the shipment. */
+function isToShip(eb: OrderExpressions): Expression<SqlBool> {
+  return eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy(eb)])
+}
+
+function isAtPharmacy(eb: OrderExpressions): Expression<SqlBool> {
+  return eb.and([eb('dispatched_at', 'is', null), eb('delivered_at', 'is', null)])
 }
 
 /**

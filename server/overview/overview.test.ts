@@ -3,9 +3,12 @@ import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
 import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
+import { createOrderToShip } from '#tests/support/order-to-ship.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
 import { waitForPayment } from '#tests/support/buying.ts'
+import { createWaitlistTools } from '#tests/support/waitlist.ts'
+import { createLot } from '#tests/support/weighed-lot.ts'
 
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
   const testShop = await startShopWithPayments(t)
@@ -34,13 +37,87 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   assert.equal(view.queue.over5, 1)
   assert.deepEqual(view.tasks, {
     prepare: 3,
+    ship: 0,
     review: 3,
     questions: 0,
     refunds: 0,
     issues: 0,
     emails: 0,
     messages: 0,
+    recalls: 0,
+    subscribers: 0,
+    drafts: 0,
   })
+})
+
+test('parcels to ship are those at the pharmacy, as in the tab of the orders desk', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const admin = await createStaffMember(testShop, 'admin')
+  const staff = { admin, pharmacist: await createPharmacist(testShop) }
+  const waiting = await createOrderToShip(testShop, staff)
+  const shipped = await createOrderToShip(testShop, staff)
+  const handedOver = await createOrderToShip(testShop, staff)
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId: shipped.orderId },
+    body: { courier: 'Pos Laju', tracking: 'ER000000001MY', trackingUrl: '' },
+  })
+  await testShop.shop.db
+    .updateTable('orders')
+    .set({ delivered_at: testShop.shop.now() })
+    .where('number', '=', handedOver.orderId)
+    .execute()
+  const listNumbers = async (parcel?: 'to ship' | 'left') => {
+    const query = { status: 'Ready to Ship', ...(parcel && { parcel }) } as const
+    const orders = await admin.call('GET /admin/orders', { query })
+    return orders.map(({ orderId }) => orderId).toSorted()
+  }
+  const left = [shipped.orderId, handedOver.orderId]
+  assert.deepEqual(await listNumbers('to ship'), [waiting.orderId])
+  assert.deepEqual(await listNumbers('left'), left.toSorted())
+  assert.deepEqual(await listNumbers(), [waiting.orderId, ...left].toSorted())
+  const { tasks } = await admin.call('GET /api/admin/overview')
+  const counts = await admin.call('GET /api/admin/orders/counts', { query: {} })
+  assert.deepEqual([tasks.ship, counts.toShip, counts.left], [1, 1, 2])
+  assert.equal(counts.statuses['Ready to Ship'], 3)
+})
+
+test('open recalls, subscribers of available products and drafts are tasks', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { db } = testShop.shop
+  const admin = await createStaffMember(testShop, 'admin')
+  const pharmacist = await createPharmacist(testShop)
+  const readTasks = async () => {
+    const { tasks } = await admin.call('GET /api/admin/overview')
+    const { recalls, subscribers, drafts } = tasks
+    return { recalls, subscribers, drafts }
+  }
+  const params = { lotNumber: 'L261101-01' }
+  await createLot(db, { number: params.lotNumber, supplierLot: 'DM-1' })
+  await pharmacist.call('POST /api/recalls/{lotNumber}', {
+    params,
+    body: { reason: 'Wrong label', level: null },
+  })
+  const setAvailable = async (available: boolean) => {
+    const path = { productId: '31' }
+    const { version, form } = await admin.call('GET /api/admin/products/{productId}', {
+      params: path,
+    })
+    const body = { version, form: { ...form, available }, photos: [] }
+    await admin.call('PUT /api/admin/products/{productId}', { params: path, body })
+  }
+  await setAvailable(false)
+  await createWaitlistTools(testShop).subscribeAndConfirm({
+    email: 'waits@example.com',
+    productId: 31,
+  })
+  await db.updateTable('product').set({ published_at: null }).where('id', '=', 34).execute()
+  assert.deepEqual(await readTasks(), { recalls: 1, subscribers: 0, drafts: 1 })
+  await setAvailable(true)
+  await pharmacist.call('POST /api/recalls/{lotNumber}/withdraw', {
+    params,
+    body: { reason: 'Another lot' },
+  })
+  assert.deepEqual(await readTasks(), { recalls: 0, subscribers: 1, drafts: 1 })
 })
 
 test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
@@ -59,6 +136,9 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
   const view = await admin.call('GET /api/admin/overview')
   assert.deepEqual(view.today, { orders: 1, revenue: 20_000 })
   assert.equal(view.queue.under1, 1)
+  const query = { status: 'Preparing', payment: 'to prepare' } as const
+  const listed = await admin.call('GET /admin/orders', { query })
+  assert.deepEqual([view.tasks.prepare, listed.length], [1, 1])
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {

@@ -9,11 +9,13 @@ import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { countUpToMax } from '#server/order-desk/count-orders.ts'
 import { countParkedMessages } from '#server/payment-issues/list-messages.ts'
 import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 import { showSupply } from '#server/supply/show-supply.ts'
+import { countNotifiable } from '#server/waitlist/show-waitlist.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
 
@@ -27,7 +29,7 @@ export async function showOverview(shop: Shop): Promise<Overview> {
     sumSalesByDay(shop.db, since),
     countFunnel(shop.db, since),
     countQueueByAge(shop.db, now),
-    countTasks(shop.db),
+    countTasks(shop),
     showSupply(shop),
   ])
   const today = dateInMalaysia(now)
@@ -141,36 +143,51 @@ async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
 }
 
 /** Each count equals the rows of the filtered desk to which the overview links. */
-async function countTasks(db: Db): Promise<Overview['tasks']> {
-  const [prepare, refunds, issues, inReview, emails, messages] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('status', '=', 'Preparing')
-      .where('payment', '=', 'paid')
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('refund')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', '=', 'open')
-      .executeTakeFirstOrThrow(),
-    countOpenIssues(db),
-    findOrdersInReview(db),
-    db
-      .selectFrom('outbox_email')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', '=', 'given_up')
-      .executeTakeFirstOrThrow(),
-    countParkedMessages(db),
-  ])
+async function countTasks(shop: Shop): Promise<Overview['tasks']> {
+  const { db } = shop
+  const [prepare, ship, refunds, issues, inReview, emails, messages, recalls, subscribers, drafts] =
+    await Promise.all([
+      countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
+      countUpToMax(shop, { parcel: 'to ship' }),
+      db
+        .selectFrom('refund')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow(),
+      countOpenIssues(db),
+      findOrdersInReview(db),
+      db
+        .selectFrom('outbox_email')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('state', '=', 'given_up')
+        .executeTakeFirstOrThrow(),
+      countParkedMessages(db),
+      db
+        .selectFrom('recall')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('closed_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+      countNotifiable(shop),
+      db
+        .selectFrom('product')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('published_at', 'is', null)
+        .where('archived_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    ])
   const questions = inReview.filter(({ reviewState }) => reviewState === 'asked').length
   return {
-    prepare: Number(prepare.count),
+    prepare,
+    ship,
     review: inReview.length - questions,
     questions,
     refunds: Number(refunds.count),
     issues,
     emails: Number(emails.count),
     messages,
+    recalls: Number(recalls.count),
+    subscribers,
+    drafts: Number(drafts.count),
   }
 }

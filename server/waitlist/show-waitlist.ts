@@ -31,6 +31,14 @@ export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/adm
   }
 }
 
+/** Counts the confirmed subscribers of products that are available again. */
+export async function countNotifiable(shop: Shop): Promise<number> {
+  const products = await listAwaitedProducts(shop)
+  return products
+    .filter(({ state }) => state === 'available')
+    .reduce((sum, { pending }) => sum + pending, 0)
+}
+
 async function listAwaitedProducts(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/waitlist'>['awaitedProducts']> {

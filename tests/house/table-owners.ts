@@ -159,6 +159,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/analytics/': 'names of products in the report',
       'server/db/backup/': 'whether a database is empty',
+      'server/overview/': overviewCounts,
       'server/recalls/': 'names of the ingredients of lots',
     },
   },
@@ -225,6 +226,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['recall', 'recall_order'],
     store: 'server/recalls/recalls.store.ts',
+    readers: { 'server/overview/': overviewCounts },
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },

@@ -33,7 +33,7 @@ test('the overview lists open tasks and the revenue of each day', async ({
     const prepare = tasks.getByRole('link', { name: /^Orders to prepare/ })
     const count = /\d+$/.exec((await prepare.textContent()) ?? '')?.[0]
     await prepare.click()
-    await expect(page).toHaveURL(/status=Preparing&payment=paid/)
+    await expect(page).toHaveURL(/status=Preparing&payment=to\+prepare/)
     await expect(page.getByText(new RegExp(`^1 to ${count} of ${count}$`))).toBeVisible()
 
     await page.route('**/api/admin/overview', async (route) => {

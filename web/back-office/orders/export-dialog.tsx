@@ -26,10 +26,10 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         title={t('Export orders')}
         confirm={t('Export')}
         onConfirm={async () => {
-          const { q, status, payment, days } = query
+          const { q, status, payment, parcel, days } = query
           const health = withHealth ? ({ health: 'yes' } as const) : {}
           const text = await callAuthenticated('GET /api/admin/orders/export', {
-            query: { q, status, payment, days, ...health },
+            query: { q, status, payment, parcel, days, ...health },
           })
           saveCsv('orders', text)
         }}

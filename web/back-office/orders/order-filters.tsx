@@ -1,13 +1,13 @@
 /** Filters of the orders desk: search, statuses with counts, days, payment and saved views. */
 import { useEffect, useRef } from 'react'
 
-import { orderStatuses } from '#domain/orders/order-status.ts'
+import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { FilterValues } from './filter-values.ts'
+import { leftView, type FilterValues } from './filter-values.ts'
 import styles from './orders.module.css'
 import { SavedViews } from './saved-views.tsx'
 import type { OrderCounts } from './use-orders.ts'
@@ -53,6 +53,7 @@ export function OrderFilters(props: {
           onChange={(value) => onChange({ payment: value })}
         >
           <option value="">{t('All payments')}</option>
+          <option value="to prepare">{t('Paid or partly refunded')}</option>
           {statesOf(paymentMoves).map((state) => (
             <option key={state} value={state}>
               {t(paymentTexts[state])}
@@ -110,12 +111,21 @@ function StatusTabs(props: {
           value={status}
           chosen={chosen}
           label={status}
-          count={counts && formatOrderCount(counts.statuses[status], counts)}
+          count={counts && formatOrderCount(countOfView(status, counts), counts)}
           onChoose={onChoose}
         />
       ))}
     </fieldset>
   )
+}
+
+/**
+ * Returns how many orders a tab or view lists. The tab "Ready to Ship" lists the parcels that must
+ * be shipped; those that have left are in the view of that name.
+ */
+export function countOfView(view: OrderStatus | typeof leftView, counts: OrderCounts): number {
+  if (view === leftView) return counts.left
+  return view === 'Ready to Ship' ? counts.toShip : counts.statuses[view]
 }
 
 /** Returns "10,000+" if the server stopped counting at its limit `most`. */

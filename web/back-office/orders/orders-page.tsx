@@ -24,9 +24,9 @@ import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { rowHeightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
-import type { FilterValues } from './filter-values.ts'
+import { leftView, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
-import { formatOrderCount, OrderFilters } from './order-filters.tsx'
+import { countOfView, formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
 import { StatusDialog } from './status-dialog.tsx'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
@@ -49,7 +49,10 @@ export default function OrdersPage() {
   const [refusedOrders, setRefusedOrders] = useState<readonly RefusedOrder[]>([])
   const actions = useRowActions(orders, setStatusToConfirm)
   const total =
-    counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
+    counts &&
+    (isOrderStatus(values.status) || values.status === leftView
+      ? countOfView(values.status, counts)
+      : counts.all)
   const selectedRows = (list.data ?? []).filter(({ orderId }) => selection.ids.has(orderId))
 
   return (
@@ -281,7 +284,11 @@ function toOrderQuery({ q, status, payment, days }: FilterValues, page: number):
     // The contract allows 100 characters.
     ...(q && { q: q.slice(0, 100) }),
     ...(isOrderStatus(status) && { status }),
+    // The status stays Ready to Ship after the shipment.
+    ...(status === 'Ready to Ship' && { parcel: 'to ship' }),
+    ...(status === leftView && { parcel: 'left' }),
     ...(state && { payment: state }),
+    ...(payment === 'to prepare' && { payment }),
     ...((days === '7' || days === '30') && { days }),
   }
 }

@@ -1,5 +1,5 @@
 /** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
-import type { FilterValues } from './filter-values.ts'
+import { leftView, type FilterValues } from './filter-values.ts'
 
 export type SavedView = { name: string; filters: FilterValues }
 
@@ -13,9 +13,11 @@ export const builtInViews: readonly SavedView[] = [
   { name: 'All orders', filters: noFilters },
   {
     name: 'To make: paid and preparing',
-    filters: { ...noFilters, status: 'Preparing', payment: 'paid' },
+    filters: { ...noFilters, status: 'Preparing', payment: 'to prepare' },
   },
   { name: 'To check', filters: { ...noFilters, status: 'Investigation' } },
+  { name: 'To ship', filters: { ...noFilters, status: 'Ready to Ship' } },
+  { name: 'Shipped or handed over', filters: { ...noFilters, status: leftView } },
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 

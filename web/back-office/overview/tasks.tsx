@@ -16,11 +16,15 @@ export function Tasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
   const rows = [
     [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
     [t('Questions without an answer'), tasks.questions, '/pharmacy-dashboard?view=asked'],
-    [t('Orders to prepare'), tasks.prepare, '/admin-orders?status=Preparing&payment=paid'],
+    [t('Orders to prepare'), tasks.prepare, '/admin-orders?status=Preparing&payment=to+prepare'],
+    [t('Parcels to ship'), tasks.ship, '/admin-orders?status=Ready+to+Ship'],
     [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
     [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
     [t('Parked payment messages'), tasks.messages, '/admin-emails/messages?state=parked'],
     [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
+    [t('Open recalls'), tasks.recalls, '/admin-ingredients/trace'],
+    [t('Subscribers to notify'), tasks.subscribers, '/admin-waitlist'],
+    [t('Draft products'), tasks.drafts, '/admin-products?show=drafts'],
     [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
     [t('Stock warnings'), supply.warnings.length, '#stock'],
   ] as const
