@@ -21,9 +21,9 @@ const historyTexts = {
   'skip not possible':
     'PayPal could not move the next delivery. It is charged on its original day.',
   'resume not possible':
-    'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The subscription stays suspended until you resume it.',
+    'PayPal could not resume the subscription for the delivery you moved. The subscription stays suspended and nothing is charged until you resume it.',
   'resume not possible, change due':
-    'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The change you asked for applies now.',
+    'PayPal could not resume the subscription for the delivery you moved. So the change you asked for applies now.',
   suspended: 'The subscription is suspended.',
   'suspended unpaid': 'The subscription is suspended because a payment failed.',
   activated: 'The subscription has resumed.',

@@ -176,10 +176,10 @@ export const plans: Catalogue = {
     'PayPal tidak dapat membuat perubahan itu. Langganan kekal digantung sehingga anda menyambungnya semula.',
   'PayPal could not move the next delivery. It is charged on its original day.':
     'PayPal tidak dapat mengalihkan penghantaran seterusnya. Caj dikenakan pada hari asalnya.',
-  'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The subscription stays suspended until you resume it.':
-    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Penghantaran itu tidak dikenakan caj. Langganan kekal digantung sehingga anda menyambungnya semula.',
-  'PayPal could not resume the subscription for the delivery you moved. That delivery is not charged. The change you asked for applies now.':
-    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Penghantaran itu tidak dikenakan caj. Perubahan yang anda minta berkuat kuasa sekarang.',
+  'PayPal could not resume the subscription for the delivery you moved. The subscription stays suspended and nothing is charged until you resume it.':
+    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Langganan kekal digantung dan tiada caj dikenakan sehingga anda menyambungnya semula.',
+  'PayPal could not resume the subscription for the delivery you moved. So the change you asked for applies now.':
+    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Jadi perubahan yang anda minta berkuat kuasa sekarang.',
   'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.':
     'PayPal belum menyambung semula langganan anda. Tiada caj dikenakan sebelum itu. Kami mencuba lagi sehingga {day}, dan menghantar e-mel kepada anda jika tidak berjaya.',
   'The subscription is suspended.': 'Langganan digantung.',

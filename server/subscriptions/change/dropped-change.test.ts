@@ -138,7 +138,7 @@ const cases: readonly {
     subject: 'Your subscription was not resumed',
     text: [
       /You moved your next delivery to 19\/01\/2027/,
-      /delivery of 19\/01\/2027 is not charged or sent\. Your subscription is suspended/,
+      /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
     after: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, lateResumption: null },
@@ -147,11 +147,11 @@ const cases: readonly {
     name: 'end of a skip, before a suspension',
     misbehaviour: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'suspend'),
-    history: /for the delivery you moved\. That delivery is not charged\. The change you asked for/,
-    malayHistory: /yang anda alihkan\. .* Perubahan yang anda minta berkuat kuasa sekarang\.$/,
+    history: /for the delivery you moved\. So the change you asked for applies now\.$/,
+    malayHistory: /yang anda alihkan\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
     subject: 'Your subscription was not resumed',
     text: [
-      /delivery of 19\/01\/2027 is not charged or sent\. Your subscription is suspended/,
+      /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
     after: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, pending: null },
@@ -160,8 +160,8 @@ const cases: readonly {
     name: 'end of a skip, before a cancellation',
     misbehaviour: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'cancel'),
-    history: /for the delivery you moved\. That delivery is not charged\. The change you asked for/,
-    malayHistory: /yang anda alihkan\. .* Perubahan yang anda minta berkuat kuasa sekarang\.$/,
+    history: /for the delivery you moved\. So the change you asked for applies now\.$/,
+    malayHistory: /yang anda alihkan\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
     subject: 'Your subscription was not resumed',
     text: [
       /delivery of 19\/01\/2027 is not charged or sent\. We now ask PayPal to cancel/,
@@ -234,8 +234,15 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   const { paypal, view, runHourly, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'cancel')
   // The tries to resume end with the time of the payment, 18:00 of 19/01/2027 in Malaysia.
-  await advanceClocks(hours(22))
-  await runHourly(20)
+  await advanceClocks(hours(25))
+  await runHourly(16)
+  const waiting = await view()
+  assert.match(waiting.pending?.message ?? '', /delivery of 19\/01\/2027 .* will still arrive/)
+  assert.equal(waiting.lateResumption?.triesUntil, '2027-01-19')
+  await runHourly(1)
+  const uncharged = await view()
+  assert.match(uncharged.pending?.message ?? '', /will be cancelled when PayPal confirms it/)
+  assert.equal(uncharged.lateResumption, null)
   paypal.misbehave({ name: 'cancel-422', times: 'always' })
   await advanceClocks(hours(6))
   await runHourly(29)

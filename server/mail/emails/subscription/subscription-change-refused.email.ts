@@ -83,17 +83,19 @@ function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 function stateText(
-  { next, movedTo, isSuspended, isCancelDue }: RefusedChangeData,
+  { refusedChange: refused, next, movedTo, isSuspended, isCancelDue }: RefusedChangeData,
   { t }: EmailContext,
 ): string {
   if (!isSuspended)
     return next === null
       ? t('Your subscription continues. Your dashboard shows the date of the next payment.')
       : t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
+  // PayPal may still charge the moved delivery if the customer resumes the plan before that day.
+  const isDeliveryLost = movedTo !== null && (isCancelDue || refused !== 'resume after skip')
   const sentences = [
-    ...(movedTo === null
-      ? []
-      : [t('The delivery of {day} is not charged or sent.', { day: dayText(movedTo) })]),
+    ...(isDeliveryLost
+      ? [t('The delivery of {day} is not charged or sent.', { day: dayText(movedTo) })]
+      : []),
     isCancelDue
       ? t('We now ask PayPal to cancel your subscription, as you asked, and email you about it.')
       : t(
