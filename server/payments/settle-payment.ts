@@ -3,7 +3,7 @@
  * reconciliation may settle one payment several times and in parallel; the order becomes paid only
  * once (invariant I3). The caller must have checked bill and amount (invariant I4).
  */
-import { sen } from '#domain/money.ts'
+import { sen, type Sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { decideSettlement } from '#domain/payments/decide-settlement.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
@@ -11,8 +11,10 @@ import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/mo
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { newAttemptToken } from './attempt-token.ts'
 import {
   findUnfinishedAttempt,
+  insertAttempt,
   lockAttempt,
   moveAttempt,
   updateAttemptState,
@@ -114,4 +116,37 @@ async function recordRefundDue(
     details: { expectedAmount: sen(0), foundAmount: attempt.amount },
   })
   await publish(shop, tx, 'order paid twice', { orderId })
+}
+
+/**
+ * Settles the payment of a subscription's delivery. PayPal has already charged the subscription, and
+ * the order was created from that payment, so its attempt is inserted and settled together. Danger:
+ * call it once per PayPal payment, in the transaction that inserts its order.
+ */
+export async function settleSubscriptionPayment(
+  shop: Shop,
+  tx: Tx,
+  payment: { orderId: number; amount: Sen; paymentId: string },
+): Promise<void> {
+  const attemptId = await insertAttempt(
+    tx,
+    {
+      orderId: payment.orderId,
+      provider: 'paypal',
+      amount: payment.amount,
+      // The column requires a hash. The token itself is unused, because PayPal does not call the
+      // callback URL of an attempt.
+      tokenHash: newAttemptToken(shop).tokenHash,
+      // No reconciliation: the attempt is settled below, in the same transaction.
+      checkAt: undefined,
+    },
+    { actor: 'provider', reason: 'delivery of a subscription', at: shop.now() },
+  )
+  await settlePayment(shop, tx, {
+    attemptId,
+    // PayPal has no bill: the id of its payment takes the place of the bill id, also in the URL of
+    // the order page.
+    billId: payment.paymentId,
+    cause: 'paid by subscription',
+  })
 }

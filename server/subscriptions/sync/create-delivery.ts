@@ -18,7 +18,7 @@ import {
   type SnapshotLine,
 } from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
-import { settleSubscriptionPayment } from '#server/payments/settle-subscription-payment.ts'
+import { settleSubscriptionPayment } from '#server/payments/settle-payment.ts'
 import { findAnswersForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'

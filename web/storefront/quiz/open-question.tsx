@@ -61,7 +61,7 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 
 /**
  * The question that Next would show, rendered hidden once the answer is painted: Next then only has
- * to uncover it (uncover-screen.ts). Empty if the path ends here.
+ * to uncover it (quiz-store.ts). Empty if the path ends here.
  */
 function useNextField(walk: QuizWalk): readonly QuizField[] {
   const { walk: nextWalk, result } = goNext(walk)
@@ -72,8 +72,8 @@ function useNextField(walk: QuizWalk): readonly QuizField[] {
 
 /**
  * One question with its answers. The heading gets the focus when the question is shown. The
- * component is memoised, so `onAnswer` must be the same function in every render. uncover-screen.ts
- * also sets `data-screen`.
+ * component is memoised, so `onAnswer` must be the same function in every render. quiz-store.ts also
+ * sets `data-screen`.
  */
 const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField

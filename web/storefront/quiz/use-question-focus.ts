@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
-import { findCurrentScreen, focusTextField } from './uncover-screen.ts'
+import { findCurrentScreen, focusTextField } from './quiz-store.ts'
 
 /** Focuses each new question, so that screen readers read it out; not the first one of a visit. */
 export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormElement | null>): void {

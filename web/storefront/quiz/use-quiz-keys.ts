@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { noAllergy, optionsOf, stepOf } from '#domain/quiz/quiz-steps.ts'
 import { toggleChoice } from '#web/ui/forms/toggle-choice.ts'
 
-import { findCurrentScreen } from './uncover-screen.ts'
+import { findCurrentScreen } from './quiz-store.ts'
 import type { Quiz } from './use-quiz.ts'
 
 export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>): void {

@@ -18,8 +18,7 @@ import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
 import { openQuiz, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
-import { createQuizStore, type QuizStore } from './quiz-store.ts'
-import { uncoverScreen } from './uncover-screen.ts'
+import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
 
 /** How long the greeting is shown, fixed by the specification. */
 const greetingMs = 2000
