@@ -10,5 +10,8 @@ export const mailedLinkLifetimes = {
   keep_email: days(7),
 } as const satisfies Record<string, Duration>
 
+/** Lifetime of the link with which a customer answers a pharmacist's question. */
+export const answerLinkLifetime: Duration = days(14)
+
 /** Lifetime of the link in an order email. After that, the customer needs a code sent by email. */
 export const orderLinkLifetime: Duration = days(90)

@@ -22,7 +22,7 @@ export const reviewMoves: StateTable<ReviewState> = {
 /** Parses a stored state. Null means no review yet: `waiting`. Throws for an unknown state. */
 export function readReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
-  if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
+  if (!isReviewState(text)) throw new Error(`unknown review state: ${text}`)
   return text
 }
 

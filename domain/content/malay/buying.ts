@@ -27,7 +27,7 @@ export const buying: Catalogue = {
   'Track your parcel': 'Jejak bungkusan anda',
   '{courier}, {number}': '{courier}, {number}',
   'Active within {hours, plural, one {# hour} other {# hours}} of dispatch.':
-    'Aktif dalam masa {hours} jam selepas dihantar.',
+    'Aktif dalam masa {hours} jam selepas penghantaran.',
   'Another address': 'Alamat lain',
   '{quantity} × {price}': '{quantity} × {price}',
   'Total {total}': 'Jumlah {total}',
@@ -178,7 +178,7 @@ export const buying: Catalogue = {
     'Biasanya pada hari yang sama, sebelum kami meracikkannya',
   Compounded: 'Diracik',
   'Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch':
-    'Penjejakan dalam masa {hours} jam selepas dihantar',
+    'Penjejakan dalam masa {hours} jam selepas penghantaran',
   'Looking for your order?': 'Mencari pesanan anda?',
   'Your order number and a link to the order are in the email we sent you. If you cannot find it, check your spam folder or contact us.':
     'Nombor pesanan dan pautan ke pesanan ada dalam e-mel yang kami hantar kepada anda. Jika anda tidak menjumpainya, semak folder spam atau hubungi kami.',
@@ -192,7 +192,7 @@ export const buying: Catalogue = {
   'Ready to Ship': 'Sedia untuk Dihantar',
   'Order received': 'Pesanan diterima',
   'On its way': 'Dalam perjalanan',
-  Delivered: 'Telah dihantar',
+  Delivered: 'Telah sampai',
   'Waiting for your payment': 'Menunggu pembayaran anda',
   'A pharmacist is checking your order': 'Ahli farmasi sedang menyemak pesanan anda',
   'Pending...': 'Menunggu...',

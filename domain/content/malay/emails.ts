@@ -135,11 +135,11 @@ export const emails: Catalogue = {
   'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.':
     'Anda menerima bayaran balik penuh mengikut cara anda membayar. Kami memulakannya dalam masa {days} hari bekerja. Bank anda mungkin mengambil beberapa hari lagi.',
   'Nothing was charged for this order.': 'Tiada caj dikenakan bagi pesanan ini.',
-  'Order {number} has been delivered': 'Pesanan {number} telah dihantar',
+  'Order {number} has been delivered': 'Pesanan {number} telah sampai',
   'Your capsules have arrived.': 'Kapsul anda telah tiba.',
-  'Delivered, {firstName}': 'Telah dihantar, {firstName}',
+  'Delivered, {firstName}': 'Telah sampai, {firstName}',
   'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.':
-    'Pesanan {number} telah dihantar. Kad di dalam bungkusan menerangkan cara mengambil dan menyimpan kapsul anda.',
+    'Pesanan {number} telah sampai. Kad di dalam bungkusan menerangkan cara mengambil dan menyimpan kapsul anda.',
   'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.':
     'Bungkusan tidak sampai, rosak atau salah? Balas e-mel ini untuk penggantian atau bayaran balik. Ahli farmasi menjawab soalan tentang kapsul anda.',
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
@@ -287,8 +287,8 @@ export const emails: Catalogue = {
     'Anda boleh mencuba lagi di papan pemuka anda. Jika tidak berjaya, balas e-mel ini.',
   'To continue your deliveries, press Resume on your dashboard. If it does not work, reply to this email.':
     'Untuk meneruskan penghantaran anda, tekan Sambung semula di papan pemuka anda. Jika tidak berjaya, balas e-mel ini.',
-  'Your subscription is complete': 'Langganan anda telah lengkap',
-  'Your subscription is complete, {firstName}': 'Langganan anda telah lengkap, {firstName}',
+  'Your subscription is complete': 'Langganan anda telah selesai',
+  'Your subscription is complete, {firstName}': 'Langganan anda telah selesai, {firstName}',
   'All {deliveries} deliveries are paid. A pharmacist checks the last one before we make it. Your subscription has ended. Nothing more is charged.':
     'Kesemua {deliveries} penghantaran telah dibayar. Ahli farmasi menyemak yang terakhir sebelum kami menyediakannya. Langganan anda telah tamat. Tiada lagi caj dikenakan.',
   'To continue, start a new plan at the checkout at any time.':

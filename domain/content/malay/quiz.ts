@@ -183,7 +183,7 @@ export const quiz: Catalogue = {
     'Kami telah menghantar tiga e-mel. Semak peti masuk dan folder spam anda.',
   'Formulas we left out': 'Formula yang kami ketepikan',
   'Also fits your answers': 'Juga sesuai dengan jawapan anda',
-  'These rank below the formulas above.': 'Formula ini berada di bawah yang di atas.',
+  'These rank below the formulas above.': 'Formula di atas lebih sesuai.',
   'Your goal is {goal}.': 'Matlamat anda ialah {goal}.',
   'Other formulas fit your answers better.': 'Formula lain lebih sesuai dengan jawapan anda.',
   'Together with {products}, it exceeds the daily limit of {ingredient}.':
@@ -350,7 +350,7 @@ export const quiz: Catalogue = {
   'You chose these allergies: {allergens}. This formula does not declare them.':
     'Anda memilih alahan ini: {allergens}. Formula ini tidak mengisytiharkannya.',
   'It is marked as suitable in pregnancy and while breastfeeding.':
-    'Ia ditandakan sesuai semasa hamil dan menyusu.',
+    'Ia ditandakan sesuai semasa hamil dan menyusukan anak.',
   'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.':
     'Untuk {ingredients}, kami turut membandingkan jawapan ini: {topics}. Jawapan itu tidak mengubah kedudukannya dalam senarai anda.',
   Pregnancy: 'Kehamilan',

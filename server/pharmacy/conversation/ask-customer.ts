@@ -2,6 +2,7 @@
  * Asks the customer a question. The question is stored encrypted. The email contains only a link to
  * a page, which shows the question to the logged-in owner of the order, or after an emailed code.
  */
+import { answerLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
@@ -10,7 +11,7 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { decideReview } from '#server/pharmacy/review/decide-review.ts'
-import { issueLink, linkLifetime } from './message-links.store.ts'
+import { issueLink } from './message-links.store.ts'
 import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
 import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 
@@ -43,7 +44,7 @@ export function askCustomer(
         number,
         firstName,
         token: await issueLink(shop, tx, orderId),
-        days: linkLifetime / days(1),
+        days: answerLinkLifetime / days(1),
       },
     })
   })

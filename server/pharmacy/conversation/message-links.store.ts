@@ -1,18 +1,17 @@
 /**
  * Links in emails that open the conversation between customer and pharmacist: 32 random bytes,
- * stored as SHA-256, for one order, valid for 14 days. A new question of the pharmacist revokes
+ * stored as SHA-256, for one order, valid for `answerLinkLifetime`. A new question of the pharmacist revokes
  * earlier links. A link still opens after the pharmacist's decision, so that the page can say that
  * the question is closed.
  */
 import { createHash } from 'node:crypto'
 
-import { days, later } from '#domain/time.ts'
+import { answerLinkLifetime } from '#domain/accounts/mailed-link.ts'
+import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-
-export const linkLifetime = days(14)
 
 /** Revokes earlier links of the order. Returns the new token, for the email. */
 export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
@@ -25,7 +24,7 @@ export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<st
       token_hash: hashLinkToken(token),
       order_id: orderId,
       created_at: now,
-      expires_at: later(now, linkLifetime),
+      expires_at: later(now, answerLinkLifetime),
     })
     .execute()
   return token
