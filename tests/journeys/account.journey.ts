@@ -15,6 +15,7 @@ import {
   ringgitText,
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { openRecommendation } from '#tests/support/take-quiz.ts'
 
 const password = 'four plain words here'
@@ -203,10 +204,7 @@ test('the demo customer sees orders, prints a receipt, buys again and logs out e
 })
 
 test('the page warns five minutes before a session ends', async ({ page, shop }) => {
-  const { email, password: secret } = shop.account('customer')
-  await page.goto('/login?from=/faq')
-  await logIn(page, email, secret)
-  await waitForPath(page, '/faq')
+  await openAs(page, shop, 'customer', '/faq')
   await page.evaluate(() => {
     for (const key of ['jwtToken', 'user', 'isLoggedIn']) {
       const item = JSON.parse(localStorage.getItem(key) ?? '{}')

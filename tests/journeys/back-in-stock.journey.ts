@@ -3,7 +3,7 @@
  * email, staff make the product available and notify, and the shop deletes the entry.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect, phone } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { publishProduct } from '#tests/support/publish-product.ts'
@@ -63,7 +63,7 @@ test('a subscriber of a product that is not available is notified once, when it 
   await link.tap()
   await field.fill('late@example.com')
 
-  await goToDesk(page, shop.account('admin'), '/admin-waitlist')
+  await openAs(page, shop, 'admin', '/admin-waitlist')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText('1 confirmed subscriber')
   await expect(row).toContainText('make it available for sale first')

@@ -5,7 +5,7 @@
 import { textIn } from '#server/http/request-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/business-shop.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { storeSession } from '#tests/support/open-as.ts'
 import { expect } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
@@ -20,7 +20,7 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
   shop,
 }) => {
   test.slow()
-  await goToDesk(page, shop.account('admin'), '/admin')
+  await storeSession(page, shop, 'admin')
   for (const { path } of desks(textIn('en'))) {
     await page.setViewportSize({ width: widths[0], height: 844 })
     await page.goto(path)

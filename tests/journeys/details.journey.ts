@@ -1,7 +1,7 @@
 /**
  * Details of pages that no other journey checks, such as prices in the footer and in the history.
  */
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs, storeSession } from '#tests/support/open-as.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { answerQuestion } from '#tests/support/take-quiz.ts'
 
@@ -34,13 +34,13 @@ test('the greeting uses the name without the spaces around it', async ({ page })
 })
 
 test('the order history shows the price of each item', async ({ page, shop }) => {
-  await goToDesk(page, shop.account('customer'), '/user-dashboard')
+  await openAs(page, shop, 'customer', '/user-dashboard')
   const items = page.getByRole('listitem').filter({ hasText: 'NMN Daily' })
   await expect(items.first()).toContainText(/RM\u00a0\d+\.\d{2}/)
 })
 
 test('desks with a specified path link back to the shop', async ({ page, shop }) => {
-  await goToDesk(page, shop.account('admin'), '/add_product')
+  await storeSession(page, shop, 'admin')
   for (const path of ['/add_product', '/pharmacy-dashboard']) {
     await page.goto(path)
     await page.getByRole('link', { name: 'Racik shop' }).click()

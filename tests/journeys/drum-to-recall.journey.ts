@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { demoSignature } from '#tests/support/demo-signature.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
@@ -42,7 +42,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
   const lotNumbers: string[] = []
 
   await test.step('a lot of each ingredient is received and released', async () => {
-    await goToDesk(page, shop.account('pharmacist'), '/admin-ingredients')
+    await openAs(page, shop, 'pharmacist', '/admin-ingredients')
     for (const [index, ingredient] of ingredients.entries())
       lotNumbers.push(await receiveAndRelease(page, ingredient, supplierLots[index] ?? ''))
   })
@@ -84,7 +84,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
 
   await test.step('the parcel is shipped', async () => {
     const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
     await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
     await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toBeVisible()
     await adminsPage.goto('/admin-orders/ship')

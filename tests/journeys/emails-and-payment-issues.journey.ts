@@ -5,7 +5,8 @@
 import type { Page } from '@playwright/test'
 
 import { buildPayBody, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
+import { openDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
@@ -29,7 +30,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   const { orderId, lateBillId, paidBillId } = await createOrderWithTwoBills(shop.url, billplz)
   await billplz.pay(paidBillId)
 
-  await goToDesk(page, shop.account('admin'), `/admin-emails?q=${buyer}&state=given+up`)
+  await openAs(page, shop, 'admin', `/admin-emails?q=${buyer}&state=given+up`)
   const table = page.getByRole('grid', { name: 'Emails' })
   const row = table.getByRole('row').filter({ hasText: 'order paid' })
   await expect(async () => {

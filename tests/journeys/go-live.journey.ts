@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 test('the admin sees what is missing, and rows become fine', async ({ page, shop }) => {
   test.setTimeout(120_000)
-  await goToDesk(page, shop.account('admin'), '/admin-settings')
+  await openAs(page, shop, 'admin', '/admin-settings')
   await page.getByRole('link', { name: 'Going live' }).click()
   await expect(page.getByText('The shop cannot go live yet.')).toBeVisible()
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })

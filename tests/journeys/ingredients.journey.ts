@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
@@ -20,7 +20,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
 }) => {
   const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
   await test.step('the ingredient is found, and a wrong delivery is refused', async () => {
-    await goToDesk(page, shop.account('pharmacist'), '/admin-ingredients')
+    await openAs(page, shop, 'pharmacist', '/admin-ingredients')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingredients')
     await expectAccessible(page)
     await page.getByRole('searchbox').fill('lycop')
@@ -141,7 +141,7 @@ test('two staff members edit an ingredient, and the second one sees both values 
   page,
   shop,
 }) => {
-  await goToDesk(page, shop.account('admin'), '/admin-ingredients/selenium')
+  await openAs(page, shop, 'admin', '/admin-ingredients/selenium')
   const colleaguesPage = await page.context().newPage()
   await colleaguesPage.goto('/admin-ingredients/selenium')
   await colleaguesPage.getByLabel('Reorder level').fill('250 g')

@@ -3,7 +3,7 @@
  * staff members edit one order in parallel.
  */
 import type { Page, Request } from '@playwright/test'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
 import { expect } from '#tests/support/journey.ts'
@@ -49,7 +49,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
 
   await test.step('a list that fails to load shows an error, and a retry loads it', async () => {
     await page.route('**/admin/orders?*', (route) => route.abort())
-    await goToDesk(page, shop.account('admin'), '/admin-orders')
+    await openAs(page, shop, 'admin', '/admin-orders')
     await expect(page.getByText('Failed to fetch orders')).toBeVisible()
     await page.unroute('**/admin/orders?*')
     let releaseResponse = (): void => undefined

@@ -1,5 +1,5 @@
 /** The overview of the back office. */
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { storeSession } from '#tests/support/open-as.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect } from '#tests/support/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
@@ -16,7 +16,7 @@ test('the overview lists open tasks and the revenue of each day', async ({
     products: [[28, 270]],
   } as const
   await createPaidOrderByCall(page.request, billplz, buyer)
-  await goToDesk(page, shop.account('admin'), '/admin')
+  await storeSession(page, shop, 'admin')
 
   await test.step('the overview lists open tasks only, each with a link to the filtered desk', async () => {
     await page.goto('/admin')

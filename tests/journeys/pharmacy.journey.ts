@@ -10,18 +10,10 @@ import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { stockBatch } from '#tests/support/weigh-batch.ts'
-
-async function logInAs(page: Page, shop: JourneyShop, role: string, path: string): Promise<void> {
-  const { email, password } = shop.account(role)
-  await page.goto(`/login?from=${path}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === path)
-}
 
 const signedText = `${demoSignature.name}, ${demoSignature.registration}`
 
@@ -36,11 +28,8 @@ async function ensureSigned(page: Page): Promise<void> {
 }
 
 /** Receives and releases a lot of each ingredient of the order's batch. */
-async function receiveLots(page: Page, shop: JourneyShop, orderId: string): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('jwtToken'))
-  // Cast: the format in which the page stores the session token.
-  const { value } = JSON.parse(stored ?? '{}') as { value?: string }
-  const call = callRunningShop(shop.url, value)
+async function receiveLots(shop: JourneyShop, orderId: string): Promise<void> {
+  const call = await logInByCall(shop, 'pharmacist')
   const { batches } = await call('GET /api/pharmacy/batches')
   const batch = batches.find(({ lines }) => lines.some((line) => line.orderId === orderId))
   if (!batch) throw new Error(`order ${orderId} is in no batch`)
@@ -95,7 +84,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
     products: [[27, 139]],
     allergic: ['Fish', 'Milk'],
   })
-  await logInAs(page, shop, 'pharmacist', '/pharmacy-dashboard')
+  await openAs(page, shop, 'pharmacist', '/pharmacy-dashboard')
   const queueRows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
   await expect(queueRows.filter({ hasText: orderId })).toContainText('Allergic to fish')
   await expectAccessible(page)
@@ -142,7 +131,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const closeButton = batch.getByRole('button', { name: 'Close without a second person' })
   await closeButton.click()
   await expect(batch.getByText(/^Weigh each ingredient first\. Missing: /)).toBeVisible()
-  await receiveLots(page, shop, orderId)
+  await receiveLots(shop, orderId)
   await page.reload()
   await weighByDesk(page, batch)
   await expect(batch.getByRole('status')).toHaveText('Everything is weighed.')
@@ -208,7 +197,7 @@ test('a question is emailed without health data and its answer moves the order t
     products: [[28, 270]],
     medicalCondition: 'CANARY I take warfarin',
   })
-  await logInAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)
+  await openAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)
   await expect(page.getByText('CANARY I take warfarin')).toBeVisible()
   await expect(page.locator('mark')).toHaveText('warfarin')
   await expect(page.getByText('It may make warfarin less effective.')).toBeVisible()

@@ -12,6 +12,7 @@ import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { test } from '#tests/support/separate-shop.ts'
@@ -69,15 +70,6 @@ async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
   return supplierLots
 }
 
-async function logInOnPage(page: Page, shop: JourneyShop, path: string): Promise<void> {
-  const { email, password } = shop.account('pharmacist')
-  await page.goto(`/login?from=${path}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === path)
-}
-
 async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
   for (const size of [
     { width: 390, height: 844 },
@@ -100,7 +92,7 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   const otherEmail = 'other-recall@example.com'
   const otherId = await buy(shop, billplz, otherEmail, 'en')
   const [supplierLot = ''] = await makeAndShip(shop, [orderId, otherId])
-  await logInOnPage(page, shop, '/admin-ingredients/trace')
+  await openAs(page, shop, 'pharmacist', '/admin-ingredients/trace')
 
   // The supplier calls with its own lot number.
   const startedAt = Date.now()
@@ -168,7 +160,7 @@ test('a mistaken recall is withdrawn from the page, and an unknown number says w
   test.slow()
   const orderId = await buy(shop, billplz, 'mistaken-recall@example.com', 'en')
   await makeAndShip(shop, [orderId])
-  await logInOnPage(page, shop, '/admin-ingredients/trace')
+  await openAs(page, shop, 'pharmacist', '/admin-ingredients/trace')
   await page.getByLabel('Lot, batch or order').fill('NO-SUCH-LOT')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText(/^Nothing has the number NO-SUCH-LOT/)).toBeVisible()

@@ -1,5 +1,5 @@
 /** Staff ship an order and print its packing slip. The customer gets an email and sees the parcel. */
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs, storeSession } from '#tests/support/open-as.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { expect } from '#tests/support/journey.ts'
@@ -15,7 +15,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     params: { orderId },
     body: { status: 'Investigation', tracking: 'ER555MY' },
   })
-  await goToDesk(page, shop.account('admin'), '/admin-orders')
+  await storeSession(page, shop, 'admin')
 
   await test.step('saving a tracking number sends no email, shipping the order does', async () => {
     await page.goto(`/admin-orders/${orderId}`)
@@ -88,7 +88,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
       expect(newest?.text).toContain(text)
     expect(newest?.text).not.toContain('migraine')
     const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await goToDesk(customer, shop.account('customer'), '/user-dashboard')
+    await openAs(customer, shop, 'customer', '/user-dashboard')
     const ownOrder = customer.getByRole('listitem').filter({ hasText: orderId })
     await expect(ownOrder).toContainText('Tracking: ER555MY')
     await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()

@@ -7,7 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
@@ -117,7 +117,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   }
 
   await test.step('a file without the columns is refused with what to do', async () => {
-    await goToDesk(page, shop.account('admin'), '/admin-orders/ship')
+    await openAs(page, shop, 'admin', '/admin-orders/ship')
     await expect(page.getByText(countText(parcelCount + 2, 0))).toBeVisible()
     await page.getByRole('link', { name: 'Import tracking numbers' }).click()
     const wrong = { ...file, buffer: Buffer.from('Name,City\nA,B\n') }
@@ -196,7 +196,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
   const scanField = page.getByLabel('Scan a label or type an order number')
   const trackingField = page.getByLabel('Tracking number')
   const announcement = page.locator('[aria-live="assertive"]')
-  await goToDesk(page, shop.account('admin'), '/admin-orders/ship')
+  await openAs(page, shop, 'admin', '/admin-orders/ship')
   await expect(scanField).toBeFocused()
 
   await test.step('a wrong label and a tracking number are refused, the focus stays', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 
 import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expect } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
@@ -53,7 +53,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
   }
   await stockUp('8 g', 'DEMO-1')
 
-  await goToDesk(page, shop.account('admin'), `/admin-products/${stoppingId}`)
+  await openAs(page, shop, 'admin', `/admin-products/${stoppingId}`)
   await page.getByLabel('Stop selling while the stock does not cover the open orders').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

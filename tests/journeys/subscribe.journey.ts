@@ -21,6 +21,7 @@ import {
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 
+import { openAs } from '#tests/support/open-as.ts'
 import { openRecommendation } from '#tests/support/take-quiz.ts'
 import { openPayPalWindow, createPayPalControl } from '#tests/support/paypal.ts'
 
@@ -60,15 +61,6 @@ async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<vo
 async function abortOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
   const call = `**/api/paypal/subscriptions/*/${verb}`
   await page.route(call, (route) => route.abort(), { times: 1 })
-}
-
-async function logInAsDemoCustomer(page: Page, shop: JourneyShop): Promise<void> {
-  const { email, password: secret } = shop.account('customer')
-  await page.goto('/login?from=/checkout')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL((url) => url.pathname === '/checkout')
 }
 
 test('a three-month subscription: account, approval, second delivery, pause, resume and cancellation', async ({
@@ -238,7 +230,7 @@ test.describe('when PayPal is blocked', () => {
       isBlocked ? route.abort() : route.continue(),
     )
     await ensureInCart(page, nmn)
-    await logInAsDemoCustomer(page, shop)
+    await openAs(page, shop, 'customer', '/checkout')
     expect(consoleTexts.filter((text) => text.includes('PayPal'))).toEqual([])
     await choosePlan(page, '6 months')
     await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'rejected')
@@ -262,7 +254,7 @@ test('closing the window without approval charges nothing and loses nothing', as
   shop,
 }) => {
   await ensureInCart(page, nmn)
-  await logInAsDemoCustomer(page, shop)
+  await openAs(page, shop, 'customer', '/checkout')
   await choosePlan(page, '3 months')
   await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')
   await page.getByLabel(/I agree that Racik keeps this note/).check()

@@ -2,7 +2,8 @@
  * The life of a voucher: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and the shop refuses it while it is paused.
  */
-import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
+import { openDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
   buildGuest,
@@ -26,7 +27,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   billplz,
 }) => {
   const code = `JOURNEY-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
-  await goToDesk(page, shop.account('admin'), '/admin-vouchers/new')
+  await openAs(page, shop, 'admin', '/admin-vouchers/new')
   const addButton = page.getByRole('button', { name: 'Add voucher' })
   await addButton.click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([

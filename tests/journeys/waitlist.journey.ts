@@ -2,7 +2,8 @@
  * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by
  * email, an admin notifies all subscribers, and the shop deletes their entries.
  */
-import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
+import { openDesk } from '#tests/support/go-to-desk.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
@@ -60,7 +61,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
   await expectAccessible(shopper)
 
-  await goToDesk(page, shop.account('admin'), '/admin')
+  await openAs(page, shop, 'admin', '/admin')
   await openDesk(page, 'Shop', 'Waitlist')
   const range = page.getByRole('listitem').filter({ hasText: 'Energy +' })
   await expect(range).toContainText('1 confirmed subscriber')

@@ -5,8 +5,9 @@
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from './billplz.ts'
+import { createDemoSessions, type DemoSession } from './demo-sessions.ts'
 import { refuseAnalytics } from './refuse-analytics.ts'
-import { demoAccounts, type DemoAccount, type ShopUrls } from './running-shop.ts'
+import { findDemoAccount, type DemoAccount, type ShopUrls } from './running-shop.ts'
 
 /** An email in the mailbox stand-in. */
 export type ReceivedEmail = {
@@ -22,6 +23,8 @@ export type ReceivedEmail = {
 export type JourneyShop = ShopUrls & {
   /** Returns the demo account of a role: admin, pharmacist, customer. */
   account(role: string): DemoAccount
+  /** Returns a session of the role's demo account. The journeys of a worker share it. */
+  sessionOf(role: string): Promise<DemoSession>
   /** Returns the emails to an address, newest first. */
   emails(to: string): Promise<ReceivedEmail[]>
   /** Waits until an email whose subject matches has arrived. */
@@ -44,6 +47,7 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
   shopUrls: ShopUrls
+  sessionOf: JourneyShop['sessionOf']
 }
 
 export const phone = {
@@ -61,12 +65,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
   shopUrls: [readSharedShop(), { scope: 'worker', option: true }],
+  sessionOf: [async ({ shopUrls }, use) => use(createDemoSessions(shopUrls)), { scope: 'worker' }],
   baseURL: async ({ shopUrls }, use) => use(shopUrls.url),
   // A random IP per visitor, because the shop limits calls by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
   billplz: async ({ shopUrls }, use) => use(createBillplzControl(shopUrls)),
-  shop: async ({ shopUrls }, use) => {
+  shop: async ({ shopUrls, sessionOf }, use) => {
     const emails = async (to: string) => {
       const url = `${shopUrls.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
       const found: ReceivedEmail[] = await (await fetch(url)).json()
@@ -75,11 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       ...shopUrls,
       emails,
-      account: (role) => {
-        const found = demoAccounts(shopUrls.dataDir).find((account) => account.role === role)
-        if (found === undefined) throw new Error(`the demo shop has no ${role}`)
-        return found
-      },
+      sessionOf,
+      account: (role) => findDemoAccount(shopUrls.dataDir, role),
       emailTo: async (to, subject) => {
         let found: ReceivedEmail | undefined
         const check = async () => {

@@ -5,11 +5,9 @@ import type { JourneyShop } from './journey.ts'
 
 /** Returns the typed client of a demo account: `logInByCall(shop, 'pharmacist')`. */
 export async function logInByCall(
-  shop: Pick<JourneyShop, 'url' | 'account'>,
+  shop: Pick<JourneyShop, 'url' | 'sessionOf'>,
   role: string,
 ): Promise<Call> {
-  const { email, password } = shop.account(role)
-  const guest = callRunningShop(shop.url)
-  const { token } = await guest('POST /api/users/login', { body: { email, password } })
+  const { token } = await shop.sessionOf(role)
   return callRunningShop(shop.url, token)
 }

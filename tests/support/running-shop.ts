@@ -85,3 +85,10 @@ export function demoAccounts(dataDir: string): DemoAccount[] {
   )
   return accounts
 }
+
+/** Throws when the demo has no account of the role. */
+export function findDemoAccount(dataDir: string, role: string): DemoAccount {
+  const found = demoAccounts(dataDir).find((account) => account.role === role)
+  if (found === undefined) throw new Error(`the demo shop has no ${role}`)
+  return found
+}

@@ -1,0 +1,44 @@
+/** Gives a page the session of a demo account, without the login form. */
+import type { Page } from '@playwright/test'
+
+import { sessionKeys } from '#web/api/session-keys.ts'
+
+import type { JourneyShop } from './journey.ts'
+
+/** How long the page regards a session as valid. */
+const lifetimeMs = 3_600_000
+
+type ShopWithSessions = Pick<JourneyShop, 'url' | 'sessionOf'>
+
+/** Opens a path as a role: `openAs(page, shop, 'admin', '/admin-orders')`. */
+export async function openAs(
+  page: Page,
+  shop: ShopWithSessions,
+  role: string,
+  path: string,
+): Promise<void> {
+  await storeSession(page, shop, role)
+  await page.goto(new URL(path, shop.url).href)
+}
+
+/** Stores the session as the page does after a login. Pages opened from now on have it. */
+export async function storeSession(
+  page: Page,
+  shop: ShopWithSessions,
+  role: string,
+): Promise<void> {
+  const { token, user, openedAt } = await shop.sessionOf(role)
+  const expiry = openedAt + lifetimeMs
+  const items = Object.entries({
+    [sessionKeys.token]: JSON.stringify({ value: token, expiry }),
+    [sessionKeys.user]: JSON.stringify({ value: user, expiry }),
+    [sessionKeys.flag]: JSON.stringify({ value: true, expiry }),
+    // By this key a page clears typed data when another customer logs in.
+    lastCustomer: user.user.email,
+  })
+  // `/livez` has the origin of the shop and runs no script.
+  await page.goto(`${shop.url}/livez`)
+  await page.evaluate((entries) => {
+    for (const [key, text] of entries) localStorage.setItem(key, text)
+  }, items)
+}
