@@ -57,6 +57,8 @@ const adminOrder = z.object({
   totalPrice: z.string(),
   email: z.string(),
   conflicts: z.array(z.string()).readonly(),
+  courier: z.string().describe('Empty before the order is shipped'),
+  trackingUrl: z.string().describe('The courier’s tracking page; empty if there is none'),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),

@@ -143,6 +143,8 @@ export const ownDataEndpoints = {
       paymentType: z.string(),
       status: z.string(),
       trackingNumber: z.string().nullable(),
+      courier: z.string().nullable().describe('Null before the order is shipped'),
+      trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
       name: z.string(),
       email: z.string(),
       address: z.array(z.string()),

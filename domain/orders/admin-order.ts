@@ -40,6 +40,10 @@ export interface AdminOrder {
   readonly email: string
   /** Allergies of the buyer that match ordered products. */
   readonly conflicts: readonly string[]
+  /** Empty before the order is shipped. */
+  readonly courier: string
+  /** URL of the courier's tracking page; empty if there is none. */
+  readonly trackingUrl: string
   readonly dispatchedAt: string | null
   readonly deliveredAt: string | null
   /** True when a pharmacist has approved the order. */
@@ -96,6 +100,8 @@ export function toAdminOrder(
     totalPrice: plainAmount(order.total),
     email: order.email,
     conflicts: health.conflicts,
+    courier: order.courier ?? '',
+    trackingUrl: order.trackingUrl ?? '',
     dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     approved: order.approved,

@@ -33,6 +33,8 @@ export async function showOwnOrder(
     paymentType: paymentTypes[order.paymentMethod],
     status: order.status,
     trackingNumber: order.trackingNumber ?? null,
+    courier: order.courier ?? null,
+    trackingUrl: order.trackingUrl ?? null,
     name: fullName(address),
     email: order.email,
     address: [address.line1, address.line2, postcodeAndCity, address.state, countryName].filter(

@@ -66,6 +66,8 @@ test('the desk lists an order with the allergies of that order, and the audit lo
     totalPrice: '139.00',
     email: 'aisyah@example.com',
     conflicts: ['Fish'],
+    courier: '',
+    trackingUrl: '',
     dispatchedAt: null,
     deliveredAt: null,
     approved: false,

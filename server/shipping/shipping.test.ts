@@ -148,6 +148,11 @@ test('a corrected number at the orders desk gets the link of its courier', async
     ['Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
   )
   await correct('NVMY12345678')
+  const [listed] = await admin.call('GET /admin/orders', { query: { q: orderId } })
+  assert.deepEqual(
+    [listed?.courier, listed?.trackingUrl],
+    ['Ninja Van', 'https://www.ninjavan.co/en-my/tracking?id=NVMY12345678'],
+  )
   const moved = await scan(orderId)
   assert.deepEqual(
     [moved.courier, moved.trackingUrl],

@@ -92,6 +92,43 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     const ownOrder = customer.getByRole('listitem').filter({ hasText: orderId })
     await expect(ownOrder).toContainText('Tracking: ER555MY')
     await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
+    await customer.goto(`/user-dashboard/orders/${orderId}`)
+    await expect(customer.getByText('Pos Laju, ER555MY')).toBeVisible()
+    await expect(customer.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
+      'href',
+      'https://track.example.com/ER555MY',
+    )
+    await expectAccessible(customer)
     await customer.context().close()
+  })
+
+  await test.step('the table and the list on phones link to the courier’s page', async () => {
+    await page.goto(`/admin-orders?q=${orderId}`)
+    const link = page.getByRole('link', { name: `Track parcel ${orderId}` })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await link.scrollIntoViewIfNeeded()
+      await expect(link).toHaveAttribute('href', 'https://track.example.com/ER555MY')
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  await test.step('an order that nobody approved is handed over only with a reason', async () => {
+    const otherId = await createPaidOrderOfDemoCustomer(shop, billplz, '')
+    const reason = 'The pharmacist agreed by phone'
+    await admin('PUT /admin/orders/{orderId}/status', {
+      params: { orderId: otherId },
+      body: { status: 'Ready to Ship', reason },
+    })
+    await page.goto(`/admin-orders/${otherId}`)
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Hand over order/ })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(dialog.getByText(/^Enter a short reason/)).toBeVisible()
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
   })
 })

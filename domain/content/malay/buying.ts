@@ -24,6 +24,7 @@ export const buying: Catalogue = {
   'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.':
     'Biasanya {soonest} hingga {latest} hari bekerja, tambahan {extra} hari ke Sabah, Sarawak dan Labuan.',
   Tracking: 'Penjejakan',
+  Courier: 'Kurier',
   'Track your parcel': 'Jejak bungkusan anda',
   '{courier}, {number}': '{courier}, {number}',
   'Active within {hours, plural, one {# hour} other {# hours}} of dispatch.':

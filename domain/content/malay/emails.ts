@@ -145,7 +145,6 @@ export const emails: Catalogue = {
   'Order {number} is on its way': 'Pesanan {number} dalam perjalanan',
   'Your parcel is with the courier.': 'Bungkusan anda bersama kurier.',
   'On its way, {firstName}': 'Dalam perjalanan, {firstName}',
-  Courier: 'Kurier',
   'See where your parcel is on the courier’s website.':
     'Lihat lokasi bungkusan anda di laman web kurier.',
   'We gave your parcel to the courier. The tracking number works within {hours, plural, one {# hour} other {# hours}}.':

@@ -11,6 +11,8 @@ import {
 } from '#tests/support/shop-with-payments.ts'
 import { createCustomer } from '#tests/support/accounts.ts'
 import { hasCode } from '#tests/support/expect-refusal.ts'
+import { createPaidOrder } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 
 /** Subjects of the emails with a code, which is the first group. */
 const codeOpensOrder = /^(\d{3} \d{3}) opens/
@@ -43,6 +45,30 @@ test('a customer sees a pending order and its receipt, another customer does not
     hasCode('NOT_FOUND'),
   )
   assert.deepEqual((await otherCustomer.call('GET /api/users/dashboard')).orders, [])
+})
+
+test('the receipt of a shipped order names courier and number, with the link', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call } = await createCustomer(testShop)
+  const { number } = await createPaidOrder(testShop, { call })
+  const params = { orderId: number }
+  const readParcel = async () => {
+    const receipt = await call('GET /api/users/orders/{orderId}', { params })
+    return [receipt.courier, receipt.trackingNumber, receipt.trackingUrl]
+  }
+  assert.deepEqual(await readParcel(), [null, null, null])
+  const admin = await createStaffMember(testShop, 'admin')
+  const reason = 'The pharmacist agreed by phone'
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params,
+    body: { status: 'Ready to Ship', reason },
+  })
+  const trackingUrl = 'https://track.example.com/EH123456789MY'
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params,
+    body: { courier: 'Pos Laju', tracking: 'EH123456789MY', trackingUrl, reason },
+  })
+  assert.deepEqual(await readParcel(), ['Pos Laju', 'EH123456789MY', trackingUrl])
 })
 
 test('a bill that can no longer be paid is not offered again', async (t) => {

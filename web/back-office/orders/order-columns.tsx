@@ -17,6 +17,8 @@ import {
   OrderLink,
 } from './order-cells.tsx'
 import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
+import styles from './orders.module.css'
+import { ParcelLink } from './parcel-link.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
@@ -85,14 +87,17 @@ export function orderColumns(
       headerName: t('Tracking number'),
       width: 238,
       renderCell: ({ row }) => (
-        <TrackingField
-          orderId={row.orderId}
-          saved={row.trackingNumber}
-          draft={drafts.get(row.orderId)}
-          onDraft={(text) => actions.onDraft(row, text)}
-          onSave={(tracking) => actions.onSave(row, tracking)}
-          onClear={() => actions.onClear(row)}
-        />
+        <div className={styles.parcel}>
+          <TrackingField
+            orderId={row.orderId}
+            saved={row.trackingNumber}
+            draft={drafts.get(row.orderId)}
+            onDraft={(text) => actions.onDraft(row, text)}
+            onSave={(tracking) => actions.onSave(row, tracking)}
+            onClear={() => actions.onClear(row)}
+          />
+          <ParcelLink {...row} />
+        </div>
       ),
     },
     ...shippingColumns(t),

@@ -36,7 +36,9 @@ export function useOrders(query: OrderQuery) {
   const updateRow = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
       updateData((rows) =>
-        rows.map((row) => (row.orderId === orderId ? { ...row, ...values } : row)),
+        rows.map((row) =>
+          row.orderId === orderId ? { ...withoutOldLink(row, values), ...values } : row,
+        ),
       ),
     [updateData],
   )
@@ -79,6 +81,15 @@ export function useOrders(query: OrderQuery) {
       reloadCounts()
     },
   }
+}
+
+/**
+ * Removes courier and link when the number changes, because they belong to the old number. The next
+ * load of the list brings the new ones.
+ */
+function withoutOldLink(row: OrderRow, { trackingNumber }: Partial<OrderRow>): OrderRow {
+  if (trackingNumber === undefined || trackingNumber === row.trackingNumber) return row
+  return { ...row, courier: '', trackingUrl: '' }
 }
 
 function useOrderList(query: OrderQuery) {

@@ -151,6 +151,7 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
             state: timelineStates[state],
           }))}
         />
+        <ParcelText receipt={receipt} />
       </Section>
       <OrderAddress
         orderId={receipt.orderId}
@@ -164,6 +165,22 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
         </Button>
       </p>
     </>
+  )
+}
+
+/** Courier and tracking number of a shipped order, with a link to the courier's page. */
+function ParcelText({ receipt: { courier, trackingNumber, trackingUrl } }: { receipt: Receipt }) {
+  const t = useText()
+  if (courier === null || trackingNumber === null) return null
+  return (
+    <p>
+      {t('{courier}, {number}', { courier, number: trackingNumber })}{' '}
+      {trackingUrl !== null && (
+        <a href={trackingUrl} rel="noreferrer">
+          {t('Track your parcel')}
+        </a>
+      )}
+    </p>
   )
 }
 

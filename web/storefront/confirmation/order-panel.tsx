@@ -46,7 +46,8 @@ function OrderDetails({ order }: { order: BillOrder }) {
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [t('Discount code'), order.discount_code],
     [t('Payment'), order.paymentType],
-    [t('Tracking number'), order.trackingNumber],
+    ...(order.parcel ? [[t('Courier'), order.parcel.courier] satisfies [string, ReactNode]] : []),
+    [t('Tracking number'), <TrackingNumber key="tracking" order={order} />],
   ]
   const addressLines = [
     shipping.name,
@@ -75,6 +76,16 @@ function OrderDetails({ order }: { order: BillOrder }) {
       </dl>
       <OrderItems order={order} />
     </div>
+  )
+}
+
+/** The number is a link to the courier's page once the order is shipped. */
+function TrackingNumber({ order: { trackingNumber, parcel } }: { order: BillOrder }) {
+  if (!parcel?.trackingUrl) return trackingNumber
+  return (
+    <a href={parcel.trackingUrl} rel="noreferrer">
+      {trackingNumber}
+    </a>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 import { MedicalNote } from './medical-note.tsx'
 import type { RowActions } from '#web/back-office/orders/order-columns.tsx'
 import styles from '#web/back-office/orders/orders.module.css'
+import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
@@ -63,6 +64,7 @@ export function OrderBlock(props: {
           {row.medicalCondition !== '' && <MedicalNote order={row} />}
         </div>
       )}
+      <ParcelLink {...row} />
       <div className={styles.blockHead}>
         <TrackingField
           hasLongPlaceholder

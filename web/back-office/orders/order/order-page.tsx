@@ -38,6 +38,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import styles from './order.module.css'
 import { PackingSlip } from './packing-slip.tsx'
+import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
 import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
 import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
@@ -219,25 +220,6 @@ function CustomerTimeline({ order }: { order: DeskOrder }) {
   )
 }
 
-/** The courier of a shipped order, with a link to the courier's page of the parcel. */
-function ParcelLink({ order: { courier, trackingUrl } }: { order: DeskOrder }) {
-  const t = useText()
-  if (courier === '') return null
-  return (
-    <p>
-      {courier}
-      {trackingUrl !== '' && (
-        <>
-          {' · '}
-          <a href={trackingUrl} target="_blank" rel="noreferrer">
-            {t('Track parcel')}
-          </a>
-        </>
-      )}
-    </p>
-  )
-}
-
 /**
  * Renders nothing before the order is ready to ship. After shipping, courier and number can be
  * corrected.
@@ -248,7 +230,7 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   if (!isShipped && order.status !== 'Ready to Ship') return null
   return (
     <>
-      <ParcelLink order={order} />
+      <ParcelLink {...order} />
       <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
         {isShipped ? t('Change courier or tracking number') : t('Ship order')}
       </Button>
