@@ -12,7 +12,10 @@ const maxRounds = 2_000
  * Runs the jobs of every minute until nothing is due. Repeats this three hours later, when unpaid
  * orders and unapproved subscriptions have expired, and 26 hours after that.
  */
-export async function settleEverything({ shop, clock }: TestShop): Promise<void> {
+export async function settleEverything({
+  shop,
+  clock,
+}: Pick<TestShop, 'shop' | 'clock'>): Promise<void> {
   for (const elapsed of [minutes(5), hours(3), hours(26)]) {
     clock.advance(elapsed)
     for (let round = 0; ; round++) {

@@ -1,0 +1,181 @@
+/**
+ * Kills a shop process on the embedded database at random moments while guests check out, and starts
+ * it again on the same data folder. Then runs all due jobs and compares the orders with what the
+ * guests were told.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+
+import { root } from '#scripts/gate/steps.ts'
+import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start-shop.ts'
+import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { checkInvariants } from '#tests/support/check-invariants.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { loadReadyDatabase } from '#tests/support/ready-database.ts'
+import { billIdOf, buildPayBody, standInSettings } from '#tests/support/shop-with-payments.ts'
+import type { CleanupContext } from '#tests/support/test-shop.ts'
+
+import { settleEverything } from './settle.ts'
+
+export type EmbeddedKillReport = {
+  /** Number of checkouts that got the URL of a bill, and of callbacks that got status 200. */
+  acknowledgedOrders: number
+  acknowledgedCallbacks: number
+  /** Emails of acknowledged orders that are not in the database, with their bill. */
+  lostOrders: string[]
+  /** Bills whose acknowledged callback is not in the database. */
+  lostCallbacks: string[]
+  violations: string[]
+}
+
+const buyers = 4
+/** Acknowledged checkouts between a start and a kill, at least. */
+const minCheckouts = 8
+const maxMoreMs = 300
+
+export async function killEmbeddedShop(
+  t: CleanupContext,
+  { kills }: { kills: number },
+): Promise<EmbeddedKillReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-embedded-'))
+  t.after(async () => rmSync(folder, { recursive: true, force: true }))
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  t.after(() => standIns.close())
+  await fillDatabase(path.join(folder, 'database'))
+  const port = String(await freePort())
+  const settings = {
+    ...standInSettings(standIns),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO_DATA: 'none',
+    DATA_DIR: folder,
+    OVERLOAD_DELAY_MS: '0',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const billsByEmail = new Map<string, string>()
+  for (let round = 0; round < kills; round++) {
+    const shop = await startProcess(path.join(root, 'server/main.ts'), settings, {
+      quiet: true,
+      nodeOptions: shopNodeOptions,
+    })
+    try {
+      await buyUntilKilled(shop, standIns, { round, billsByEmail })
+    } finally {
+      await shop.stop()
+    }
+  }
+  return compare({ folder, settings, standIns, billsByEmail })
+}
+
+/** Fills the folder with a migrated database, because migrations would take seconds. */
+async function fillDatabase(dataDir: string): Promise<void> {
+  const pglite = await PGlite.create({ dataDir, loadDataDir: await loadReadyDatabase() })
+  await pglite.close()
+}
+
+/** Guests check out and pay one after another. A guest whose call fails does not try again. */
+async function buyUntilKilled(
+  shop: { url: string; pid: number },
+  { billplz }: StandIns,
+  { round, billsByEmail }: { round: number; billsByEmail: Map<string, string> },
+): Promise<void> {
+  const target = billsByEmail.size + minCheckouts
+  let isKilled = false
+  const buy = async (buyer: number) => {
+    for (let index = 0; !isKilled; index++) {
+      const email = `guest-${round}-${buyer}-${index}@example.com`
+      const body = buildPayBody({ customerDetails: { email } })
+      const { url } = await callRunningShop(shop.url)('POST /api/billplz/pay', { body })
+      billsByEmail.set(email, billIdOf(url))
+      if (index % 2 === 0) await billplz.pay(billIdOf(url))
+      if (billsByEmail.size >= target && !isKilled) scheduleKill()
+    }
+  }
+  const killed = Promise.withResolvers<void>()
+  let isScheduled = false
+  function scheduleKill(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => {
+      isKilled = true
+      process.kill(shop.pid, 'SIGKILL')
+      killed.resolve()
+    }, Math.random() * maxMoreMs)
+  }
+  const purchases = Array.from({ length: buyers }, (_, buyer) =>
+    buy(buyer).catch((error: unknown) => {
+      if (!isKilled) killed.reject(error)
+    }),
+  )
+  await killed.promise
+  await Promise.all(purchases)
+  await billplz.quiet()
+}
+
+/** Opens the database after the last kill, in this process. */
+async function compare({
+  folder,
+  settings,
+  standIns,
+  billsByEmail,
+}: {
+  folder: string
+  settings: Record<string, string>
+  standIns: StandIns
+  billsByEmail: ReadonlyMap<string, string>
+}): Promise<EmbeddedKillReport> {
+  const clock = createClock()
+  const running = await startShop({
+    config: readConfig({ ...settings, RUN_JOBS: 'false' }),
+    log: createLog('silent'),
+    now: () => clock.now,
+    listen: false,
+  })
+  try {
+    const { db } = running.shop
+    const rows = await db
+      .selectFrom('orders')
+      .innerJoin('payment_attempt', 'payment_attempt.order_id', 'orders.id')
+      .select(['orders.email', 'payment_attempt.bill_id'])
+      .execute()
+    const savedBills = new Set(rows.map(({ email, bill_id: billId }) => `${email} ${billId}`))
+    const messages = await db.selectFrom('provider_message').select('resource_id').execute()
+    const savedCallbacks = new Set(messages.map(({ resource_id: billId }) => billId))
+    const acknowledgedCallbacks = standIns.billplz
+      .deliveries()
+      .filter(({ attempts }) => attempts.some(({ status }) => status === 200))
+      .map(({ billId }) => billId)
+    await settleEverything({ shop: running.shop, clock })
+    const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
+    return {
+      acknowledgedOrders: billsByEmail.size,
+      acknowledgedCallbacks: acknowledgedCallbacks.length,
+      lostOrders: [...billsByEmail]
+        .map((pair) => pair.join(' '))
+        .filter((pair) => !savedBills.has(pair)),
+      lostCallbacks: acknowledgedCallbacks.filter((billId) => !savedCallbacks.has(billId)),
+      violations: await checkInvariants(db, ledgers),
+    }
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function createClock() {
+  return {
+    now: new Date(),
+    advance(ms: number) {
+      this.now = new Date(this.now.getTime() + ms)
+    },
+  }
+}
