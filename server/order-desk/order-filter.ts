@@ -9,6 +9,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
 
 /**
  * `All` and undefined mean no condition. `days` selects the last 7 or 30 days in Malaysia,
@@ -33,7 +34,7 @@ export function ordersMatching(
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
       ...(payment && payment !== 'All' ? [hasPayment(eb, payment)] : []),
-      ...(parcel ? [parcel === 'to ship' ? isToShip(eb) : eb.not(isAtPharmacy(eb))] : []),
+      ...(parcel ? [parcel === 'to ship' ? isToShip(eb) : eb.not(isAtPharmacy())] : []),
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
@@ -52,11 +53,7 @@ function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') 
 
 /** Matches the parcels that staff must ship: the status stays Ready to Ship after the shipment. */
 function isToShip(eb: OrderExpressions): Expression<SqlBool> {
-  return eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy(eb)])
-}
-
-function isAtPharmacy(eb: OrderExpressions): Expression<SqlBool> {
-  return eb.and([eb('dispatched_at', 'is', null), eb('delivered_at', 'is', null)])
+  return eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
 }
 
 /**

@@ -1,0 +1,19 @@
+import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/**
+ * Returns a line for each published product that shoppers cannot buy. The demo makes some products
+ * unavailable, and products stay when its data is dropped.
+ */
+export async function listUnavailable(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('product').select('id').execute()
+  const products = await findSaleStates(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return products.flatMap(({ name, state }) => {
+    if (state === 'not available') return [`${name}: not available for sale`]
+    // The orders that the stock did not cover are dropped, so the next start ends the stop.
+    return state === 'stopped' ? [`${name}: stopped without stock, sells after the start`] : []
+  })
+}
