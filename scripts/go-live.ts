@@ -25,6 +25,7 @@ import {
   readEmptyingState,
   type TableCount,
 } from '#server/go-live/empty/empty-shop.ts'
+import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
 
 import { expectMigrated, CommandRefused } from './open-connection.ts'
 import { withExclusiveDatabase } from './open-exclusively.ts'
@@ -51,11 +52,16 @@ async function main(options: Options): Promise<string> {
 async function goLive(config: Config, options: Options): Promise<string> {
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
-    const { name, counts } = await run(async (tx) => {
+    const { name, counts, unavailable } = await run(async (tx) => {
       expectAllowed(checkEmptying(await readEmptyingState(tx)))
-      return { name: await readShopName(tx), counts: await countRows(tx, options) }
+      return {
+        name: await readShopName(tx),
+        counts: await countRows(tx, options),
+        unavailable: await listUnavailable(tx),
+      }
     })
     console.log(describe(counts))
+    if (unavailable.length > 0) console.log(describeUnavailable(unavailable))
     if (!options.yes) await expectName(name, 'To drop this data')
     const createdAt = new Date()
     const backup = newBackupFile(config.DATA_DIR, createdAt)
@@ -103,6 +109,11 @@ function describe(counts: readonly TableCount[]): string {
     return [...sums].filter(([, sum]) => sum > 0).map(([what, sum]) => `  ${what}: ${sum} rows`)
   }
   return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
+}
+
+function describeUnavailable(lines: readonly string[]): string {
+  const heading = 'Products that shoppers cannot buy (change it at /admin-products):'
+  return [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */

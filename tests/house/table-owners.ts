@@ -159,6 +159,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/analytics/': 'names of products in the report',
       'server/db/backup/': 'whether a database is empty',
+      'server/go-live/': 'products that shoppers cannot buy',
       'server/overview/': overviewCounts,
       'server/recalls/': 'names of the ingredients of lots',
     },

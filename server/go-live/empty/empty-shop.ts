@@ -73,8 +73,7 @@ export async function emptyShop(
 /**
  * Keeps entries about rows that stay. Entries about orders, people and emails are dropped.
  */
-const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')
-  or action = 'prices.confirmed'`
+const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')`
 
 /** The trigger `audit_stays` refuses every deletion, so it is disabled within the transaction. */
 async function dropAuditEntries(tx: Tx): Promise<void> {

@@ -7,7 +7,8 @@ import { after, test } from 'node:test'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { transact } from '#server/db/transact.ts'
 import { readSequences } from '#server/db/backup/database-rows.ts'
-import { markRealPayments } from '#server/go-live/go-live.store.ts'
+import { insertConfirmation, markRealPayments } from '#server/go-live/go-live.store.ts'
+import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import {
   createDemo,
   demoSettingsOf,
@@ -16,6 +17,7 @@ import {
   withDatabase,
 } from '#tests/support/demo-data-folder.ts'
 import { runScript } from '#tests/support/run-script.ts'
+import { standInSettings } from '#tests/support/shop-with-payments.ts'
 
 import { tablePlan } from './table-plan.ts'
 
@@ -45,6 +47,38 @@ test('the table plan has an entry for every table of the database', async () => 
   assert.deepEqual(tables.filter((table) => table !== 'migration').toSorted(), [
     ...Object.keys(tablePlan).toSorted(),
   ])
+})
+
+test('the demo with sixty days of business is dropped, and undo restores every row', async () => {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 })
+  after(() => standIns.close())
+  const copyBusiness = await prepareDemo(
+    { after },
+    { ...standInSettings(standIns), DEMO_DATA: 'business' },
+  )
+  const folder = copyBusiness()
+  await withDatabase({ folder }, ({ db }) =>
+    transact(db, (tx) =>
+      insertConfirmation(tx, { figures: [], at: new Date(), by: 'admin@racik.example' }),
+    ),
+  )
+  const before = await readAllRows({ folder })
+  assert.ok((before['public.orders']?.length ?? 0) > 100)
+
+  const goLiveResult = await goLive(folder)
+  assert.equal(goLiveResult.code, 0, goLiveResult.text)
+  assert.match(goLiveResult.text, /\n {2}Arginine & Q10: not available for sale\n/)
+  assert.match(goLiveResult.text, /\n {2}B Complete: stopped without stock/)
+  const emptiedRows = await readAllRows({ folder })
+  for (const [table, plan] of Object.entries(tablePlan))
+    if ('drop' in plan) assert.deepEqual(emptiedRows[`public.${table}`], [], table)
+  // The owner of the live shop confirms the prices again.
+  assert.equal(before['public.price_confirmation']?.length, 1)
+  assert.deepEqual(emptiedRows['public.price_confirmation'], [])
+
+  const undoResult = await goLive(folder, { args: ['--undo', newestBackupOf(folder), '--yes'] })
+  assert.equal(undoResult.code, 0, undoResult.text)
+  assert.deepEqual(await readAllRows({ folder }), before)
 })
 
 test('the demo data is dropped, products and settings stay, and undo restores every row', async () => {

@@ -97,6 +97,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   picture_file: catalogue,
   setting_change: settings,
   courier: settings,
-  price_confirmation: settings,
+  // Accounts of the demo confirmed them, and the owner must read the prices once more.
+  price_confirmation: { drop: 'confirmations of prices' },
   live_state: { keep: 'state of going live' },
 }
