@@ -1,27 +1,18 @@
 /**
  * People change and close batches in parallel, on PostgreSQL with two processes: a batch is closed
- * once and never while its weighing changes, and batches never take more of a lot than it has.
+ * once and never while its weighing changes. Batches that share a lot: stock-ledger.test.ts.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 
-import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { openBatch } from '#tests/support/batches.ts'
-import {
-  closeBatch,
-  saveWeighings,
-  stockLot,
-  weighBatch,
-  type BatchReply,
-} from '#tests/support/weigh-batch.ts'
+import { weighBatch } from '#tests/support/weigh-batch.ts'
 import {
   standInSettings,
   startShopWithPayments,
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import type { LotReply } from '#tests/support/stock.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import {
   startPostgres,
@@ -143,64 +134,6 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
     )
   }
 })
-
-test(
-  'of ten batches that are closed in parallel with one lot for four, four close and six are refused',
-  { skip },
-  async () => {
-    const maker = await createPharmacist(shop, 'Demo Maker')
-    const checker = await createPharmacist(shop, 'Demo Checker')
-    const callOtherShop = otherShop.createVisitor({ token: checker.token })
-    await callOtherShop('GET /api/init')
-    const coveredBatchCount = 4
-    const batches: BatchReply[] = []
-    let scarceLot: LotReply | undefined
-    for (let count = 0; count < 10; count++) {
-      const weighedBatch = await createWeighedBatch(maker)
-      const salt = weighedBatch.weighings.find(({ compound }) => compound !== '')
-      const [takenLot] = salt?.taken ?? []
-      assert.ok(salt && takenLot)
-      const need = parseStockAmount(takenLot.amount, 'mass')
-      assert.ok(need.ok)
-      const amount = stockAmountText(coveredBatchCount * need.amount, 'mass')
-      scarceLot ??= await stockLot(maker.call, weighedBatch, salt, { amount })
-      const lots = [{ lot: scarceLot.number, amount: takenLot.amount }]
-      batches.push(
-        await saveWeighings(maker.call, weighedBatch, [{ ingredient: salt.ingredient, lots }]),
-      )
-    }
-    const results = await Promise.allSettled(
-      batches.map((batch, index) =>
-        closeBatch(index % 2 === 0 ? checker.call : callOtherShop, batch),
-      ),
-    )
-    const refusedResults = results.filter((result) => result.status === 'rejected')
-    assert.equal(results.length - refusedResults.length, coveredBatchCount)
-    for (const result of refusedResults) {
-      assert.equal(refusalCode(result), 'LOT_REFUSED')
-      assert.match(
-        String(result.reason),
-        new RegExp(`Lot ${scarceLot?.number} has 0.g left; .* needed`),
-      )
-    }
-    const { rows: lots } = await sql<{ number: string; stock: number }>`select number,
-      (select sum(amount) from stock_movement where lot_id = lot.id)::float8 as stock
-      from lot`.execute(shop.shop.db)
-    assert.ok(lots.every(({ stock }) => stock >= 0))
-    assert.equal(lots.find(({ number }) => number === scarceLot?.number)?.stock, 0)
-    // Each movement equals a weighing of a closed batch, and the other way round.
-    const { rows: differences } = await sql`
-      select batch_id, lot_id, -amount from stock_movement where kind = 'weighed'
-      except select batch_id, lot_id, amount from batch_weighing
-      union all (
-        select batch_id, lot_id, amount from batch_weighing
-        join batch on batch.id = batch_id and batch.state = 'checked'
-        except select batch_id, lot_id, -amount from stock_movement where kind = 'weighed')`.execute(
-      shop.shop.db,
-    )
-    assert.deepEqual(differences, [])
-  },
-)
 
 /** Returns the error code of a refused call. Fails for any other result. */
 function refusalCode(result: PromiseSettledResult<unknown>): string {
