@@ -3,7 +3,7 @@
  * current question even if that question is not painted yet.
  */
 import { expect, test } from '#tests/support/journey.ts'
-import { answerScreens, expectQuestion, findTile } from '#tests/support/take-quiz.ts'
+import { expectQuestion, findTile, openQuizAt, paths } from '#tests/support/take-quiz.ts'
 
 test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
   await page.goto('/quiz')
@@ -56,9 +56,7 @@ test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', a
 test('an answer given before the next question is painted belongs to that question', async ({
   page,
 }) => {
-  await page.goto('/quiz')
-  await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
-  await expectQuestion(page, 'frequency_seafood')
+  await openQuizAt(page, 'frequency_seafood', paths.P1)
   await findTile(page, 'Rarely').check()
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
   // Rendered ahead, so that the press shows it before React renders.
@@ -98,9 +96,7 @@ test('an answer given before the next question is painted belongs to that questi
 test('a visitor who leaves before the next question is painted continues with that question', async ({
   page,
 }) => {
-  await page.goto('/quiz')
-  await answerScreens(page, ['name', 'age'], {})
-  await expectQuestion(page, 'gender')
+  await openQuizAt(page, 'gender', paths.P1)
   await findTile(page, 'Male').check()
   await expect(page.locator("[data-screen='ahead'][data-field='dietType']")).toBeAttached()
   // As in a busy browser, which paints no frame any more before it opens the other page.

@@ -2,7 +2,7 @@
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
-import { openRecommendation, paths, takeQuiz } from '#tests/support/take-quiz.ts'
+import { finishQuiz, openRecommendation, paths } from '#tests/support/take-quiz.ts'
 
 const womanVisitor = {
   gender: 'Female',
@@ -12,7 +12,7 @@ const womanVisitor = {
 }
 
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
-  await takeQuiz(page, womanVisitor, paths.P2)
+  await finishQuiz(page, womanVisitor, paths.P2)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
   ).toBeVisible()
@@ -70,7 +70,7 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
 })
 
 test('reload, back and a direct visit in the same window keep the result', async ({ page }) => {
-  await takeQuiz(page, womanVisitor, paths.P2)
+  await finishQuiz(page, womanVisitor, paths.P2)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(/^Aisyah, /)
   await page.reload()
@@ -148,7 +148,7 @@ test('without a suitable product the page shows the reasons and a link to a phar
     }
     await route.fulfill({ response, json })
   })
-  await takeQuiz(page, visitor, paths.P7)
+  await finishQuiz(page, visitor, paths.P7)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Aisyah, none of our formulas fits your answers',
   )
@@ -159,7 +159,7 @@ test('without a suitable product the page shows the reasons and a link to a phar
 
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const email = `results-${Date.now()}@example.com`
-  await takeQuiz(page, { ...womanVisitor, email }, paths.P2)
+  await finishQuiz(page, { ...womanVisitor, email }, paths.P2)
   const message = await shop.emailTo(email, /^Your quiz results$/)
   const name =
     (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''

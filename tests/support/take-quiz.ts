@@ -2,6 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { quizDraftKey, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
+import { stepOf } from '#domain/quiz/quiz-steps.ts'
+
+import { storeItem } from './guest.ts'
 
 export const questions = {
   name: 'What is your name?',
@@ -93,6 +97,47 @@ export const paths = {
   P3: [...firstScreens, 'pregnancy', 'consultDoctor', ...lastScreens],
   P7: [...firstScreens, 'consultDoctor', ...lastScreens],
 } as const satisfies Record<string, readonly Question[]>
+
+/**
+ * Opens the quiz at one of the screens, as a visitor who left it there: the answers of the screens
+ * before it are stored. For journeys about a later screen.
+ */
+export async function openQuizAt(
+  page: Page,
+  question: Question,
+  screens: readonly Question[],
+  visitor: Visitor = {},
+): Promise<void> {
+  const earlierScreens = screens.slice(0, screens.indexOf(question))
+  const answers = Object.fromEntries(
+    earlierScreens.map((field) => [
+      field,
+      toOption(field, visitor[field] ?? defaultAnswers[field]),
+    ]),
+  )
+  const draft = writeQuizDraft({ answers, visited: earlierScreens, at: question }, new Date())
+  await storeItem(page, quizDraftKey, draft)
+  await page.goto('/quiz')
+  await expectQuestion(page, question)
+}
+
+/** A draft has the option of an answer, a screen shows its label. */
+function toOption(field: Question, answer: string | string[]): string | string[] {
+  const step = stepOf(field)
+  const labels = 'labels' in step && step.labels ? Object.entries(step.labels) : []
+  return labels.find(([, label]) => label === answer)?.[0] ?? answer
+}
+
+/** Answers the last screen of the quiz, and waits for the recommendation. */
+export async function finishQuiz(
+  page: Page,
+  visitor: Visitor,
+  screens: readonly Question[],
+): Promise<void> {
+  await openQuizAt(page, 'email', screens, visitor)
+  await answerScreens(page, ['email'], visitor)
+  await expect(page).toHaveURL(/\/recommended$/)
+}
 
 /** Takes the quiz from an empty browser to the recommendation. */
 export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Question[]) {
