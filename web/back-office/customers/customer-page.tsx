@@ -80,7 +80,13 @@ function CustomerDetails({ customer }: { customer: Customer }) {
           </p>
         </Section>
         <Section title={t('Consents')} size="h3">
-          {customer.consents.length === 0 && <p className="quiet">{t('No consents.')}</p>}
+          {customer.consents.length === 0 && (
+            <p className="quiet">
+              {t(
+                'No consents yet. Consents for the quiz and for notes to the pharmacist appear here.',
+              )}
+            </p>
+          )}
           <ul className={styles.list}>
             {customer.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
               <li key={`${kind} ${givenAt}`}>
@@ -104,7 +110,10 @@ function CustomerDetails({ customer }: { customer: Customer }) {
 function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
   const t = useText()
   const isPhone = useIsPhone()
-  if (orders.length === 0) return <p className="quiet">{t('No orders yet.')}</p>
+  if (orders.length === 0)
+    return (
+      <p className="quiet">{t('No orders yet. Orders with this email address appear here.')}</p>
+    )
   if (isPhone)
     return (
       <ul className={styles.list}>

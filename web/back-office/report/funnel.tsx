@@ -16,7 +16,7 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
   return (
     <Section title={title} size="h3">
       {maxCount === 0 ? (
-        <p className="quiet">{t('No data in this period.')}</p>
+        <p className="quiet">{t('No visits in this period. Choose a longer one.')}</p>
       ) : (
         <Table caption={title} captionHidden compact className={styles.way}>
           <thead>

@@ -20,7 +20,9 @@ export function ShippedList(props: {
   return (
     <Section title={t('Shipped today')} size="h3">
       {parcels.length === 0 && (
-        <p className="quiet">{t('No parcel has been shipped today yet.')}</p>
+        <p className="quiet">
+          {t('No parcels shipped today yet. Scan a label to ship the first one.')}
+        </p>
       )}
       <ul className={styles.list}>
         {parcels.map((parcel) => (

@@ -39,7 +39,7 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
       isLoading={isLoading}
       failure={failure}
       onRetry={reload}
-      empty={t('No orders with this voucher yet.')}
+      empty={t('No orders with this voucher yet. Each order that uses it appears here.')}
       paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
       renderBlock={(use) => (
         <>

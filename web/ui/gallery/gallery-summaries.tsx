@@ -21,7 +21,7 @@ export function GallerySummaries() {
           { name: 'Pharmacist check', note: 'Usually the same day', state: 'now' },
           { name: 'Compounded', note: 'by 27/11/2026', state: 'later' },
           { name: 'On its way', note: 'A number follows', state: 'later' },
-          { name: 'With you', note: '27/11/2026 to 03/12/2026', state: 'later' },
+          { name: 'Delivered', note: '27/11/2026 to 03/12/2026', state: 'later' },
         ]}
       />
       <div className={styles.columns}>

@@ -22,7 +22,11 @@ export function OrderEmails({
   const { orderId, emails } = order
   return (
     <Section title={t('Emails')} size="h3">
-      {emails.length === 0 && <p className="quiet">{t('No emails about this order yet.')}</p>}
+      {emails.length === 0 && (
+        <p className="quiet">
+          {t('No emails yet. Each email about this order appears here with its state.')}
+        </p>
+      )}
       <ul className={styles.list}>
         {emails.map((email) => (
           <li key={email.id} className={styles.withButton}>

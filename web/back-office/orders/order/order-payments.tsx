@@ -11,7 +11,11 @@ export function OrderPayments({ order }: { order: DeskOrder }) {
   const t = useText()
   return (
     <Section title={t('Payment')} size="h3" aside={order.paymentState}>
-      {order.attempts.length === 0 && <p className="quiet">{t('No payment attempts yet.')}</p>}
+      {order.attempts.length === 0 && (
+        <p className="quiet">
+          {t('No payment attempts yet. Each bill appears here with its result.')}
+        </p>
+      )}
       <ul className={styles.list}>
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>

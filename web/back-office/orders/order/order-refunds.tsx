@@ -53,7 +53,11 @@ export function OrderRefunds({ order, desk }: RefundProps) {
         )
       }
     >
-      {refunds.length === 0 && <p className="quiet">{t('No refunds.')}</p>}
+      {refunds.length === 0 && (
+        <p className="quiet">
+          {t('No refunds yet. When money is due to the customer, the refund appears here.')}
+        </p>
+      )}
       <ul className={styles.list}>
         {refunds.map((task) => (
           <li key={task.id}>
