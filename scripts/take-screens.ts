@@ -1,7 +1,8 @@
 /**
  * `npm run screens [path …]`: starts a shop with demo data and writes screenshots to
  * test-results/screens, for phone and desktop, light and dark. Without paths it takes every public
- * page. `npm run screens -- --readme` updates the pictures of the README instead.
+ * page. For a desk it logs in as the demo's admin. `npm run screens -- --readme` updates the
+ * pictures of the README instead.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +12,8 @@ import { startRunningShop } from '#tests/support/running-shop.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/screens.ts'
+import { textIn } from '#server/http/request-language.ts'
+import { desks } from '#web/back-office/shell/desks.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
@@ -35,8 +38,15 @@ try {
 async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promise<void> {
   const page = await chromiumBrowser.newPage({ baseURL: shop.url, locale: 'en-MY' })
   await refuseAnalytics(page.context())
+  const deskPaths = desks(textIn('en')).map((desk) => desk.path)
+  let isLoggedIn = false
   for (const url of paths) {
+    if (!isLoggedIn && deskPaths.some((deskPath) => url.startsWith(deskPath))) {
+      await logIn(page, url)
+      isLoggedIn = true
+    }
     await page.goto(url, { waitUntil: 'networkidle' })
+    await page.getByText(/^Loading/).waitFor({ state: 'detached' })
     const name = url.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
     for (const file of await takeScreens(page, name)) console.log(file)
   }
@@ -74,10 +84,15 @@ async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
   await takeDeskPictures(page, folder)
 }
 
-async function takeDeskPictures(page: Page, folder: string): Promise<void> {
+/** Logs in as the demo's admin and opens a desk. */
+async function logIn(page: Page, deskPath: string): Promise<void> {
   const admin = shop.accounts().find(({ role }) => role === 'admin')
   if (!admin) throw new Error('the demo has no admin')
-  await goToDesk(page, admin, '/admin')
+  await goToDesk(page, admin, deskPath)
+}
+
+async function takeDeskPictures(page: Page, folder: string): Promise<void> {
+  await logIn(page, '/admin')
   await saveDesk(page, path.join(folder, 'overview.png'))
   await page.goto('/admin-orders')
   await saveDesk(page, path.join(folder, 'orders-desk.png'))
