@@ -1,7 +1,7 @@
 /**
  * The log: one JSON line per request, business event and provider call. Only the fields listed here
  * are written (an allow-list, not a redaction list), so health answers, addresses, tokens and
- * emails cannot be logged by accident as part of an object.
+ * emails cannot be logged by accident as part of an object (I10).
  */
 import { pino, type Logger } from 'pino'
 

@@ -1,5 +1,5 @@
 /**
- * Every sealed (encrypted) column, and the column with the row's id that its values are bound to.
+ * Every sealed (encrypted) column (I11), and the column with the row's id that its values are bound to.
  * The type `SealedLocation` is derived from this list, so only values of listed columns can be
  * sealed, and `npm run reseal` finds all of them. To seal a new column, add it here.
  */

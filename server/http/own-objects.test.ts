@@ -1,7 +1,7 @@
 /**
  * Each call that names an object of one customer responds to strangers as if the object did not
- * exist: guests, another customer, and staff who use a customer's call (T-B18, T-F01). The calls
- * come from the access matrix, so a new call is included.
+ * exist: guests, another customer, and staff who use a customer's call (T-B18, T-F01, I7). The
+ * calls come from the access matrix, so a new call is included.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

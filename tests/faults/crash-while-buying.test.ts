@@ -1,7 +1,7 @@
 /**
  * The process is killed after each phase of a payment (docs/payments.md), and another process on
- * the same database continues: no order is lost or doubled, one email is sent, and our records
- * match the bank's.
+ * the same database continues: no order is lost or doubled (I6), one email is sent, and our
+ * records match the bank's.
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
