@@ -78,3 +78,13 @@ test('a caller that has reset its connection causes no error in the log', async 
     [],
   )
 })
+
+test('metrics are served only with their token', async (t) => {
+  const token = 'the token of the metrics in this test'
+  const { app } = await startTestShop(t, { settings: { METRICS_TOKEN: token } })
+  const readStatus = async (authorization: string) =>
+    (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode
+  assert.equal(await readStatus(`Bearer ${token}`), 200)
+  for (const wrong of ['', token, `Bearer ${token}x`, `Bearer x${token.slice(1)}`])
+    assert.equal(await readStatus(wrong), 404, wrong)
+})

@@ -71,6 +71,8 @@ test(
       await inject('GET /readyz'),
       await inject('POST /api/billplz/pay', { body: buildPayBody() }),
     ]
+    // Each page makes this call, so it must need no database (T-I03).
+    assert.equal((await inject('GET /api/init')).status, 200)
     const token = 'a'.repeat(43)
     for (const key of Object.keys(endpoints))
       results.push(await inject(key), await inject(key, { token }))

@@ -1,16 +1,17 @@
 /**
  * Checks that the repository explains each id that code, tests or documents cite: decisions (D-,
- * S-) in docs/decisions/register.md, threats (T-) in docs/security.md, invariants (I) in
- * docs/payments.md.
+ * S-) in docs/decisions/register.md, threats (T-) in docs/threats.md, invariants (I) in
+ * docs/payments.md. Files and tests that these pages name must exist.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { findMissingTests, listNamedTests } from './list-test-titles.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const idPatterns = {
   'docs/decisions/register.md': /\b(?:D-\d{2,3}|S-\d)\b/g,
-  'docs/security.md': /\bT-[A-K]\d{2}\b/g,
+  'docs/threats.md': /\bT-[A-K]\d{2}\b/g,
   'docs/payments.md': /\bI(?:1[0-4]|[1-9])\b/g,
 }
 type Table = keyof typeof idPatterns
@@ -22,7 +23,9 @@ const texts = listSourceFiles()
   .map((file) => ({ file, text: readSource(file) }))
 
 for (const page of pages) {
-  test(`${page} explains each cited id, and each id it explains is cited`, () => {
+  // A threat needs no citation: its row names the code and the test.
+  const needsCitation = page !== 'docs/threats.md'
+  test(`${page} explains each cited id${needsCitation ? ', and each id it explains is cited' : ''}`, () => {
     const rows = new Set(
       [...readSource(page).matchAll(/^\| ((?:[DS]-|T-[A-K]|I)\d+) \|/gm)].map(([, id = '']) => id),
     )
@@ -34,6 +37,7 @@ for (const page of pages) {
       unexplained.map(([id, file]) => `${file} cites ${id}`),
       [],
     )
+    if (!needsCitation) return
     // Rows may cite each other, such as a decision that refines an earlier one.
     const citedByRows = new Set(pages.flatMap((other) => findIds(readOtherCells(other), page)))
     assert.deepEqual(
@@ -56,18 +60,43 @@ test('no text refers to a document outside the repository', () => {
   assert.deepEqual(found, [])
 })
 
-test('each file that the threat table and the payments page name exists', () => {
+const pagesWithTests = [...pages, 'docs/security.md', 'docs/proof.md']
+
+test('each file that these pages name exists', () => {
   const known = new Set(listSourceFiles())
-  const namedFiles = pages.flatMap((page) =>
-    [...readSource(page).matchAll(/`((?:domain|server|web|tests)\/[\w./-]+\.tsx?)`/g)].map(
+  const namedFiles = pagesWithTests.flatMap((page) =>
+    [...readSource(page).matchAll(/`((?:domain|server|web|tests)\/[\w./-]+\.tsx?)[`:]/g)].map(
       ([, file = '']) => file,
     ),
   )
-  assert.ok(namedFiles.length > 100)
+  assert.ok(namedFiles.length > 300)
   assert.deepEqual(
     namedFiles.filter((file) => !known.has(file)),
     [],
   )
+})
+
+test('each test that these pages name by its title exists', () => {
+  assert.ok(listNamedTests(readSource('docs/threats.md')).length > 100)
+  assert.deepEqual(
+    pagesWithTests.flatMap((page) => findMissingTests(readSource(page))),
+    [],
+  )
+})
+
+test('each threat has one row, with code and a test or the words "not tested"', () => {
+  const rows = readSource('docs/threats.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| T-'))
+    .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
+  const ids = rows.map(([id]) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  const incomplete = rows.filter(([, threat, how, where = '', shownBy = '', more]) => {
+    const isShown =
+      /`[^`]+\.(?:test|journey|proof)\.ts\b/.test(shownBy) || /^not tested/i.test(shownBy)
+    return !threat || !how || !where.includes('`') || !isShown || more !== undefined
+  })
+  assert.deepEqual(incomplete, [])
 })
 
 /**

@@ -1,0 +1,39 @@
+/** The clock of a process is ten minutes off that of its database (T-K06). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { later, minutes } from '#domain/time.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+
+const pay = 'POST /api/billplz/pay'
+
+for (const skew of [-10, 10])
+  test(
+    `with a clock ${skew} minutes off the database’s, payments and sessions work`,
+    { skip: missingPostgresReason() },
+    async (t) => {
+      const server = await startPostgres(t)
+      const databaseUrl = server.url(await server.createDatabase())
+      const now = later(new Date(), minutes(skew))
+      const testShop = await startShopWithPayments(t, { databaseUrl, now })
+      const { billplz, clock, createVisitor, shop } = testShop
+      const reported = billIdOf((await createVisitor()(pay, { body: buildPayBody() })).url)
+      await billplz.pay(reported)
+      await waitForPayment(testShop, reported, 'paid')
+      assert.deepEqual(await countEffects(testShop, reported), oneEffect)
+
+      billplz.misbehave({ name: 'callback-never' })
+      const unreported = billIdOf((await createVisitor()(pay, { body: buildPayBody() })).url)
+      await billplz.pay(unreported)
+      clock.advance(minutes(2))
+      await reconcile(shop)
+      await waitForPayment(testShop, unreported, 'paid')
+      const { call } = await createCustomer(testShop)
+      clock.advance(minutes(59))
+      await call('GET /api/users/me')
+    },
+  )
