@@ -7,13 +7,14 @@ import type { Locator, Page } from '@playwright/test'
 
 import { createText } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { openAs, storeSession } from '#tests/support/open-as.ts'
 import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
 import { accessibilityFindings } from '#tests/support/axe.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { readFocusName, walkByTab } from '#tests/support/focus-walk.ts'
 import { recordAnnouncements } from '#tests/support/record-announcements.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+import { settle } from '#tests/support/settle.ts'
 import {
   findLandmarkProblems,
   findRunningAnimations,
@@ -41,7 +42,7 @@ for (const half of [0, 1])
   }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await goToDesk(page, shop.account('admin'), '/staff-security')
+    await storeSession(page, shop, 'admin')
     const order = await findDemoOrder(shop)
     const pathsByPattern: Record<string, string> = {
       '/admin-orders/:orderId': `/admin-orders/${order.orderId}`,
@@ -52,10 +53,11 @@ for (const half of [0, 1])
       const path = pathsByPattern[pattern] ?? example
       await page.setViewportSize(desktop)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-      await page.goto(path)
-      await expect(page.locator('main h1'), path).toHaveCount(1)
-      await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await settle(page, async () => {
+        await page.goto(path)
+        await expect(page.locator('main h1'), path).toHaveCount(1)
+        await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0)
+      })
 
       const problems = await findLandmarkProblems(page, ['banner', 'main'])
       for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
@@ -93,7 +95,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
       .poll(async () => (await readAnnouncements()).join('\n'), { message: 'announcements' })
       .toContain(text)
   const { orderId } = await findDemoOrder(shop)
-  await goToDesk(page, shop.account('admin'), '/staff-security')
+  await storeSession(page, shop, 'admin')
   await page.goto(`/admin-orders?q=${orderId}`)
   const row = page.getByRole('row').filter({ hasText: orderId })
   const number = row.getByRole('link', { name: orderId })
@@ -175,7 +177,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
   page,
   shop,
 }) => {
-  await goToDesk(page, shop.account('admin'), '/admin-vouchers')
+  await openAs(page, shop, 'admin', '/admin-vouchers')
   const menu = page.getByRole('navigation', { name: 'Back office' })
   const allDesks = desks(createText())
   const linkedDesks: string[] = []
@@ -207,11 +209,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
 
 /** Returns an order of the demo customer, who has orders in the demo data. */
 async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; customerId: string }> {
-  const { email, password } = shop.account('admin')
-  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
-    body: { email, password },
-  })
-  const admin = callRunningShop(shop.url, token)
+  const admin = await logInByCall(shop, 'admin')
   const q = shop.account('customer').email
   const [row] = await admin('GET /admin/orders', { query: { q } })
   const orderId = row?.orderId ?? ''

@@ -14,6 +14,7 @@ import {
   findRunningAnimations,
 } from '#tests/support/accessibility-problems.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { settle } from '#tests/support/settle.ts'
 import { answerScreens } from '#tests/support/take-quiz.ts'
 
 const ownOrderPattern = '/user-dashboard/orders/:orderId'
@@ -43,7 +44,7 @@ test.describe('every page', () => {
       for (const path of paths.filter((_, index) => index % 2 === half)) {
         const problems: string[] = []
         await page.setViewportSize(phone.viewport)
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await settle(page, () => page.goto(path))
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))
 

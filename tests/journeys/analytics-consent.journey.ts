@@ -9,7 +9,9 @@ import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
 import { expect, test as base } from '#tests/support/journey.ts'
+import { openAs } from '#tests/support/open-as.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
+import { settle } from '#tests/support/settle.ts'
 import { answerQuestion, answerScreens, paths, expectQuestion } from '#tests/support/take-quiz.ts'
 
 /** Starts a shop with Google ids, which turn advertising on. */
@@ -87,8 +89,7 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect(consentDialog(page)).toBeHidden()
   await page.goto('/faq')
-  await page.goto('/products/28')
-  await page.waitForLoadState('networkidle')
+  await settle(page, () => page.goto('/products/28'))
   await expect(consentDialog(page)).toBeHidden()
   expect(await listAnalyticsKeys(page)).toEqual(['measuring-consent'])
   expect(recorded.requests).toEqual([])
@@ -109,8 +110,7 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   const requestsBefore = recorded.requests.length
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await page.waitForURL('**/contact')
-  await page.goto('/about-us')
-  await page.waitForLoadState('networkidle')
+  await settle(page, () => page.goto('/about-us'))
   expect(recorded.requests).toHaveLength(requestsBefore)
 })
 
@@ -137,7 +137,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   await expect.poll(() => recorded.events()).toContainEqual({ name: 'page_view', route: '/faq' })
 
   await page.addInitScript(watchForDialog)
-  await page.reload({ waitUntil: 'networkidle' })
+  await settle(page, () => page.reload())
   expect(await page.evaluate('window.wasDialogSeen')).toBe(false)
   const malayTab = await page.context().newPage()
   await malayTab.goto('/ms/faq')
@@ -236,13 +236,8 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   expect(new Set(recorded.batches.map(({ visitor: id }) => id)).size).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('gclid'))).toContain('Demo-Click_1')
 
-  const owner = shop.account('admin')
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await desk.goto('/login?from=/admin-analytics')
-  await desk.getByLabel('Email').fill(owner.email)
-  await desk.getByLabel('Password', { exact: true }).fill(owner.password)
-  await desk.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await desk.waitForURL('**/admin-analytics')
+  await openAs(desk, shop, 'admin', '/admin-analytics')
   const funnel = desk.getByRole('table', { name: 'From quiz to paid order' })
   await expect(funnel.getByRole('row', { name: /^Quiz started/ })).toContainText('1')
   await expect(funnel.getByRole('row', { name: /^Paid/ })).toContainText('1')

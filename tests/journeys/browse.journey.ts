@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.
 import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { settle } from '#tests/support/settle.ts'
 
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
 const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')
@@ -139,11 +140,12 @@ test.describe('on a phone', () => {
 })
 
 test('without a network the product list shows an error and a retry', async ({ page, context }) => {
-  const manifestResponse = page.waitForResponse('**/__manifest?*')
-  await page.goto('/browse_products')
-  await (await manifestResponse).finished()
   // Waits until prefetching has finished, because it would fail offline.
-  await page.waitForLoadState('networkidle')
+  await settle(page, async () => {
+    const manifestResponse = page.waitForResponse('**/__manifest?*')
+    await page.goto('/browse_products')
+    await (await manifestResponse).finished()
+  })
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('zinc')
   await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { settle } from '#tests/support/settle.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
   await ensureInCart(page, nmn, grapeSeed)
@@ -131,9 +132,8 @@ for (const scheme of ['light', 'dark'] as const)
       ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })
     })
     for (const path of ['/', '/cart', '/checkout']) {
-      await page.goto(path, { waitUntil: 'load' })
+      await settle(page, () => page.goto(path))
       await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
-      await page.waitForLoadState('networkidle')
       const schemes = await page.evaluate(() => Reflect.get(window, 'recordedSchemes'))
       expect([...new Set(schemes)], path).toEqual([scheme])
     }

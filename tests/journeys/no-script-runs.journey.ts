@@ -7,9 +7,11 @@ import sharp from 'sharp'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { storeSession } from '#tests/support/open-as.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { logInByCall } from '#tests/support/log-in-by-call.ts'
+import { settle } from '#tests/support/settle.ts'
 import { test } from '#tests/support/separate-shop.ts'
 
 /**
@@ -65,13 +67,14 @@ test('an attack in any free text field is plain text on every staff page', async
     executions.push(`dialog ${page.url()}`)
     void dialog.accept()
   })
-  await goToDesk(page, shop.account('admin'), '/admin-products')
+  await storeSession(page, shop, 'admin')
   const seenFields = new Set<string>()
   for (const path of await listPaths(ids)) {
-    await page.goto(path)
-    await expect(page.locator('h1').first()).toBeVisible()
-    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
+    await settle(page, async () => {
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    })
     await expect(
       page.locator('[data-struck]'),
       `elements created by a text at ${path}`,
@@ -116,8 +119,7 @@ async function fillEveryField(
   pay: (billId: string) => Promise<void>,
 ): Promise<Record<string, string>> {
   const visitor = callRunningShop(shop.url)
-  const login = await visitor('POST /api/users/login', { body: adminLogin(shop) })
-  const admin = callRunningShop(shop.url, login.token)
+  const admin = await logInByCall(shop, 'admin')
 
   const form = new FormData()
   const fields = {
@@ -259,9 +261,4 @@ function createPerson(field: string) {
     state: 'Selangor',
     postalCode: '47000',
   }
-}
-
-function adminLogin(shop: JourneyShop) {
-  const { email, password } = shop.account('admin')
-  return { email, password }
 }

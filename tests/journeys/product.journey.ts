@@ -7,6 +7,7 @@ import { storedCartQuantities, ringgitText } from '#tests/support/guest.ts'
 import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { settle } from '#tests/support/settle.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
@@ -192,9 +193,11 @@ test('the HTML contains the style sheets of lazily hydrated parts', async ({ pag
     ['/browse_products?q=saw', 'no-products'],
   ] as const) {
     const loaded = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`))
-    const html = (await (await page.goto(path))?.text()) ?? ''
-    await loaded
-    await page.waitForLoadState('networkidle')
+    let html = ''
+    await settle(page, async () => {
+      html = (await (await page.goto(path))?.text()) ?? ''
+      await loaded
+    })
     const appliedSheets = await page.evaluate(() =>
       // Sheets of other pages are loaded with the media `not all`, so they apply to nothing.
       [...document.styleSheets]

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a URL and returns the cumulative layout shift until the network is idle. */
+import { settle } from './settle.ts'
+
+/** Opens a URL and returns the cumulative layout shift until it has settled. */
 export async function measureLayoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
@@ -16,6 +18,6 @@ export async function measureLayoutShift(page: Page, url: string): Promise<numbe
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await settle(page, () => page.goto(url))
   return page.evaluate('window.shift.sum')
 }

@@ -1,0 +1,37 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** Runs in the page. Hydration and other queued work come before an idle moment. */
+const waitForIdleMoment = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => requestAnimationFrame(() => resolve()))
+  })
+
+/**
+ * Opens a page by `open`, and waits until it is hydrated and has loaded everything: no request is
+ * open in two idle moments in a row, because data that has arrived may ask for more. Unlike
+ * Playwright's `networkidle` it does not wait half a second for nothing.
+ */
+export async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const openRequests = new Set<Request>()
+  const add = (request: Request) => void openRequests.add(request)
+  const remove = (request: Request) => void openRequests.delete(request)
+  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
+  try {
+    await open()
+    let quietCount = 0
+    const countQuietMoments = async () => {
+      // A redirect of the page ends the evaluation. The new document then needs its own moments.
+      const isIdle = await page.evaluate(waitForIdleMoment).then(
+        () => true,
+        () => false,
+      )
+      quietCount = isIdle && openRequests.size === 0 ? quietCount + 1 : 0
+      return quietCount
+    }
+    await expect
+      .poll(countQuietMoments, { message: 'quiet moments', intervals: [10], timeout: 30_000 })
+      .toBeGreaterThanOrEqual(2)
+  } finally {
+    page.off('request', add).off('requestfinished', remove).off('requestfailed', remove)
+  }
+}
