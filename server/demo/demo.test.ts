@@ -82,6 +82,12 @@ test('the pharmacy queue has each kind of flag, an open and an answered question
   assert.ok(counts.asked > 0 && counts.answered > 0 && counts.plain > 0)
 })
 
+test('no paid order waits for more than ten days', async () => {
+  const isWaiting = `payment = 'paid' and status in ('Preparing', 'Investigation')`
+  assert.ok((await countRows('orders', isWaiting)) > 0)
+  assert.equal(await countRows('orders', `${isWaiting} and paid_at < '2026-11-08T12:40:00Z'`), 0)
+})
+
 test('batches with lots are open, half weighed and checked; orders wait to be made', async () => {
   assert.deepEqual(await valuesOf('state', 'batch'), ['checked', 'open'])
   const { batches } = await pharmacist('GET /api/pharmacy/batches', { query: {} })

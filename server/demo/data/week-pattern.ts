@@ -10,7 +10,7 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 export const demoDays = 60
 
 /** Average orders per day, Sunday first. */
-const ordersByWeekday = [1.2, 2.8, 2.9, 3.1, 3.1, 2.7, 2.3]
+const ordersByWeekday = [1.2, 2.7, 2.8, 3, 3, 2.6, 2.2]
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
 const weekdayHours: Readonly<Record<number, number>> = {

@@ -21,9 +21,9 @@ import { processCallback } from '#server/payments/process-callback.ts'
 import { insertMessage } from '#server/payments/provider-messages.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { DemoCart } from '#server/demo/data/story.ts'
+import type { DemoCart, Story } from '#server/demo/data/story.ts'
 
-import type { Past } from './past.ts'
+import { newPastOrder, type Past } from './past.ts'
 import { payBill, placeCart, planJobsOfUnpaid } from './place-orders.ts'
 import { overusedVoucher } from './vouchers.ts'
 
@@ -94,6 +94,15 @@ async function placeDemoOrder(
   return findPlacedOrder(past, 'bill_id', billId)
 }
 
+/** Adds a paid order, so that staff make and ship it although its payment has an issue. */
+function addPaidOrder(past: Past, { orderId: id, number }: PlacedOrder, { email }: DemoCustomer) {
+  const story: Story = { shows: 'an order with a payment issue', placedAgo: 0, cart: [] }
+  past.orders.push({
+    ...newPastOrder({ id, number, story, customer: { email, userId: undefined } }),
+    isPaid: true,
+  })
+}
+
 /** Finds an order by its bill, or by the claim of the browser if the bill is unknown. */
 async function findPlacedOrder(
   { shop }: Past,
@@ -125,6 +134,7 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
     const openBillResult = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
     if (!openBillResult.ok) throw new Error(`no second bill for the demo: ${openBillResult.reason}`)
     await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openBillResult.billId })
+    addPaidOrder(past, firstOrder, buyer)
   })
   timeline.plan(later(shop.now(), minutes(9)), () =>
     payBill(past, { attemptId: firstOrder.attemptId, billId: lostBill, isKnown: false }),
@@ -163,28 +173,38 @@ async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> 
     })
     planJobsOfUnpaid(past, shop.now())
   })
-  timeline.plan(later(shop.now(), minutes(12)), () => payBill(past, earlierOrder))
+  timeline.plan(later(shop.now(), minutes(12)), async () => {
+    await payBill(past, earlierOrder)
+    addPaidOrder(past, earlierOrder, buyer)
+  })
 }
 
 /** "voucher over limit": an order expired, another used its voucher, then the first was paid. */
 async function exceedVoucherLimit(past: Past): Promise<void> {
   const { shop, timeline } = past
   const cart = [[28, 1]] as const
-  const lateOrder = await placeDemoOrder(past, getDemoGuest(54), {
+  const [lateBuyer, otherBuyer] = [getDemoGuest(54), getDemoGuest(55)]
+  const lateOrder = await placeDemoOrder(past, lateBuyer, {
     browser: 'late',
     cart,
     voucher: overusedVoucher,
   })
   planJobsOfUnpaid(past, shop.now())
   timeline.plan(later(shop.now(), hours(3)), async () => {
-    const otherOrder = await placeDemoOrder(past, getDemoGuest(55), {
+    const otherOrder = await placeDemoOrder(past, otherBuyer, {
       browser: 'other',
       cart,
       voucher: overusedVoucher,
     })
-    timeline.plan(later(shop.now(), minutes(4)), () => payBill(past, otherOrder))
+    timeline.plan(later(shop.now(), minutes(4)), async () => {
+      await payBill(past, otherOrder)
+      addPaidOrder(past, otherOrder, otherBuyer)
+    })
   })
-  timeline.plan(later(shop.now(), hours(4)), () => payBill(past, lateOrder))
+  timeline.plan(later(shop.now(), hours(4)), async () => {
+    await payBill(past, lateOrder)
+    addPaidOrder(past, lateOrder, lateBuyer)
+  })
 }
 
 /** "bill differs": the bill that was paid has another amount than the order. */
