@@ -29,7 +29,7 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Renders each item on its own line. The row height must come from `rowHeightFor`. */
+/** Renders each item on its own line. The row height must come from `rowHeightOf`. */
 export function Items({ order }: { order: OrderRow }) {
   const texts = itemTexts(order)
   return (
@@ -41,10 +41,24 @@ export function Items({ order }: { order: OrderRow }) {
   )
 }
 
-/** Returns the row height in pixels for this many items; null for the default, which fits two. */
-export function rowHeightFor(itemCount: number): number | null {
-  const [padding, lineHeight] = [24, 20]
-  return itemCount > 2 ? padding + itemCount * lineHeight : null
+/**
+ * Returns the height in pixels of a row with these items and badges of allergies; null for the
+ * default, which fits two items or one badge. Two badges may need a line each.
+ */
+export function rowHeightOf(order: Pick<OrderRow, 'orderItems' | 'user'>): number | null {
+  const [padding, itemHeight, badgeHeight] = [24, 20, 28]
+  const itemCount = order.orderItems.length
+  const badgeCount = listAllergies(order)?.length ?? 0
+  const height = Math.max(
+    itemCount > 2 ? itemCount * itemHeight : 0,
+    badgeCount > 1 ? badgeCount * badgeHeight : 0,
+  )
+  return height > 0 ? padding + height : null
+}
+
+/** Returns undefined when the buyer was not asked. */
+function listAllergies({ user }: Pick<OrderRow, 'user'>): string[] | undefined {
+  return user.quizzes.at(-1)?.allergic.filter((allergy) => allergy !== 'None')
 }
 
 /**
@@ -53,9 +67,8 @@ export function rowHeightFor(itemCount: number): number | null {
  */
 export function Allergies({ order }: { order: OrderRow }) {
   const t = useText()
-  const allergic = order.user.quizzes.at(-1)?.allergic
-  if (allergic === undefined) return <span className="quiet">{t('Not asked')}</span>
-  const allergies = allergic.filter((allergy) => allergy !== 'None')
+  const allergies = listAllergies(order)
+  if (allergies === undefined) return <span className="quiet">{t('Not asked')}</span>
   if (allergies.length === 0) return <span className="quiet">{t('None')}</span>
   return (
     <span className={styles.badges} title={allergies.join(', ')}>

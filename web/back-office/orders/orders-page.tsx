@@ -22,7 +22,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
-import { rowHeightFor } from './order-cells.tsx'
+import { rowHeightOf } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import { leftView, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
@@ -115,9 +115,7 @@ function OrderTable(props: {
   const { list, drafts } = orders
   const t = useText()
   const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
-  const rowHeights = new Map(
-    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, rowHeightFor(orderItems.length)]),
-  )
+  const rowHeights = new Map((list.data ?? []).map((order) => [order.orderId, rowHeightOf(order)]))
   return (
     <DataTable
       label={t('Orders')}
