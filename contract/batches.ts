@@ -99,6 +99,7 @@ const batch = z.object({
   refusals: z.array(refusal).describe('Why an open batch cannot be closed with its lots as of now'),
   lines: z.array(
     batchLine.extend({
+      isReplaced: z.boolean().describe('True when the jars are made again in another batch'),
       lotsExpireTooEarly: z
         .boolean()
         .describe('True in an open batch when a lot expires before the capsules are used up'),
@@ -123,6 +124,26 @@ export const batchEndpoints = {
       ),
     }),
     fails: [...staffErrors],
+  },
+  'POST /api/pharmacy/orders/{orderId}/remake': {
+    summary:
+      'Has jars of closed batches made again, for an order that has not left the pharmacy: their lines are listed as to make, and an order that is Ready to Ship goes back to Preparing.',
+    access: 'pharmacist',
+    params: orderParams,
+    body: z.object({
+      jars: z
+        .array(
+          z.object({
+            position: z.number().int().min(0).max(98),
+            batch: z.string().max(20).describe('The batch of the jar that is replaced'),
+          }),
+        )
+        .min(1)
+        .max(99),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],
   },
   'GET /api/pharmacy/batches': {
     summary: 'Lists the batches of a day, or the newest ones.',

@@ -39,7 +39,19 @@ const jar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string().nullable().describe('Null until the jar is in a batch'),
+  batchState: z.enum(['open', 'checked']).nullable(),
   lots: z.array(jarLot),
+  replaced: z
+    .array(
+      z.object({
+        batch: z.string(),
+        lots: z.array(jarLot),
+        replacedAt: z.string(),
+        replacedBy: z.string(),
+        reason: z.string(),
+      }),
+    )
+    .describe('Earlier batches of a jar that was made again, oldest first'),
 })
 
 export const tracedBatch = z.object({
@@ -52,6 +64,16 @@ export const tracedBatch = z.object({
   typed: z.string().nullable().describe('The typed text by which the batch was found'),
 })
 
+export const tracedJar = z.object({
+  position: z.number(),
+  product: z.string(),
+  quantity: z.number(),
+  batch: z.string(),
+  replacement: z
+    .enum(['none', 'being made', 'made'])
+    .describe('Made: the batch of the replacement is closed'),
+})
+
 const tracedOrder = z.object({
   orderId: z.string(),
   customerId: z.string().nullable(),
@@ -59,7 +81,7 @@ const tracedOrder = z.object({
   email: z.string(),
   phone: z.string(),
   status: z.string(),
-  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  jars: z.array(tracedJar),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ import { recallAnswer } from '#domain/recalls/recall-answers.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from './endpoint.ts'
-import { lotSummary, tracedBatch } from './lot-traces.ts'
+import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
 import { rowVersion } from './row-numbers.ts'
 
 const secondsPerHour = 3_600
@@ -29,6 +29,10 @@ const recallOrder = z.object({
   phone: z.string(),
   dispatchedAt: timestamp,
   deliveredAt: timestamp.describe('Without dispatchedAt: handed over without a courier'),
+  jars: z.array(tracedJar).readonly().describe('Jars with the lot, also replaced ones'),
+  isReplaced: z
+    .boolean()
+    .describe('True when every jar with the lot was replaced by one of a closed batch'),
   emailedAt: timestamp,
   emailState: z
     .enum(['queued', 'sent', 'given_up'])
@@ -43,6 +47,7 @@ const recallOrder = z.object({
 const counts = z.object({
   orders: z.number(),
   held: z.number().describe('Number of orders that have not left the pharmacy'),
+  replaced: z.number().describe('Number of orders whose jars were replaced'),
   toEmail: z
     .number()
     .describe('Number of orders that have left the pharmacy and are not emailed yet'),

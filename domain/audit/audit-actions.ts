@@ -153,6 +153,10 @@ export const auditActions = {
     text: 'Checked batch {subject} without a second person, with a written reason',
   },
   'label.printed': { subject: 'order', text: 'Printed {document} of order {subject}' },
+  'jar.replaced': {
+    subject: 'order',
+    text: 'Had a jar of order {subject} made again, instead of the one of batch {batch}',
+  },
   'batch.printed': { subject: 'batch', text: 'Printed the batch sheet {subject}' },
   // Only in entries of batches that are older than the stock records.
   'batch.lot': { subject: 'batch', text: 'Entered lot {lot} for {ingredient} in {subject}' },

@@ -7,8 +7,10 @@ import { needsEmail, type RecalledOrder } from './recall.ts'
 /** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
   readonly orders: number
-  /** Orders that have not left the pharmacy and stay there. */
+  /** Orders that have not left the pharmacy and stay there until their jars are replaced. */
   readonly held: number
+  /** Orders whose jars were replaced; their customers need no email. */
+  readonly replaced: number
   /** Orders that have left the pharmacy and whose customer has not been emailed yet. */
   readonly toEmail: number
   /** Orders whose first email was queued, sent or not. The reminder does not count. */
@@ -31,7 +33,8 @@ export function countByProgress(
   const wasEmailed = (order: RecalledOrder): boolean => order.emailedAt !== undefined
   return {
     orders: orders.length,
-    held: count((order) => !hasLeftPharmacy(order)),
+    held: count((order) => !hasLeftPharmacy(order) && !order.isReplaced),
+    replaced: count((order) => order.isReplaced),
     toEmail: count(needsEmail),
     emailed: count(wasEmailed),
     delivered: count((order) => wasEmailed(order) && order.isDelivered),

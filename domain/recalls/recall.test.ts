@@ -23,6 +23,7 @@ const approved = { ...started, approvedAt: at }
 const shipped = {
   dispatchedAt: at,
   deliveredAt: undefined,
+  isReplaced: false,
   emailedAt: undefined,
   remindedAt: undefined,
   answer: undefined,
@@ -59,6 +60,7 @@ test('orders that have left the pharmacy are emailed once; emailed orders withou
   assert.equal(needsEmail(shipped), true)
   assert.equal(needsEmail(handedOver), true, 'without a courier')
   assert.equal(needsEmail(held), false)
+  assert.equal(needsEmail({ ...shipped, isReplaced: true }), false, 'the customer has good jars')
   assert.equal(needsEmail({ ...shipped, emailedAt: at }), false)
   assert.equal(needsReminder({ ...shipped, emailedAt: at }), true)
   assert.equal(needsReminder({ ...shipped, emailedAt: at, answer: 'returned' }), false)
@@ -73,11 +75,14 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
     { ...shipped, isDelivered: false },
     { ...handedOver, isDelivered: false },
     { ...held, isDelivered: false },
+    { ...held, isReplaced: true, isDelivered: false },
+    { ...shipped, isReplaced: true, isDelivered: false },
   ])
   const { answers, ...figures } = counts
   assert.deepEqual(figures, {
-    orders: 5,
+    orders: 7,
     held: 1,
+    replaced: 2,
     toEmail: 2,
     emailed: 2,
     delivered: 2,

@@ -75,6 +75,8 @@ export function findActionProblem(action: RecallAction, recall: RecallTimes): st
 
 /** The fields of a recalled order that decide whether the customer gets an email or a reminder. */
 export type RecalledOrder = Departure & {
+  /** Every jar with the lot was replaced, so no customer has or gets one. */
+  readonly isReplaced: boolean
   readonly emailedAt: Date | undefined
   readonly remindedAt: Date | undefined
   readonly answer: string | undefined
@@ -82,10 +84,11 @@ export type RecalledOrder = Departure & {
 
 /**
  * Returns whether the customer must still be emailed. An order that has not left the pharmacy is
- * held, so its customer has no jar and needs no email.
+ * held, so its customer has no jar and needs no email. If its jars were replaced before it left,
+ * the customer has good jars.
  */
 export function needsEmail(order: RecalledOrder): boolean {
-  return hasLeftPharmacy(order) && order.emailedAt === undefined
+  return hasLeftPharmacy(order) && order.emailedAt === undefined && !order.isReplaced
 }
 
 /** Returns whether the customer was emailed, has not answered, and was not reminded yet. */

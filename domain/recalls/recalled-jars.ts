@@ -4,17 +4,31 @@ import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts
 type Batch = { readonly number: string; readonly state: 'open' | 'checked' }
 
 /**
- * Returns the jars that exist: those of closed batches, and all jars of an order that has left the
- * pharmacy, because it cannot leave without them, even if its batch sheet is not closed. `batches`
- * are the traced batches.
+ * Whether a jar is made again: `made` from when the new batch is closed, so that a good jar has
+ * taken its place.
  */
-export function existingJars<Jar extends { readonly batch: string }>(
+export type Replacement = 'none' | 'being made' | 'made'
+
+export type TracedJar = { readonly batch: string; readonly replacement: Replacement }
+
+/**
+ * Returns the jars that exist and were not replaced: those of closed batches, and all jars of an
+ * order that has left the pharmacy, because it cannot leave without them, even if its batch sheet
+ * is not closed. `batches` are the traced batches.
+ */
+export function existingJars<Jar extends TracedJar>(
   order: Departure & { readonly jars: readonly Jar[] },
   batches: readonly Batch[],
 ): Jar[] {
-  if (hasLeftPharmacy(order)) return [...order.jars]
+  const jars = order.jars.filter(({ replacement }) => replacement !== 'made')
+  if (hasLeftPharmacy(order)) return jars
   const closedNumbers = new Set(
     batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
   )
-  return order.jars.filter(({ batch }) => closedNumbers.has(batch))
+  return jars.filter(({ batch }) => closedNumbers.has(batch))
+}
+
+/** Returns whether every traced jar of the order was replaced by a jar of a closed batch. */
+export function isReplaced({ jars }: { readonly jars: readonly TracedJar[] }): boolean {
+  return jars.length > 0 && jars.every(({ replacement }) => replacement === 'made')
 }

@@ -31,6 +31,7 @@ import { databaseBackups } from './migrations/133-database-backups.ts'
 import { growthIndexes } from './migrations/135-growth-indexes.ts'
 import { productWaitlist } from './migrations/140-product-waitlist.ts'
 import { resumeTries } from './migrations/141-resume-tries.ts'
+import { replacedJars } from './migrations/143-replaced-jars.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '135-growth-indexes': growthIndexes,
   '140-product-waitlist': productWaitlist,
   '141-resume-tries': resumeTries,
+  '143-replaced-jars': replacedJars,
 }

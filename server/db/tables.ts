@@ -545,6 +545,15 @@ export type Tables = {
     created_at: Timestamp
     expires_at: Timestamp
   }
+  replaced_jar: {
+    order_id: number
+    position: number
+    batch_id: number
+    reason: string
+    replaced_at: Timestamp
+    replaced_by: string
+    replaced_by_user: string | null
+  }
   review: {
     order_id: number
     state: string

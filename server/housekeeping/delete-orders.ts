@@ -19,6 +19,7 @@ import type { RetentionRule } from './delete-rows.ts'
  */
 export const tablesOfOrders = [
   'batch_line',
+  'replaced_jar',
   'order_line',
   'idempotency',
   'order_code',

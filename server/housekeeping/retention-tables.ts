@@ -100,12 +100,14 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
         // A batch that took stock is kept, because the ledger refers to it.
         (now) => sql`made_at < ${taxPeriodStart(now)}
           and not exists (select from batch_line where batch_id = batch.id)
+          and not exists (select from replaced_jar where batch_id = batch.id)
           and not exists (select from batch_lot where batch_id = batch.id)
           and not exists (select from batch_weighing where batch_id = batch.id)`,
       ),
     },
   },
   batch_line: { deletedWith: 'orders' },
+  replaced_jar: { deletedWith: 'orders' },
   batch_weighing: { keptBecause: 'traces made capsules to their lots; names of staff only' },
   recall_order: { deletedWith: 'orders' },
   batch_lot: {
@@ -115,6 +117,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
         (
           now,
         ) => sql`not exists (select from batch_line line where line.batch_id = batch_lot.batch_id)
+          and not exists (select from replaced_jar jar where jar.batch_id = batch_lot.batch_id)
           and (select made_at from batch where batch.id = batch_lot.batch_id) < ${taxPeriodStart(now)}`,
       ),
     },

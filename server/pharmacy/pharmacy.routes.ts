@@ -15,6 +15,7 @@ import { getBatch } from '#server/pharmacy/batch/get-batch.ts'
 import { listQueue } from '#server/pharmacy/review/list-queue.ts'
 import { listToMake } from '#server/pharmacy/batch/list-to-make.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
+import { remakeJars } from '#server/pharmacy/batch/remake-jars.ts'
 import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
 import {
   sendMessageCode,
@@ -48,6 +49,9 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/pharmacy/to-make': async () => ({
       lines: (await listToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
+    }),
+    'POST /api/pharmacy/orders/{orderId}/remake': async ({ actor, params, body }) => ({
+      lines: await remakeJars(shop, requireActor(actor), params.orderId, body),
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')

@@ -18,7 +18,7 @@ import {
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
-import { traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 type CustomerPage = CallResult<'POST /api/recall-answers/open'>
 
@@ -86,10 +86,15 @@ async function readCustomerPage(
   language: ShopLanguage,
 ): Promise<CustomerPage> {
   const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
-  const tracedOrder = lot && (await traceLot(tx, lot)).orders.find(({ id }) => id === order.orderId)
+  const orders = lot ? ordersToRecall(await traceLot(tx, lot)) : []
+  const tracedOrder = orders.find(({ id }) => id === order.orderId)
   return {
     orderId: order.number,
-    jars: tracedOrder?.jars ?? [],
+    jars: (tracedOrder?.jars ?? []).map(({ product, quantity, batch }) => ({
+      product,
+      quantity,
+      batch,
+    })),
     texts: { ...recall.texts[language] },
     answer: order.answer ?? null,
     isClosed: recall.closedAt !== undefined,

@@ -22,15 +22,16 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
     )
     .leftJoin('batch', 'batch.id', 'batch_line.batch_id')
     .select(['order_line.order_id', 'order_line.position', 'order_line.product_name', 'quantity'])
-    .select(['batch.id as batch_id', 'batch.number as batch'])
+    .select(['batch.id as batch_id', 'batch.number as batch', 'batch.state as batch_state'])
     .where('order_line.order_id', 'in', [...orderIds])
     .orderBy('order_line.order_id')
     .orderBy('order_line.position')
     .execute()
-  const lotsByBatchId = await findLotsOfBatches(
-    db,
-    rows.flatMap(({ batch_id: id }) => id ?? []),
-  )
+  const replacedJars = await findReplacedJars(db, orderIds)
+  const lotsByBatchId = await findLotsOfBatches(db, [
+    ...rows.flatMap(({ batch_id: id }) => id ?? []),
+    ...replacedJars.map(({ batchId }) => batchId),
+  ])
   const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
   return new Map(
     Array.from(rowsByOrderId, ([id, lines]) => [
@@ -40,10 +41,45 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
         product: line.product_name,
         quantity: line.quantity,
         batch: line.batch,
+        batchState: line.batch_id === null ? null : toBatchState(line.batch_state),
         lots: line.batch_id === null ? [] : (lotsByBatchId.get(line.batch_id) ?? []),
+        replaced: replacedJars
+          .filter(({ orderId, position }) => orderId === id && position === line.position)
+          .map(({ batchId, batch, replacedAt, replacedBy, reason }) => ({
+            batch,
+            lots: lotsByBatchId.get(batchId) ?? [],
+            replacedAt: replacedAt.toISOString(),
+            replacedBy,
+            reason,
+          })),
       })),
     ]),
   )
+}
+
+function toBatchState(state: string | null): 'open' | 'checked' {
+  return state === 'checked' ? 'checked' : 'open'
+}
+
+/** Returns the earlier batches of jars that were made again, oldest first. */
+async function findReplacedJars(db: Db, orderIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('replaced_jar')
+    .innerJoin('batch', 'batch.id', 'replaced_jar.batch_id')
+    .select(['order_id', 'position', 'batch_id', 'number', 'reason'])
+    .select(['replaced_at', 'replaced_by'])
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('batch_id')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    position: row.position,
+    batchId: row.batch_id,
+    batch: row.number,
+    replacedAt: row.replaced_at,
+    replacedBy: row.replaced_by,
+    reason: row.reason,
+  }))
 }
 
 /**

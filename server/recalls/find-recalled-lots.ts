@@ -2,12 +2,16 @@
  * Finds orders with a jar of a recalled lot. The desks mark these orders, and shipping needs a
  * confirmation.
  */
+import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import type { Db } from '#server/db/open-database.ts'
 
+import { findTracedLots } from './find-traced-lots.ts'
+import { traceLot } from './trace-lot.ts'
+
 /**
- * Returns the numbers of the recalled lots by order id. Orders without a recalled lot are absent.
- * Only orders of a recall that was not withdrawn count, so a late order is absent until staff add
- * it.
+ * Returns the numbers of the recalled lots by order id. Orders without a recalled lot are absent,
+ * and orders whose jars with the lot were all replaced. Only orders of a recall that was not
+ * withdrawn count, so a late order is absent until staff add it.
  */
 export async function findRecalledLots(
   db: Db,
@@ -18,13 +22,43 @@ export async function findRecalledLots(
     .selectFrom('recall_order')
     .innerJoin('recall', 'recall.id', 'recall_order.recall_id')
     .innerJoin('lot', 'lot.id', 'recall.lot_id')
-    .select(['recall_order.order_id', 'lot.number'])
+    .select(['recall_order.order_id', 'lot.id as lot_id', 'lot.number'])
     .where('recall_order.order_id', 'in', [...orderIds])
     .where('recall.withdrawn_at', 'is', null)
     .orderBy('lot.id')
     .execute()
-  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
+  const replacedKeys = await findReplacedKeys(db, rows)
+  const heldRows = rows.filter((row) => !replacedKeys.has(keyOf(row)))
+  const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
   return new Map(
     Array.from(rowsByOrderId, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
   )
+}
+
+type RecalledRow = { order_id: number; lot_id: number }
+
+const keyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): string => `${orderId} ${lotId}`
+
+/** Returns the keys of the rows whose order has a replacement of each jar with the lot. */
+async function findReplacedKeys(
+  db: Db,
+  rows: readonly RecalledRow[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  // Few orders have a replaced jar, so that few lots are traced.
+  const replacedJars = await db
+    .selectFrom('replaced_jar')
+    .select('order_id')
+    .distinct()
+    .where('order_id', 'in', [...new Set(rows.map(({ order_id: id }) => id))])
+    .execute()
+  const orderIds = new Set(replacedJars.map(({ order_id: id }) => id))
+  const lotIds = rows.filter(({ order_id: id }) => orderIds.has(id)).map(({ lot_id: id }) => id)
+  const keys = new Set<string>()
+  for (const lot of await findTracedLots(db, { ids: [...new Set(lotIds)] })) {
+    const { orders } = await traceLot(db, lot)
+    for (const order of orders.filter(isReplaced))
+      keys.add(keyOf({ order_id: order.id, lot_id: lot.id }))
+  }
+  return keys
 }

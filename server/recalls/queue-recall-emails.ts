@@ -45,7 +45,7 @@ export async function queueRecallEmails(
       data: {
         number,
         firstName,
-        jars,
+        jars: jars.map(({ product, quantity, batch }) => ({ product, quantity, batch })),
         ...recall.texts[language],
         token: createRecallToken(shop, recall.id, number),
         isReminder: occasion === 'reminder',

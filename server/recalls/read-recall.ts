@@ -1,6 +1,7 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { CallResult } from '#contract/call.ts'
 import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
+import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -14,18 +15,25 @@ import {
   type RecallOrder,
 } from './recalls.store.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
-import { ordersToRecall, traceLot, type LotTrace } from './trace-lot.ts'
+import { ordersToRecall, traceLot, type LotTrace, type OrderJar } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
 /** States of outbox_email. `given_up`: the mail server did not accept the email. */
 export type EmailState = 'queued' | 'sent' | 'given_up'
 
+type RecallFactOrder = RecallOrder & {
+  emailState: EmailState | undefined
+  /** Jars with the lot, also replaced ones. */
+  jars: readonly OrderJar[]
+  isReplaced: boolean
+}
+
 export type RecallFacts = {
   lot: TracedLot
   recall: Recall
   trace: LotTrace
-  orders: (RecallOrder & { emailState: EmailState | undefined })[]
+  orders: RecallFactOrder[]
   counts: RecallCounts
 }
 
@@ -41,14 +49,17 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
     })
   const recallOrders = await listRecallOrders(db, recall.id)
   const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
-  const orders = recallOrders.map((order) => ({
-    ...order,
-    emailState: emailStatesByOrderId.get(order.orderId),
-  }))
+  const trace = await traceLot(db, lot)
+  const tracedOrdersById = new Map(trace.orders.map((order) => [order.id, order]))
+  const orders = recallOrders.map((order): RecallFactOrder => {
+    const jars = tracedOrdersById.get(order.orderId)?.jars ?? []
+    const emailState = emailStatesByOrderId.get(order.orderId)
+    return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
+  })
   const counts = countByProgress(
     orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
   )
-  return { lot, recall, trace: await traceLot(db, lot), orders, counts }
+  return { lot, recall, trace, orders, counts }
 }
 
 /** Returns the reply for staff. Throws NOT_FOUND when the lot has no recall. */
@@ -82,6 +93,8 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       phone: order.phone,
       dispatchedAt: toIsoText(order.dispatchedAt),
       deliveredAt: toIsoText(order.deliveredAt),
+      jars: order.jars.map((jar) => ({ ...jar })),
+      isReplaced: order.isReplaced,
       emailedAt: toIsoText(order.emailedAt),
       emailState: order.emailState ?? null,
       remindedAt: toIsoText(order.remindedAt),

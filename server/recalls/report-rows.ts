@@ -51,6 +51,7 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
     ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
     ['Orders', String(counts.orders)],
     ['At the pharmacy, held', String(counts.held)],
+    ['Jars replaced', String(counts.replaced)],
     ['Emails sent', String(counts.emailed)],
     ['Accepted by mail servers', String(counts.delivered)],
     ['Answered', String(counts.answered)],
@@ -62,9 +63,12 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
   ]
 }
 
-function formatDeparture({ dispatchedAt, deliveredAt }: RecallFacts['orders'][number]): string {
-  if (dispatchedAt) return formatDate(dispatchedAt)
-  return deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : 'Held'
+function formatDeparture(order: RecallFacts['orders'][number]): string {
+  const { isReplaced, dispatchedAt, deliveredAt } = order
+  const handedOver = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
+  const departure = dispatchedAt ? formatDate(dispatchedAt) : handedOver
+  if (isReplaced) return [departure, 'Jars replaced'].filter(Boolean).join(', ')
+  return departure || 'Held'
 }
 
 function approverText({ recall }: RecallFacts): string {
@@ -88,21 +92,20 @@ export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
 
 /** Returns the rows of the orders. The first row has the headings. */
 export function orderRows(
-  { trace, orders }: ReportFacts,
+  { orders }: ReportFacts,
   { withCustomers }: { withCustomers: boolean },
 ): ReportRow[] {
-  const jarsByOrderId = new Map(trace.orders.map((order) => [order.id, order.jars]))
   const customerHeadings = withCustomers ? ['Name', 'Email', 'Phone'] : []
   const formatMoment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
   return [
     ['Order', ...customerHeadings, 'Jars', 'Batches', 'Shipped', 'Emailed', 'Answer', 'Answered'],
     ...orders.map((order) => {
-      const orderedJars = jarsByOrderId.get(order.orderId) ?? []
+      const { jars } = order
       return [
         order.number,
         ...(withCustomers ? [order.name, order.email, order.phone] : []),
-        String(orderedJars.reduce((sum, { quantity }) => sum + quantity, 0)),
-        orderedJars.map(({ batch }) => batch).join(', '),
+        String(jars.reduce((sum, { quantity }) => sum + quantity, 0)),
+        jars.map(({ batch }) => batch).join(', '),
         formatDeparture(order),
         order.emailState === 'given_up' ? 'Undelivered' : formatMoment(order.emailedAt),
         order.answer ? recallAnswerLabels[order.answer] : '',

@@ -3,7 +3,7 @@
  * Each call queues the email for each order that has left the pharmacy and has not had it, so a
  * repeated call sends no email twice. The reminder is sent once, to customers who have not answered.
  */
-import { needsEmail, needsReminder } from '#domain/recalls/recall.ts'
+import { needsEmail, needsReminder, type RecalledOrder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -14,15 +14,9 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { changeRecall } from './change-recall.ts'
 import type { TracedLot } from './find-traced-lots.ts'
 import { queueRecallEmails, type RecallOccasion } from './queue-recall-emails.ts'
-import type { RecallReply } from './read-recall.ts'
-import {
-  listRecallOrders,
-  updateRecall,
-  updateRecallOrders,
-  type Recall,
-  type RecallOrder,
-} from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace-lot.ts'
+import { readRecallFacts, type RecallReply } from './read-recall.ts'
+import { updateRecall, updateRecallOrders, type Recall } from './recalls.store.ts'
+import { ordersToRecall } from './trace-lot.ts'
 
 /**
  * `version` is the version of the recall whose texts the pharmacist has read. It matters only for
@@ -92,12 +86,12 @@ async function emailOrders(
   shop: Shop,
   tx: Tx,
   change: { lot: TracedLot; recall: Recall; occasion: RecallOccasion },
-  matches: (order: RecallOrder) => boolean,
+  matches: (order: RecalledOrder) => boolean,
 ): Promise<number> {
   const { lot, recall, occasion } = change
-  const recallOrders = (await listRecallOrders(tx, recall.id)).filter(matches)
-  const ids = new Set(recallOrders.map(({ orderId }) => orderId))
-  const tracedOrders = ordersToRecall(await traceLot(tx, lot)).filter(({ id }) => ids.has(id))
+  const { orders, trace } = await readRecallFacts(tx, lot)
+  const ids = new Set(orders.filter(matches).map(({ orderId }) => orderId))
+  const tracedOrders = ordersToRecall(trace).filter(({ id }) => ids.has(id))
   await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)
   const emailedIds = tracedOrders.map(({ id }) => id)
   const at = shop.now()

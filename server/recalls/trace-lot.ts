@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import { existingJars } from '#domain/recalls/recalled-jars.ts'
+import { existingJars, type Replacement } from '#domain/recalls/recalled-jars.ts'
 import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -28,8 +28,14 @@ export type TracedBatch = {
   typed: string | undefined
 }
 
-/** `batch` is the batch number. */
-export type TracedJar = { product: string; quantity: number; batch: string }
+/** `batch` is the batch number. `position` is the order line, from 0. */
+export type OrderJar = {
+  position: number
+  product: string
+  quantity: number
+  batch: string
+  replacement: Replacement
+}
 
 export type TracedOrder = {
   id: number
@@ -43,7 +49,7 @@ export type TracedOrder = {
   status: string
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
-  jars: TracedJar[]
+  jars: OrderJar[]
 }
 
 export type LotTrace = { batches: TracedBatch[]; orders: TracedOrder[] }
@@ -54,7 +60,10 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
   return { batches, orders: await findOrdersOfBatches(db, batches) }
 }
 
-/** Returns the orders that a recall reaches, each with only the jars that exist. */
+/**
+ * Returns the orders that a recall reaches, each with only the jars that exist and were not
+ * replaced.
+ */
 export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
   return orders.flatMap((order) => {
     const jars = existingJars(order, batches)
@@ -98,27 +107,80 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
   }))
 }
 
+type JarRow = { order_id: number; position: number; batch_id: number; is_replaced: boolean }
+
+const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
+  `${row.order_id} ${row.position}`
+
+/**
+ * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Only jars
+ * of closed batches are replaced, so the batches of replaced jars count as closed.
+ */
+async function findNewestClosedBatches(
+  db: Db,
+  jars: readonly JarRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const replacedJars = jars.filter((jar) => jar.is_replaced)
+  const orderIds = [...new Set(replacedJars.map(({ order_id: id }) => id))]
+  if (orderIds.length === 0) return new Map()
+  const currentRows = await db
+    .selectFrom('batch_line')
+    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .select(['order_id', 'position', 'batch_id'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'checked')
+    .execute()
+  const replacedRows = await db
+    .selectFrom('replaced_jar')
+    .select(['order_id', 'position', 'batch_id'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  const rowsByLine = Map.groupBy([...currentRows, ...replacedRows], lineKeyOf)
+  return new Map(
+    Array.from(rowsByLine, ([key, rows]) => [key, Math.max(...rows.map(({ batch_id: id }) => id))]),
+  )
+}
+
 async function findOrdersOfBatches(
   db: Db,
   batches: readonly TracedBatch[],
 ): Promise<TracedOrder[]> {
   if (batches.length === 0) return []
   const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
+  const ids = [...numbersByBatchId.keys()]
   const rows = await db
-    .selectFrom('batch_line')
-    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .selectFrom(
+      db
+        .selectFrom('batch_line')
+        .select(['order_id', 'position', 'batch_id', sql<boolean>`false`.as('is_replaced')])
+        .where('batch_id', 'in', ids)
+        .unionAll(
+          db
+            .selectFrom('replaced_jar')
+            .select(['order_id', 'position', 'batch_id', sql<boolean>`true`.as('is_replaced')])
+            .where('batch_id', 'in', ids),
+        )
+        .as('jar'),
+    )
+    .innerJoin('orders', 'orders.id', 'jar.order_id')
     .innerJoin('order_line', (join) =>
       join
-        .onRef('order_line.order_id', '=', 'batch_line.order_id')
-        .onRef('order_line.position', '=', 'batch_line.position'),
+        .onRef('order_line.order_id', '=', 'jar.order_id')
+        .onRef('order_line.position', '=', 'jar.position'),
     )
-    .select(['batch_line.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
+    .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
-    .select(['product_name', 'quantity'])
-    .where('batch_line.batch_id', 'in', [...numbersByBatchId.keys()])
+    .select(['jar.position', 'product_name', 'quantity', 'is_replaced'])
+    .select('jar.order_id')
     .orderBy('orders.id')
-    .orderBy('batch_line.position')
+    .orderBy('jar.position')
+    .orderBy('jar.batch_id')
     .execute()
+  const newestBatchIds = await findNewestClosedBatches(db, rows)
+  const replacementOf = (row: JarRow): Replacement => {
+    if (!row.is_replaced) return 'none'
+    return (newestBatchIds.get(lineKeyOf(row)) ?? 0) > row.batch_id ? 'made' : 'being made'
+  }
   const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
   return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
     const [firstLine] = lines
@@ -137,9 +199,11 @@ async function findOrdersOfBatches(
         dispatchedAt: firstLine.dispatched_at ?? undefined,
         deliveredAt: firstLine.delivered_at ?? undefined,
         jars: lines.map((line) => ({
+          position: line.position,
           product: line.product_name,
           quantity: line.quantity,
           batch: numbersByBatchId.get(line.batch_id) ?? '',
+          replacement: replacementOf(line),
         })),
       },
     ]

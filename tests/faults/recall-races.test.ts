@@ -1,6 +1,7 @@
 /**
- * Two people recall one lot, or press "Approve and send" twice, on PostgreSQL with two processes:
- * there is one recall, and one email for each order.
+ * Two people recall one lot, press "Approve and send" twice, or press "Make again" twice, on
+ * PostgreSQL with two processes: there is one recall, one email for each order, and one
+ * replacement of a jar.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -111,5 +112,47 @@ test(
       .where('action', '=', 'recall.sent')
       .execute()
     assert.deepEqual(approvals, [{ detail: { count: 3 } }])
+  },
+)
+
+test(
+  'two processes have one jar made again: there is one replacement, and one new batch',
+  { skip },
+  async () => {
+    const { db } = shop.shop
+    const order = await createPaidOrder(shop)
+    const lotId = await createLot(db, { number: 'L261102-01', supplierLot: 'RACE-2' })
+    await createBatch(db, { number: 'B261119-02', lotId, orders: [order.id] })
+    const [first, second] = await createCallers('Demo Pharmacist')
+    const params = { orderId: order.number }
+    await first('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+    const body = { jars: [{ position: 0, batch: 'B261119-02' }], reason: 'A lot was recalled' }
+    const presses = await Promise.allSettled(
+      [first, second, first, second].map((call) =>
+        call('POST /api/pharmacy/orders/{orderId}/remake', { params, body }),
+      ),
+    )
+    const refused = presses.flatMap((press) => (press.status === 'rejected' ? [press] : []))
+    assert.equal(refused.length, 3)
+    for (const { reason } of refused)
+      assert.ok(reason instanceof ApiError && reason.code === 'CONFLICT')
+    const replacedJars = await db.selectFrom('replaced_jar').select('batch_id').execute()
+    assert.equal(replacedJars.length, 1)
+
+    const { lines } = await first('GET /api/pharmacy/to-make')
+    assert.deepEqual(
+      lines.map((line) => [line.orderId, line.position]),
+      [[order.number, 0]],
+    )
+    const openings = await Promise.allSettled(
+      [first, second].map((call) => call('POST /api/pharmacy/batches', { body: { lines } })),
+    )
+    assert.deepEqual(openings.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    const audited = await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'jar.replaced')
+      .execute()
+    assert.deepEqual(audited, [{ detail: { batch: 'B261119-02' } }])
   },
 )

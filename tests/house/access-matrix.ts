@@ -217,6 +217,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/pharmacy/signature': { access: 'pharmacist', whose: 'own' },
   'GET /api/pharmacy/to-make': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/supply': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/orders/{orderId}/remake': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches/{batchNumber}': { access: 'pharmacist', whose: 'all' },

@@ -36,6 +36,7 @@ const notHealth: Record<string, string> = {
   'recall_order.answer': 'where the jar is, one of a closed list',
   'recall_order.answered_at': 'a time',
   'recall_order.answered_by': 'the name of a member of staff',
+  'replaced_jar.reason': 'why staff made a jar again; the desk asks for nothing about the customer',
   'refund.reason': 'one of a closed list',
   'refund.note': 'written by staff about a payment',
   'waitlist_entry.email_sealed': 'has its own consent and is erased with the waitlist entry',

@@ -113,7 +113,7 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   {
-    tables: ['batch', 'batch_line', 'batch_lot'],
+    tables: ['batch', 'batch_line', 'replaced_jar', 'batch_lot'],
     store: 'server/pharmacy/batch/batches.store.ts',
     readers: {
       'server/housekeeping/': retention,

@@ -10,12 +10,14 @@ import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/journey.ts'
 import { logInByCall } from '#tests/support/log-in-by-call.ts'
 import { openAs } from '#tests/support/open-as.ts'
 import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { test } from '#tests/support/separate-shop.ts'
+import type { Call } from '#web/api/client.ts'
 
 const twoMinutesMs = 120_000
 
@@ -30,6 +32,24 @@ async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, la
   const orderNumber = await createPaidOrderByCall(browser, billplz, order)
   await browser.dispose()
   return orderNumber
+}
+
+/**
+ * Makes and closes a batch of the order's jar. Its first lot expires on this day, which must be
+ * before earlier lots, so that the batch takes it.
+ */
+async function makeBatch(pharmacist: Call, orderId: string, expiresOn: string) {
+  const { lines } = await pharmacist('GET /api/pharmacy/to-make')
+  const own = lines.filter((line) => line.orderId === orderId)
+  const { batches } = await pharmacist('POST /api/pharmacy/batches', { body: { lines: own } })
+  const [batch] = batches
+  const [weighing] = batch?.weighings ?? []
+  if (!batch || !weighing) throw new Error(`no batch of order ${orderId}`)
+  const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
+  const lot = await stockLot(pharmacist, batch, weighing, { supplierLot, expiresOn })
+  const weighed = await weighBatch(pharmacist, batch)
+  await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
+  return { supplierLot, lotNumber: lot.number, batch: batch.number }
 }
 
 /**
@@ -49,18 +69,8 @@ async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
       params,
       body: { version: 0 },
     })
-    const { lines } = await pharmacist('GET /api/pharmacy/to-make')
-    const own = lines.filter((line) => line.orderId === orderId)
-    const { batches } = await pharmacist('POST /api/pharmacy/batches', { body: { lines: own } })
-    const [batch] = batches
-    const [weighing] = batch?.weighings ?? []
-    if (!batch || !weighing) throw new Error(`no batch of order ${orderId}`)
-    // This lot expires before earlier lots, so that the batch takes it.
-    const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
-    await stockLot(pharmacist, batch, weighing, { supplierLot, expiresOn: `2028-0${9 - index}-28` })
+    const { supplierLot } = await makeBatch(pharmacist, orderId, `2028-0${9 - index}-28`)
     supplierLots.push(supplierLot)
-    const weighed = await weighBatch(pharmacist, batch)
-    await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
     await admin('PUT /admin/orders/{orderId}/status', { params, body: { status: 'Ready to Ship' } })
     await admin('PUT /api/admin/orders/{orderId}/shipped', {
       params,
@@ -190,4 +200,70 @@ test('a mistaken recall is withdrawn from the page, and an unknown number says w
   await withdrawal.getByLabel('Reason for withdrawing').fill('Another lot was meant')
   await withdrawal.getByRole('button', { name: 'Withdraw recall' }).click()
   await expect(page.getByText('Another lot was meant')).toBeVisible()
+})
+
+test('a held jar is made again, and its customer needs no email', async ({
+  page,
+  shop,
+  billplz,
+  browser,
+}) => {
+  test.slow()
+  const orderId = await buy(shop, billplz, 'made-again@example.com', 'en')
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const admin = await logInByCall(shop, 'admin')
+  await pharmacist('PUT /api/pharmacy/signature', { body: demoSignature })
+  const params = { orderId }
+  await pharmacist('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+  const { lotNumber, batch } = await makeBatch(pharmacist, orderId, '2028-05-28')
+  await admin('PUT /admin/orders/{orderId}/status', { params, body: { status: 'Ready to Ship' } })
+  await pharmacist('POST /api/recalls/{lotNumber}', {
+    params: { lotNumber },
+    body: { reason: 'The supplier called', level: null },
+  })
+  const recallPath = `/admin-ingredients/lots/${lotNumber}/recall`
+  await goToDesk(page, shop.account('pharmacist'), recallPath)
+  const row = page.getByRole('row').filter({ hasText: orderId })
+
+  await test.step('Make again asks for a reason and holds the order', async () => {
+    await expect(row.getByText('Held', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^Make again/ }).click()
+    const dialog = page.getByRole('dialog', { name: `Make the jars of order ${orderId} again?` })
+    await expectAccessibleAtBothSizes(page)
+    await dialog.getByRole('button', { name: 'Make again' }).click()
+    await expect(dialog.getByText(/^Enter a short reason/)).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The magnesium was recalled')
+    await dialog.getByRole('button', { name: 'Make again' }).click()
+    await expect(row.getByText('Held, being made again')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Make again/ })).toHaveCount(0)
+  })
+
+  const remade = await makeBatch(pharmacist, orderId, '2028-04-28')
+
+  await test.step('the order has the lots of the new batch, and the old batch as replaced', async () => {
+    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    const lots = adminsPage
+      .getByRole('listitem')
+      .filter({ has: adminsPage.getByRole('button', { name: /^Make again/ }) })
+    await expect(lots.getByText(`batch ${remade.batch}`)).toBeVisible()
+    await expect(lots.getByText(`Replaced: batch ${batch}`)).toContainText('magnesium was recalled')
+    await expect(lots.getByRole('link', { name: remade.lotNumber })).toBeVisible()
+    await expect(adminsPage.getByRole('heading', { name: 'Recalled lot' })).toHaveCount(0)
+    await expectAccessibleAtBothSizes(adminsPage)
+    await adminsPage.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
+    await adminsPage.getByRole('button', { name: 'Ship order' }).click()
+    const dialog = adminsPage.getByRole('dialog', { name: `Ship order ${orderId}` })
+    await dialog.getByLabel('Tracking number').fill('EH123456789MY')
+    await dialog.getByRole('button', { name: 'Ship order' }).click()
+    await expect(dialog).toBeHidden()
+    await adminsPage.context().close()
+  })
+
+  await test.step('the shipped order needs no email', async () => {
+    await page.goto(recallPath)
+    await expect(row.getByText('Jars replaced')).toBeVisible()
+    await expect(row.getByText('Not needed')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+  })
 })

@@ -47,6 +47,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   provider_plan: payments,
   batch: batches,
   batch_line: batches,
+  replaced_jar: batches,
   batch_lot: batches,
   batch_weighing: batches,
   recall: stock,

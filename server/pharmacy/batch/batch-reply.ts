@@ -115,6 +115,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
     quantity,
     capsules,
     bestBefore: bestBefore(orderedAt, shelfLifeMonths, batch.takenLots),
+    isReplaced: line.isReplaced,
     lotsExpireTooEarly:
       batch.state === 'open' &&
       lotsExpireTooEarly(

@@ -2,7 +2,7 @@
  * Reads and writes the rows of batches, with their order lines and typed lots. The amounts that
  * batches take from lots with stock are in weighings.store.ts.
  */
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
@@ -46,19 +46,25 @@ export async function findBatches(
   )
 }
 
-/** Returns the batch of each order line, keyed by the line's position. */
+/**
+ * Returns the batch of each order line, keyed by the line's position. The earlier batch of a jar
+ * that is made again is left out.
+ */
 export async function findBatchesOfOrder(
   db: Db,
   orderId: number,
-): Promise<Map<number, { number: string; checked: boolean }>> {
+): Promise<Map<number, { id: number; number: string; checked: boolean }>> {
   const rows = await db
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
-    .select(['position', 'number', 'state'])
+    .select(['position', 'batch.id', 'number', 'state'])
     .where('order_id', '=', orderId)
     .execute()
   return new Map(
-    rows.map(({ position, number, state }) => [position, { number, checked: state === 'checked' }]),
+    rows.map(({ position, id, number, state }) => [
+      position,
+      { id, number, checked: state === 'checked' },
+    ]),
   )
 }
 
@@ -88,18 +94,29 @@ async function findLines(
 ): Promise<(BatchLine & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('batch_line')
-    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .selectFrom(
+      db
+        .selectFrom('batch_line')
+        .select(['order_id', 'position', 'batch_id', sql<boolean>`false`.as('is_replaced')])
+        .where('batch_id', 'in', [...ids])
+        .unionAll(
+          db
+            .selectFrom('replaced_jar')
+            .select(['order_id', 'position', 'batch_id', sql<boolean>`true`.as('is_replaced')])
+            .where('batch_id', 'in', [...ids]),
+        )
+        .as('jar'),
+    )
+    .innerJoin('orders', 'orders.id', 'jar.order_id')
     .innerJoin('order_line', (join) =>
       join
-        .onRef('order_line.order_id', '=', 'batch_line.order_id')
-        .onRef('order_line.position', '=', 'batch_line.position'),
+        .onRef('order_line.order_id', '=', 'jar.order_id')
+        .onRef('order_line.position', '=', 'jar.position'),
     )
-    .select(['batch_id', 'orders.id', 'number', 'batch_line.position', 'first_name', 'last_name'])
-    .select(['product_name', 'quantity', 'size', 'placed_at'])
-    .where('batch_id', 'in', [...ids])
+    .select(['batch_id', 'orders.id', 'number', 'jar.position', 'first_name', 'last_name'])
+    .select(['product_name', 'quantity', 'size', 'placed_at', 'is_replaced'])
     .orderBy('placed_at')
-    .orderBy('batch_line.position')
+    .orderBy('jar.position')
     .execute()
   return rows.map((row) => ({
     batchId: row.batch_id,
@@ -111,6 +128,7 @@ async function findLines(
     quantity: row.quantity,
     size: row.size,
     placedAt: row.placed_at,
+    isReplaced: row.is_replaced,
   }))
 }
 
@@ -171,6 +189,36 @@ export async function insertBatch(
     .values(lines.map(({ orderId, position }) => ({ order_id: orderId, position, batch_id: id })))
     .execute()
   return id
+}
+
+/**
+ * Takes a line out of its batch, so that it can be made again. The batch stays recorded as
+ * replaced. Returns false when the line is not in this batch any more.
+ */
+export async function replaceLine(
+  tx: Tx,
+  line: Pick<Selectable<Tables['batch_line']>, 'order_id' | 'position' | 'batch_id'>,
+  replacement: { reason: string; at: Date; name: string; userId: string },
+): Promise<boolean> {
+  const deletedRow = await tx
+    .deleteFrom('batch_line')
+    .where('order_id', '=', line.order_id)
+    .where('position', '=', line.position)
+    .where('batch_id', '=', line.batch_id)
+    .returning('batch_id')
+    .executeTakeFirst()
+  if (!deletedRow) return false
+  await tx
+    .insertInto('replaced_jar')
+    .values({
+      ...line,
+      reason: replacement.reason,
+      replaced_at: replacement.at,
+      replaced_by: replacement.name,
+      replaced_by_user: replacement.userId,
+    })
+    .execute()
+  return true
 }
 
 /** Deletes the typed lot of an ingredient that is now weighed from a lot with stock. */

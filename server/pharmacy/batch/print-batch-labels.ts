@@ -50,7 +50,9 @@ async function readAndRecordBatch(
 ): Promise<{ jars: JarFacts[]; leftOut: string[] }> {
   const jars: JarFacts[] = []
   const leftOut: string[] = []
-  for (const [id, orderLines] of Map.groupBy(lines, ({ orderId }) => orderId)) {
+  // A jar that is made again gets the label of its new batch.
+  const currentLines = lines.filter(({ isReplaced }) => !isReplaced)
+  for (const [id, orderLines] of Map.groupBy(currentLines, ({ orderId }) => orderId)) {
     const number = orderLines[0]?.orderNumber ?? ''
     if (!(await isApproved(tx, id))) {
       leftOut.push(number)

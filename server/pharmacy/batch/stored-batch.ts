@@ -49,4 +49,6 @@ export type BatchLine = {
   /** Number of capsules in one jar. */
   size: number
   placedAt: Date
+  /** The jars of this line are made again in another batch. */
+  isReplaced: boolean
 }

@@ -262,7 +262,10 @@ function drawOrders(
       alignRight: true,
     })
     const bestBeforeDay = bestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
-    drawText(paper, `Best before ${formatDate(bestBeforeDay)}`, {
+    const lastText = line.isReplaced
+      ? 'Replaced by another batch'
+      : `Best before ${formatDate(bestBeforeDay)}`
+    drawText(paper, lastText, {
       x: right,
       y,
       size: 10,

@@ -72,6 +72,7 @@ const batch: Batch = {
     quantity: 1,
     size: 3,
     placedAt: new Date('2026-10-31T04:00:00Z'),
+    isReplaced: false,
   })),
 }
 

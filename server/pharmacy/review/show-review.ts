@@ -174,8 +174,14 @@ async function toLinesReply(
     declared: line.product.allergies,
     formula: toFormulaReply(line.product),
     labelCode: labelCodeOf({ orderNumber, position: line.position }),
-    batch: batches.get(line.position) ?? null,
+    batch: toBatchReply(batches.get(line.position)),
   }))
+}
+
+function toBatchReply(
+  batch: { number: string; checked: boolean } | undefined,
+): ReviewReply['lines'][number]['batch'] {
+  return batch ? { number: batch.number, checked: batch.checked } : null
 }
 
 function toMedicinesReply(

@@ -28,9 +28,16 @@ export function RecalledLots(props: {
         </p>
       ))}
       {onReplaced && (
-        <Checkbox checked={isReplaced} onChange={(event) => onReplaced(event.target.checked)}>
-          {t('The recalled jars were replaced: this order may be shipped.')}
-        </Checkbox>
+        <>
+          <p>
+            {t(
+              'Make the jar again under Lots. Once its new batch is closed, the order can be shipped without a confirmation.',
+            )}
+          </p>
+          <Checkbox checked={isReplaced} onChange={(event) => onReplaced(event.target.checked)}>
+            {t('The recalled jars were replaced: this order may be shipped.')}
+          </Checkbox>
+        </>
       )}
     </Alert>
   )

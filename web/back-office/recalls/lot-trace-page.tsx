@@ -164,9 +164,15 @@ function OrderTable({ trace }: { trace: Trace }) {
               </span>
             </Cell>
             <Cell>
-              {order.jars.map(({ product, quantity, batch }) => (
-                <div key={product + batch}>
+              {order.jars.map(({ position, product, quantity, batch, replacement }) => (
+                <div key={`${position} ${batch}`}>
                   {t('{quantity} × {product}, {batch}', { quantity, product, batch })}
+                  {replacement !== 'none' && (
+                    <span className="quiet">
+                      {' '}
+                      {replacement === 'made' ? t('(replaced)') : t('(being made again)')}
+                    </span>
+                  )}
                 </div>
               ))}
             </Cell>

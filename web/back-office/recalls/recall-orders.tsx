@@ -1,5 +1,6 @@
 /** Orders of a recall with their emails and answers. Answers by phone are recorded here. */
-import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import type { ReactNode } from 'react'
+
 import { isRecallAnswer, recallAnswers } from '#domain/recalls/recall-answers.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -14,13 +15,18 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
+import { DepartureCell } from './departure-cell.tsx'
 import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
 type RecallOrder = Recall['orders'][number]
 
-export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
-  const { recall, onChanged } = props
+export function RecallOrders(props: {
+  recall: Recall
+  onChanged: (recall: Recall) => void
+  onRemade: () => void
+}) {
+  const { recall, onChanged, onRemade } = props
   const t = useText()
   const action = useAction()
   const lotNumber = recall.lot.number
@@ -58,33 +64,13 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
           </thead>
           <tbody>
             {recall.orders.map((order) => (
-              <tr key={order.orderId}>
-                <Cell>
-                  <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
-                    {order.orderId}
-                  </Link>
-                </Cell>
-                <Cell>
-                  {order.name}
-                  <br />
-                  <span className="quiet">
-                    {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
-                  </span>
-                </Cell>
-                <Cell data-label={t('Shipped')}>
-                  <DepartureCell order={order} />
-                </Cell>
-                <Cell data-label={t('Email')}>
-                  <EmailCell order={order} />
-                </Cell>
-                <Cell>
-                  <AnswerCell
-                    order={order}
-                    isOpen={recall.state === 'approved'}
-                    onRecord={(answer) => recordAnswer(order.orderId, answer)}
-                  />
-                </Cell>
-              </tr>
+              <OrderRow key={order.orderId} recall={recall} order={order} onRemade={onRemade}>
+                <AnswerCell
+                  order={order}
+                  isOpen={recall.state === 'approved'}
+                  onRecord={(answer) => recordAnswer(order.orderId, answer)}
+                />
+              </OrderRow>
             ))}
           </tbody>
         </Table>
@@ -93,23 +79,48 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
   )
 }
 
-function DepartureCell({ order }: { order: RecallOrder }) {
+/** `children` is the cell of the answer. */
+function OrderRow(props: {
+  recall: Recall
+  order: RecallOrder
+  onRemade: () => void
+  children: ReactNode
+}) {
+  const { recall, order, onRemade, children } = props
   const t = useText()
-  if (!hasLeftPharmacy(order)) return <StatusChip tone="warn">{t('Held')}</StatusChip>
-  if (order.dispatchedAt !== null) return <DateCell at={order.dispatchedAt} />
   return (
-    <span className={styles.answerCell}>
-      {t('Handed over')}
-      <span className="quiet">
-        <DateCell at={order.deliveredAt} />
-      </span>
-    </span>
+    <tr>
+      <Cell>
+        <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
+          {order.orderId}
+        </Link>
+      </Cell>
+      <Cell>
+        {order.name}
+        <br />
+        <span className="quiet">
+          {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
+        </span>
+      </Cell>
+      <Cell data-label={t('Shipped')}>
+        <DepartureCell
+          order={order}
+          openBatches={recall.openBatches}
+          {...(recall.state !== 'withdrawn' && { onRemade })}
+        />
+      </Cell>
+      <Cell data-label={t('Email')}>
+        <EmailCell order={order} />
+      </Cell>
+      <Cell>{children}</Cell>
+    </tr>
   )
 }
 
 function EmailCell({ order }: { order: RecallOrder }) {
   const t = useText()
-  if (order.emailedAt === null) return <span className="quiet">{t('Not sent')}</span>
+  if (order.emailedAt === null)
+    return <span className="quiet">{order.isReplaced ? t('Not needed') : t('Not sent')}</span>
   if (order.emailState === 'given_up')
     return <StatusChip tone="bad">{t('Undelivered: call the customer')}</StatusChip>
   return (

@@ -58,7 +58,7 @@ export default function RecallPage() {
           <OpenBatches recall={data} />
           <Counts recall={data} />
           <EmailSection recall={data} onChanged={showRecall} onReload={reload} />
-          <RecallOrders recall={data} onChanged={showRecall} />
+          <RecallOrders recall={data} onChanged={showRecall} onRemade={reload} />
           <Section title={t('About this recall')} size="h3">
             <Facts recall={data} />
             <RecallEnd recall={data} onChanged={showRecall} />
@@ -131,6 +131,7 @@ function Counts({ recall: { counts } }: { recall: Recall }) {
   const figures = [
     [t('Orders'), counts.orders],
     [t('At the pharmacy, held'), counts.held],
+    [t('Jars replaced'), counts.replaced],
     [t('Emails sent'), counts.emailed],
     [t('Accepted by mail servers'), counts.delivered],
     [t('Answered'), counts.answered],

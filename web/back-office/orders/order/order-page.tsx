@@ -91,7 +91,10 @@ export default function OrderPage() {
               <div className={styles.column}>
                 <OrderItems order={order} />
                 <Section title={t('Lots')} size="h3">
-                  <JarLots orderId={order.orderId} />
+                  <JarLots
+                    orderId={order.orderId}
+                    {...(!hasLeftPharmacy(order) && { onRemade: reload })}
+                  />
                 </Section>
                 <OrderNotes order={order} desk={desk} />
                 <OrderHistory order={order} />

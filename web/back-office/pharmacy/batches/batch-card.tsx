@@ -152,6 +152,7 @@ function BatchOrders({ batch }: { batch: Batch }) {
                   capsules: line.capsules,
                   day: formatDate(calendarDate(line.bestBefore)),
                 })}
+                {line.isReplaced && <> · {t('replaced by another batch')}</>}
               </p>
             ))}
           </div>

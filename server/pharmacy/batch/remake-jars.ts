@@ -1,0 +1,84 @@
+/**
+ * Has jars of an order made again, for instance because a lot of their batch was recalled. Their
+ * lines return to the list of jars to make; the earlier batch stays in the trace as replaced.
+ */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { moveStatus } from '#server/orders/move-order.ts'
+import { readStatus } from '#server/orders/read-order.ts'
+import { publish } from '#server/publish.ts'
+import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
+
+import { findBatchesOfOrder, replaceLine } from './batches.store.ts'
+
+/** A jar that is made again: its order line, and its batch as the caller saw it. */
+export type ReplacedJar = { position: number; batch: string }
+
+/**
+ * Returns the number of lines that are made again. Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT
+ * when the order has left the pharmacy, when a jar is not in this batch any more (so two presses
+ * make one replacement), and while its batch is open, because its lots can still be changed.
+ */
+export function remakeJars(
+  shop: Shop,
+  actor: Actor,
+  orderNumber: string,
+  { jars, reason }: { jars: readonly ReplacedJar[]; reason: string },
+): Promise<number> {
+  return transact(shop.db, async (tx) => {
+    const { name } = await getSignature(tx, actor)
+    const order = await lockOrder(tx, orderNumber)
+    if (hasLeftPharmacy(order))
+      throw new ShopError('CONFLICT', {
+        message: 'This order has left the pharmacy, so its jars cannot be made again here.',
+      })
+    const at = shop.now()
+    const batchesByPosition = await findBatchesOfOrder(tx, order.id)
+    // A line that the request names twice is replaced once.
+    const batchNumbers = new Map(jars.map((jar) => [jar.position, jar.batch]))
+    for (const [position, batchNumber] of batchNumbers) {
+      const batch = batchesByPosition.get(position)
+      if (batch?.number !== batchNumber)
+        throw new ShopError('CONFLICT', {
+          message: `The jar of batch ${batchNumber} is already being made again. Reload the page.`,
+        })
+      if (!batch.checked)
+        throw new ShopError('CONFLICT', {
+          message: `Batch ${batchNumber} is still open. Choose another lot there instead.`,
+        })
+      const line = { order_id: order.id, position, batch_id: batch.id }
+      const replacement = { reason, at, name, userId: actor.userId }
+      if (!(await replaceLine(tx, line, replacement))) throw new ShopError('CONFLICT')
+      await recordAudit(tx, {
+        at,
+        actor,
+        action: 'jar.replaced',
+        subjectId: order.number,
+        detail: { batch: batchNumber },
+      })
+    }
+    const from = readStatus(order.status)
+    const cause = { actor: `staff ${actor.userId}`, reason: 'jars are made again', at }
+    if (from === 'Ready to Ship') await moveStatus(tx, order.id, { from, to: 'Preparing' }, cause)
+    // The jars need stock again, which changes the coverage of other orders.
+    await publish(shop, tx, 'stock changed', {})
+    return batchNumbers.size
+  })
+}
+
+/** Locks the order, so that it does not leave while its jars are replaced. Throws NOT_FOUND. */
+async function lockOrder(tx: Tx, orderNumber: string) {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'dispatched_at', 'delivered_at'])
+    .where('number', '=', parseOrderNumber(orderNumber) ?? '')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return { ...row, dispatchedAt: row.dispatched_at, deliveredAt: row.delivered_at }
+}

@@ -1,0 +1,160 @@
+/** A jar with a recalled lot is made again, and its order leaves the recall. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { openBatch } from '#tests/support/batches.ts'
+import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { createPharmacist, withOrderId } from '#tests/support/reviewed-order.ts'
+import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
+
+const testShop = await startShopWithPayments({ after })
+const { db } = testShop.shop
+const admin = await createStaffMember(testShop, 'admin')
+const { call } = await createPharmacist(testShop)
+const colleague = await createPharmacist(testShop, 'Demo Colleague')
+
+/** Makes the jars of a new order in a closed batch, and recalls one of its lots. */
+async function createRecalledOrder() {
+  const opened = await openBatch(testShop, call)
+  const batch = await closeBatch(colleague.call, await weighBatch(call, opened))
+  const orderId = batch.lines[0]?.orderId ?? ''
+  const lotNumber = batch.weighings[0]?.taken[0]?.lot ?? ''
+  const recall = await call('POST /api/recalls/{lotNumber}', {
+    params: { lotNumber },
+    body: { reason: 'The supplier called', level: null },
+  })
+  assert.deepEqual([recall.counts.held, recall.counts.replaced], [1, 0])
+  const jars = [{ position: 0, batch: batch.number }]
+  return { orderId, batch, lotNumber, jars, version: recall.version }
+}
+
+const setReady = (orderId: string) =>
+  admin.call('PUT /admin/orders/{orderId}/status', {
+    params: { orderId },
+    body: { status: 'Ready to Ship' },
+  })
+const ship = (orderId: string) =>
+  admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: 'ER123456789MY' },
+  })
+const remake = (orderId: string, jars: { position: number; batch: string }[], caller = call) =>
+  caller('POST /api/pharmacy/orders/{orderId}/remake', {
+    params: { orderId },
+    body: { jars, reason: 'Its magnesium was recalled' },
+  })
+const readRecall = (lotNumber: string) =>
+  call('GET /api/recalls/{lotNumber}', { params: { lotNumber } })
+
+test('a recalled jar is made again; labels, lots and best-before follow the new batch, and no email is needed', async () => {
+  const { orderId, batch, lotNumber, jars, version } = await createRecalledOrder()
+  await setReady(orderId)
+  assert.equal((await expectRefusal(ship(orderId))).code, 'RECALLED_LOT')
+
+  const unsigned = await expectRefusal(remake(orderId, jars, admin.call))
+  assert.equal(unsigned.code, 'SIGNATURE_REQUIRED')
+  assert.deepEqual(await remake(orderId, jars), { lines: 1 })
+  assert.equal((await expectRefusal(remake(orderId, jars))).code, 'CONFLICT', 'a second press')
+  const order = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
+  assert.deepEqual([order.status, order.recalledLots], ['Preparing', [lotNumber]])
+  const labels = call('GET /api/pharmacy/orders/{orderId}/labels', withOrderId(orderId))
+  assert.equal((await expectRefusal(labels)).code, 'BATCH_REQUIRED')
+  const beingMade = await readRecall(lotNumber)
+  assert.deepEqual(
+    [beingMade.counts.held, beingMade.orders[0]?.jars[0]?.replacement],
+    [1, 'being made'],
+  )
+
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  assert.deepEqual(
+    lines.map((line) => [line.orderId, line.position]),
+    [[orderId, 0]],
+  )
+  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
+  const [opened] = batches
+  const [weighing] = opened?.weighings ?? []
+  assert.ok(opened && weighing)
+  const newLot = await stockLot(call, opened, weighing, { expiresOn: '2027-02-03' })
+  const closed = await closeBatch(colleague.call, await weighBatch(call, opened))
+  assert.equal(closed.lines[0]?.bestBefore, '2027-02-03')
+
+  const { jars: tracedJars } = await call('GET /api/trace/orders/{orderId}', withOrderId(orderId))
+  const [jar] = tracedJars
+  assert.equal(jar?.batch, closed.number)
+  assert.ok(jar.lots.some(({ lot }) => lot === newLot.number))
+  assert.ok(jar.lots.every(({ isRecalled }) => !isRecalled))
+  assert.deepEqual(
+    jar.replaced.map(({ batch: number, replacedBy, reason }) => [number, replacedBy, reason]),
+    [[batch.number, 'Demo Pharmacist', 'Its magnesium was recalled']],
+  )
+  const trace = await call('GET /api/trace/lots/{lotNumber}', { params: { lotNumber } })
+  assert.deepEqual(
+    trace.orders.map(({ orderId: id, jars: orderJars }) => [id, orderJars[0]?.replacement]),
+    [[orderId, 'made']],
+  )
+  const sheet = await call('GET /api/pharmacy/batches/{batchNumber}', {
+    params: { batchNumber: batch.number },
+  })
+  assert.deepEqual(
+    sheet.lines.map((line) => [line.orderId, line.isReplaced]),
+    [[orderId, true]],
+  )
+
+  await setReady(orderId)
+  await ship(orderId)
+  const sent = await call('POST /api/recalls/{lotNumber}/send', {
+    params: { lotNumber },
+    body: { version },
+  })
+  const { held, replaced, toEmail, emailed } = sent.counts
+  assert.deepEqual([held, replaced, toEmail, emailed], [0, 1, 0, 0])
+  const csv = await call('GET /api/recalls/{lotNumber}/csv', { params: { lotNumber } })
+  assert.match(csv, /Jars replaced/)
+  const left = await expectRefusal(remake(orderId, [{ position: 0, batch: closed.number }]))
+  assert.deepEqual(
+    [left.code, left.message],
+    ['CONFLICT', 'This order has left the pharmacy, so its jars cannot be made again here.'],
+  )
+  const audited = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'jar.replaced')
+    .where('subject_id', '=', orderId)
+    .execute()
+  assert.deepEqual(audited, [{ detail: { batch: batch.number } }])
+})
+
+test('an order that ships before its replacement is made still needs the email', async () => {
+  const { orderId, jars, lotNumber, version } = await createRecalledOrder()
+  await remake(orderId, jars)
+  await setReady(orderId)
+  assert.equal((await expectRefusal(ship(orderId))).code, 'RECALLED_LOT')
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: 'ER123456780MY', recalledJarsReplaced: true },
+  })
+  const { orders } = await call('POST /api/recalls/{lotNumber}/send', {
+    params: { lotNumber },
+    body: { version },
+  })
+  const emailedOrder = orders.find((order) => order.orderId === orderId)
+  assert.equal(emailedOrder?.isReplaced, false)
+  assert.notEqual(emailedOrder.emailedAt, null)
+})
+
+test('a jar of an open batch, of another batch and of no line is not made again', async () => {
+  const opened = await openBatch(testShop, call)
+  const orderId = opened.lines[0]?.orderId ?? ''
+  for (const [position, batch, message] of [
+    [0, opened.number, /is still open\. Choose another lot there/],
+    [0, 'B200101-01', /already being made again/],
+    [7, opened.number, /already being made again/],
+  ] as const) {
+    const refused = await expectRefusal(remake(orderId, [{ position, batch }]))
+    assert.equal(refused.code, 'CONFLICT')
+    assert.match(refused.message, message)
+  }
+  assert.equal((await expectRefusal(remake('AAAAAAAA', [{ position: 0, batch: 'B' }]))).status, 404)
+})
