@@ -23,7 +23,7 @@ import { withCleanup } from '#tests/support/with-cleanup.ts'
 import type { Proof } from './proof.ts'
 
 /** Requests of each kind in flight. A few may be answered before the signal. */
-const counts = { page: 150, pay: 30, callback: 30 }
+const counts = { page: 170, pay: 30, callback: 30 }
 const minInFlight = 200
 const maxExitMs = 5_000
 
