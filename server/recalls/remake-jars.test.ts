@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 
 import { openBatch } from '#tests/support/batches.ts'
 import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist, withOrderId } from '#tests/support/reviewed-order.ts'
 import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -101,6 +102,14 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
     sheet.lines.map((line) => [line.orderId, line.isReplaced]),
     [[orderId, true]],
   )
+
+  const printed = await call('GET /api/pharmacy/orders/{orderId}/labels', withOrderId(orderId))
+  const label = readPdf(Buffer.from(printed.base64, 'base64')).join()
+  assert.ok(label.includes(closed.number) && !label.includes(batch.number))
+  const oldLabels = call('GET /api/pharmacy/batches/{batchNumber}/labels', {
+    params: { batchNumber: batch.number },
+  })
+  assert.equal((await expectRefusal(oldLabels)).code, 'BATCH_REQUIRED')
 
   await setReady(orderId)
   await ship(orderId)
