@@ -10,8 +10,9 @@ import { traceLot } from './trace-lot.ts'
 
 /**
  * Returns the numbers of the recalled lots by order id. Orders without a recalled lot are absent,
- * and orders whose jars with the lot were all replaced. Only orders of a recall that was not
- * withdrawn count, so a late order is absent until staff add it.
+ * and orders whose jars with the lot were all replaced. Orders count that are in a recall that was
+ * not withdrawn, so a late order is absent until staff add it, and orders whose open batch has
+ * weighed a recalled lot, so that they do not leave with it.
  */
 export async function findRecalledLots(
   db: Db,
@@ -28,7 +29,12 @@ export async function findRecalledLots(
     .orderBy('lot.id')
     .execute()
   const replacedKeys = await findReplacedKeys(db, rows)
-  const heldRows = rows.filter((row) => !replacedKeys.has(keyOf(row)))
+  const openRows = await findRowsOfOpenBatches(db, orderIds)
+  const recalledKeys = new Set(rows.map(keyOf))
+  const heldRows = [
+    ...rows.filter((row) => !replacedKeys.has(keyOf(row))),
+    ...openRows.filter((row) => !recalledKeys.has(keyOf(row))),
+  ]
   const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
   return new Map(
     Array.from(rowsByOrderId, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
@@ -38,6 +44,22 @@ export async function findRecalledLots(
 type RecalledRow = { order_id: number; lot_id: number }
 
 const keyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): string => `${orderId} ${lotId}`
+
+/** Returns the orders that have a recalled lot in an open batch. */
+function findRowsOfOpenBatches(db: Db, orderIds: readonly number[]) {
+  return db
+    .selectFrom('batch_line')
+    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'batch_line.batch_id')
+    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
+    .select(['batch_line.order_id', 'lot.id as lot_id', 'lot.number'])
+    .distinct()
+    .where('batch_line.order_id', 'in', [...orderIds])
+    .where('batch.state', '=', 'open')
+    .where('lot.state', '=', 'recalled')
+    .orderBy('lot.id')
+    .execute()
+}
 
 /** Returns the keys of the rows whose order has a replacement of each jar with the lot. */
 async function findReplacedKeys(

@@ -99,6 +99,21 @@ test('an order that leaves while its batch is open is late, is added, and its cu
   assert.ok(text.includes(order.number))
 })
 
+test('an order whose open batch has a recalled lot leaves only after a confirmation', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'open' })
+  await startRecall(params)
+  await db
+    .updateTable('orders')
+    .set({ status: 'Ready to Ship' })
+    .where('id', '=', order.id)
+    .execute()
+  const shipping = admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId: order.number },
+    body: { courier: 'Pos Laju', tracking: 'ER123456789MY', reason: 'agreed by phone' },
+  })
+  assert.equal((await expectRefusal(shipping)).code, 'RECALLED_LOT')
+})
+
 test('a recall has an order that left before it started, while its batch was open', async () => {
   const { order, params } = await createOrderOfLot({ state: 'open' })
   await markShipped(db, [order.id], shop.now())

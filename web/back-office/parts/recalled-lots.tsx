@@ -31,7 +31,7 @@ export function RecalledLots(props: {
         <>
           <p>
             {t(
-              'Make the jar again under Lots. Once its new batch is closed, the order can be shipped without a confirmation.',
+              'Make the jar again under Lots, or weigh another lot while its batch is open. The order then needs no confirmation once the batch is closed.',
             )}
           </p>
           <Checkbox checked={isReplaced} onChange={(event) => onReplaced(event.target.checked)}>
