@@ -32,6 +32,7 @@ import { growthIndexes } from './migrations/135-growth-indexes.ts'
 import { productWaitlist } from './migrations/140-product-waitlist.ts'
 import { resumeTries } from './migrations/141-resume-tries.ts'
 import { replacedJars } from './migrations/143-replaced-jars.ts'
+import { deliveredOrders } from './migrations/144-delivered-orders.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '140-product-waitlist': productWaitlist,
   '141-resume-tries': resumeTries,
   '143-replaced-jars': replacedJars,
+  '144-delivered-orders': deliveredOrders,
 }
