@@ -4,40 +4,29 @@
  * records match the bank's.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { after, before, test } from 'node:test'
 
 import { minutes, seconds } from '#domain/time.ts'
-import { startProcess } from '#scripts/start-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
-  standInSettings,
   buildPayBody,
   startShopWithPayments,
   billIdOf,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop-with-payments.ts'
-import { isProcessRunning } from '#tests/support/is-process-running.ts'
+import { createMovingBrowser, startCrashingProcess } from '#tests/support/crashing-process.ts'
 import { compareLedgers } from '#tests/support/buying.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
 } from '#tests/support/postgres.ts'
-import { createClient, type Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'
-const secrets = {
-  APP_SECRET: 'a secret that both processes know',
-  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-}
 /** Crash points while the shopper waits for the bill URL. */
 const placingCrashPoints: readonly CrashPoint[] = ['P1.before', 'P1.after', 'P2.after', 'P3.after']
 /** Crash points while a callback is processed. */
@@ -56,7 +45,6 @@ let databaseUrl: string
  */
 let survivor: ShopWithPayments
 const cleanups: (() => Promise<void>)[] = []
-const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
 
 before(async () => {
   if (skip !== false) return
@@ -64,71 +52,14 @@ before(async () => {
   databaseUrl = postgres.url(await postgres.createDatabase())
   survivor = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
-    { databaseUrl, now: new Date(), settings: { ...secrets, RUN_JOBS: 'false' } },
+    { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
   )
 })
 
 after(async () => {
   for (const end of cleanups) await end()
   await postgres?.remove()
-  rmSync(folder, { recursive: true, force: true })
 })
-
-/**
- * Starts a process that crashes at the point. Billplz sends its callbacks to `callbackTo`.
- */
-async function startCrashingProcess(point: CrashPoint, callbackTo: 'it' | 'the survivor') {
-  const url = `http://127.0.0.1:${await freePort()}`
-  const crashing = await startProcess(
-    'server/main.ts',
-    {
-      ...secrets,
-      ...standInSettings(survivor.standIns),
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      CRASH_AT: point,
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      PORT: new URL(url).port,
-      PUBLIC_URL: callbackTo === 'it' ? url : survivor.url,
-    },
-    { quiet: true },
-  )
-  const hasCrashed = async () => !isProcessRunning(crashing.pid)
-  return { ...crashing, url, crashed: () => waitUntil(`crash at ${point}`, hasCrashed) }
-}
-
-/** A browser whose requests can be sent to either process. */
-function createBrowser(): { call: Call; goTo(url: string): void } {
-  const cookies = new Map<string, string>()
-  let baseUrl = survivor.url
-  const send = async (request: Request): Promise<Response> => {
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers(request.headers)
-    headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
-    const body = request.body ? await request.text() : null
-    const response = await fetch(baseUrl + pathname + search, {
-      method: request.method,
-      headers,
-      body,
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
-      cookies.set(name, value)
-    }
-    return response
-  }
-  const call = createClient({
-    origin: 'http://shop.test',
-    transport: send,
-    prepare: async ({ isUnsafeMethod }): Promise<Record<string, string>> => {
-      if (!isUnsafeMethod) return {}
-      if (!cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
-      return { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }
-    },
-  })
-  return { call, goTo: (url) => void (baseUrl = url) }
-}
 
 /** Runs the jobs of the survivor for the following nine minutes. */
 async function runFollowingMinutes(): Promise<void> {
@@ -185,12 +116,15 @@ for (const point of placingCrashPoints)
     `after a crash at ${point} while the order is placed, the same idempotency key works`,
     { skip },
     async () => {
-      const crashing = await startCrashingProcess(point, 'the survivor')
-      const { call, goTo } = createBrowser()
+      const crashing = await startCrashingProcess(survivor, {
+        point,
+        databaseUrl,
+        publicUrl: survivor.url,
+      })
+      const { call, goTo } = createMovingBrowser(crashing.url)
       const email = `${point.toLowerCase()}@example.com`
       const body = buildPayBody({ customerDetails: { email } })
       const key = { headers: { 'idempotency-key': `press-at-${point}` } }
-      goTo(crashing.url)
       await assert.rejects(call(pay, { body }, key))
       await crashing.crashed()
       goTo(survivor.url)
@@ -206,12 +140,15 @@ test(
   'after a crash with an unsaved bill that is then paid, the order adopts the bill',
   { skip },
   async () => {
-    const crashing = await startCrashingProcess('P2.after', 'the survivor')
-    const { call, goTo } = createBrowser()
+    const crashing = await startCrashingProcess(survivor, {
+      point: 'P2.after',
+      databaseUrl,
+      publicUrl: survivor.url,
+    })
+    const { call, goTo } = createMovingBrowser(crashing.url)
     const email = 'orphan@example.com'
     const body = buildPayBody({ customerDetails: { email } })
     const key = { headers: { 'idempotency-key': 'press-with-orphan' } }
-    goTo(crashing.url)
     await assert.rejects(call(pay, { body }, key))
     await crashing.crashed()
     const unsavedBill = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
@@ -230,10 +167,9 @@ for (const point of settlingCrashPoints)
     `after a crash at ${point} during a callback, the order is paid once`,
     { skip },
     async () => {
-      const crashing = await startCrashingProcess(point, 'it')
-      const { call, goTo } = createBrowser()
+      const crashing = await startCrashingProcess(survivor, { point, databaseUrl })
+      const { call } = createMovingBrowser(crashing.url)
       const email = `${point.toLowerCase()}@example.com`
-      goTo(crashing.url)
       const first = await call(pay, { body: buildPayBody({ customerDetails: { email } }) }).catch(
         () => undefined,
       )

@@ -1,0 +1,182 @@
+/**
+ * The process is killed after each step of a subscription (docs/payments.md), and another process on
+ * the same database continues: one plan at PayPal, one order for each payment, and no change lost.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { minutes, seconds } from '#domain/time.ts'
+import type { CrashPoint } from '#server/crash-points.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { createMovingBrowser, startCrashingProcess } from '#tests/support/crashing-process.ts'
+import {
+  missingPostgresReason,
+  startPostgres,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
+import {
+  buildPlanBody,
+  startShopWithPlans,
+  type ShopWithPlans,
+} from '#tests/support/shop-with-plans.ts'
+
+const skip = missingPostgresReason()
+const subscribe = 'POST /api/paypal/subscriptions'
+/**
+ * Crash points while PayPal's window opens, for a plan with terms of its own. S2 comes first: it is
+ * reached only while PayPal has no plan with these terms.
+ */
+const beginningCrashPoints: readonly CrashPoint[] = ['S2.after', 'S1.after', 'S3.after', 'S4.after']
+/** Crash points while PayPal's webhook about the first payment is processed. */
+const webhookCrashPoints: readonly CrashPoint[] = ['S5.after', 'S6.after']
+
+let postgres: PostgresServer
+let databaseUrl: string
+/** The process that keeps running. It runs no jobs by itself. */
+let survivor: ShopWithPlans
+const cleanups: (() => Promise<void>)[] = []
+
+before(async () => {
+  if (skip !== false) return
+  postgres = await startPostgres(undefined)
+  databaseUrl = postgres.url(await postgres.createDatabase())
+  survivor = await startShopWithPlans(
+    { after: (end) => void cleanups.push(end) },
+    { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
+  )
+})
+
+after(async () => {
+  for (const end of cleanups) await end()
+  await postgres?.remove()
+})
+
+/** Starts a process that crashes at the point, and the browser of a new customer on its pages. */
+async function openCrashingShop(point: CrashPoint) {
+  const customer = await createCustomer(survivor, { email: `${point.toLowerCase()}@example.com` })
+  const crashing = await startCrashingProcess(survivor, {
+    point,
+    databaseUrl,
+    publicUrl: survivor.url,
+  })
+  return { crashing, customer, browser: createMovingBrowser(crashing.url, customer) }
+}
+
+/** Runs the survivor's job of the following six minutes. */
+async function runFollowingMinutes(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await survivor.advanceClocks(minutes(2))
+    await reconcileSubscriptions(survivor.shop)
+  }
+}
+
+/** Returns the customer's subscription. Fails unless there is one, also at PayPal. */
+async function readOnlyPlan(email: string) {
+  const { db } = survivor.shop
+  const rows = await db
+    .selectFrom('subscription')
+    .select(['id', 'reference', 'provider_id', 'state'])
+    .where('email', '=', email)
+    .execute()
+  assert.equal(rows.length, 1, 'one subscription')
+  const [row] = rows
+  assert.ok(row)
+  const atPayPal = survivor.paypal
+    .ledger()
+    .subscriptions.filter(({ custom_id: reference }) => reference === row.reference)
+  assert.deepEqual(
+    atPayPal.map(({ id }) => id),
+    [row.provider_id],
+    'one subscription at PayPal',
+  )
+  return row
+}
+
+async function assertOneActivePlan(email: string): Promise<void> {
+  const { id, state } = await readOnlyPlan(email)
+  assert.equal(state, 'ACTIVE')
+  const { db } = survivor.shop
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'payment'])
+    .where('email', '=', email)
+    .execute()
+  assert.deepEqual(
+    orders.map(({ payment }) => payment),
+    ['paid'],
+  )
+  const confirmations = await db
+    .selectFrom('outbox_email')
+    .select('id')
+    .where('order_id', '=', orders[0]?.id ?? 0)
+    .where('kind', '=', 'delivery paid')
+    .execute()
+  assert.equal(confirmations.length, 1, 'one confirmation')
+  const starts = await db
+    .selectFrom('subscription_event')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('to_state', '=', 'ACTIVE')
+    .execute()
+  assert.equal(starts.length, 1, 'started once')
+}
+
+// First, while the clock of the survivor is close to the real one of the crashing process: a webhook
+// with a time in the future is refused.
+for (const point of webhookCrashPoints)
+  test(`after a crash at ${point} the first payment has one order`, { skip }, async () => {
+    const { crashing, customer, browser } = await openCrashingShop(point)
+    const body = buildPlanBody({ customerDetails: { email: customer.email } })
+    const { subscriptionId } = await browser.call(subscribe, { body })
+    survivor.paypal.setWebhookUrl(`${crashing.url}/api/paypal/webhook`)
+    await survivor.paypal.approve(subscriptionId)
+    await crashing.crashed()
+    survivor.paypal.setWebhookUrl(`${survivor.url}/api/paypal/webhook`)
+    await runFollowingMinutes()
+    await assertOneActivePlan(customer.email)
+  })
+
+test('after a crash at S7.after a requested change is made once', { skip }, async () => {
+  const { crashing, customer, browser } = await openCrashingShop('S7.after')
+  const body = buildPlanBody({ customerDetails: { email: customer.email } })
+  const { id, subscriptionId } = await browser.call(subscribe, { body })
+  await survivor.paypal.approve(subscriptionId)
+  await runFollowingMinutes()
+  await assertOneActivePlan(customer.email)
+  const params = { id: String(id) }
+  await assert.rejects(browser.call('POST /api/paypal/subscriptions/{id}/suspend', { params }))
+  await crashing.crashed()
+  await runFollowingMinutes()
+  assert.equal((await readOnlyPlan(customer.email)).state, 'SUSPENDED')
+  const suspensions = await survivor.shop.db
+    .selectFrom('subscription_event')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('to_state', '=', 'SUSPENDED')
+    .execute()
+  assert.equal(suspensions.length, 1, 'suspended once')
+})
+
+for (const point of beginningCrashPoints)
+  test(
+    `after a crash at ${point} the same press continues the same subscription`,
+    { skip },
+    async () => {
+      const { crashing, customer, browser } = await openCrashingShop(point)
+      const body = buildPlanBody({
+        customerDetails: { email: customer.email },
+        cart: [{ id: 28, quantity: 2 }],
+        paymentData: { total: 486 },
+      })
+      const key = { headers: { 'idempotency-key': `press-at-${point}` } }
+      await assert.rejects(browser.call(subscribe, { body }, key))
+      await crashing.crashed()
+      browser.goTo(survivor.url)
+      await survivor.advanceClocks(seconds(60))
+      const { subscriptionId } = await browser.call(subscribe, { body }, key)
+      await survivor.paypal.approve(subscriptionId)
+      await runFollowingMinutes()
+      await assertOneActivePlan(customer.email)
+    },
+  )
