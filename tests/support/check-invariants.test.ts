@@ -38,7 +38,10 @@ const openOtherIssue = (voucherId: string, customer: string) => `
 const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set total_sen = total_sen + 1`, /^I1: the total of order/],
   [`update orders set total_sen = total_sen + 1`, /^I1: bill \S+ is for \d+ sen/],
-  [`update payment_attempt set amount_sen = amount_sen + 1`, /^I1: attempt \d+ has another amount/],
+  [
+    `update payment_attempt set amount_sen = amount_sen + 1`,
+    /^I1: the amount of attempt \d+ differs/,
+  ],
   [`update orders set number = 'X' || id`, /^I6: bill \S+ \(paid\) references no order/],
   [`update payment_attempt set state = 'expired'`, /^I4: order .* without a payment/],
   [`update payment_attempt set state = 'expired'`, /^I2: billplz /],
@@ -58,7 +61,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set payment = 'expired'`, /^I8: payment of order .* is expired/],
   [
     `update order_event set from_state = 'refunded' where subject = 'payment'`,
-    /^I8: .* no allowed move/,
+    /^I8: .* is not an allowed move/,
   ],
   [`update order_event set actor = ''`, /^I8: event \d+ of an order has no actor/],
   [`update order_event set cause = ''`, /^I8: event \d+ of an order has no actor or no cause/],
