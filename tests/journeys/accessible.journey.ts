@@ -14,7 +14,6 @@ import {
   findRunningAnimations,
 } from '#tests/support/accessibility-problems.ts'
 import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { settle } from '#tests/support/settle.ts'
 import { answerScreens } from '#tests/support/take-quiz.ts'
 
 const ownOrderPattern = '/user-dashboard/orders/:orderId'
@@ -44,7 +43,8 @@ test.describe('every page', () => {
       for (const path of paths.filter((_, index) => index % 2 === half)) {
         const problems: string[] = []
         await page.setViewportSize(phone.viewport)
-        await settle(page, () => page.goto(path))
+        // The consent dialog appears some time after the page has loaded, and moves floating parts.
+        await page.goto(path, { waitUntil: 'networkidle' })
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))
 
