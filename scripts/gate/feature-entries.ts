@@ -38,7 +38,14 @@ function writeEntry(entry: string, files: string[]): string {
     const title = JSON.stringify(`${file} can be loaded`)
     return `await import(${url}).catch((error) => test(${title}, () => Promise.reject(error)))\n`
   })
-  writeFileSync(entry, [`import { test } from 'node:test'\n`, ...imports].join(''))
+  // Without a pending test, the runner could end while a slow file is loaded, and run its hooks
+  // `after` before its tests.
+  const begin = [
+    `import { test } from 'node:test'\n`,
+    `const { promise, resolve } = Promise.withResolvers()\n`,
+    `test('all files are loaded', () => promise)\n`,
+  ]
+  writeFileSync(entry, [...begin, ...imports, `resolve()\n`].join(''))
   return entry
 }
 
