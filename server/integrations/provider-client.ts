@@ -27,16 +27,17 @@ export type ProviderCall = {
 /** Throws NoResponseError. */
 export type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
-/**
- * Thrown without a usable response: no connection, a timeout, an open circuit, or a status of 500
- * or more. `mayHaveArrived` is false only when the provider certainly got no request.
- */
+/** Thrown without a usable response: no connection, a timeout, or a status of 500 or more. */
 export class NoResponseError extends Error {
+  /** False only when the provider certainly got no request. */
   readonly mayHaveArrived: boolean
+  /** True when the circuit was open, so that an immediate retry would fail too. */
+  readonly isCircuitOpen: boolean
 
-  constructor(mayHaveArrived: boolean, cause: unknown) {
+  constructor(cause: unknown, { isCircuitOpen }: { isCircuitOpen: boolean }) {
     super('no response from the provider', { cause })
-    this.mayHaveArrived = mayHaveArrived
+    this.isCircuitOpen = isCircuitOpen
+    this.mayHaveArrived = !isCircuitOpen && !connectErrorCodes.has(errorCodeOf(cause))
   }
 }
 
@@ -85,9 +86,7 @@ export function createProviderClient(options: { provider: string; log: Log }): P
     } catch (error) {
       const ms = Math.round(performance.now() - startedAt)
       log.warn({ ...logFields, outcome: 'no response', ms, error }, 'provider did not respond')
-      const mayHaveArrived =
-        !circuit.isOpenError(error) && !connectErrorCodes.has(errorCodeOf(error))
-      throw new NoResponseError(mayHaveArrived, error)
+      throw new NoResponseError(error, { isCircuitOpen: circuit.isOpenError(error) })
     }
   }
 }

@@ -42,14 +42,17 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
   const now = shop.now()
   const consume = () => consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
   const result = await consume()
-  if (result) return result
-  await insertBudget(shop.db, {
-    provider,
-    tokens: initialCapacity,
-    capacity: initialCapacity,
-    window_seconds: window / 1000,
-    filled_at: now,
-  })
+  if (result?.ok) return result
+  if (!result)
+    await insertBudget(shop.db, {
+      provider,
+      tokens: initialCapacity,
+      capacity: initialCapacity,
+      window_seconds: window / 1000,
+      filled_at: now,
+    })
+  // Asks again after a refusal, because the refused statement reads the bucket as it was before it
+  // waited for another process, which may have removed the limit.
   return (await consume()) ?? { ok: false, isUnlimited: false }
 }
 

@@ -5,8 +5,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { sql } from 'kysely'
+
 import { minutes } from '#domain/time.ts'
+import { consumeBillCheck } from '#server/payments/bill-check-budget.ts'
 import { checkBill } from '#server/payments/check-bill.ts'
+import { unlimitBudget } from '#server/payments/provider-budgets.store.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   buildPayBody,
@@ -271,3 +275,32 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
     assert.equal(view.trackingNumber !== 'Pending', !isMoved)
   }
 })
+
+test(
+  'a check that waits while the limit of the provider is removed is allowed',
+  {
+    skip,
+  },
+  async () => {
+    const { db } = shop.shop
+    const columns = { tokens: 10, capacity: 10, window_seconds: 300, filled_at: shop.shop.now() }
+    await db
+      .insertInto('provider_budget')
+      .values({ provider: 'billplz', ...columns })
+      .onConflict((conflict) => conflict.column('provider').doUpdateSet(columns))
+      .execute()
+    let check: ReturnType<typeof consumeBillCheck> | undefined
+    await db.transaction().execute(async (tx) => {
+      await unlimitBudget(tx, 'billplz')
+      check = consumeBillCheck(shop.shop, 'settlement')
+      await waitUntil('the check waits for the bucket', async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+        from pg_stat_activity where wait_event_type = 'Lock' and query like '%provider_budget%'`.execute(
+          db,
+        )
+        return rows[0]?.waiting === 1
+      })
+    })
+    assert.deepEqual(await check, { ok: true, isUnlimited: true })
+  },
+)

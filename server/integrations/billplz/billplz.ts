@@ -143,8 +143,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
           return readFetchedBill(await exchange.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
-          // When nothing was sent, the circuit is open or nothing listens: a retry would fail too.
-          if (attempt >= maxReadAttempts || !error.mayHaveArrived)
+          if (attempt >= maxReadAttempts || error.isCircuitOpen)
             return { ok: false, reason: 'unreachable' }
           // Milliseconds, with a random part, so that waiting calls do not retry at the same
           // moment.
