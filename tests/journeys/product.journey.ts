@@ -88,6 +88,39 @@ test('adding to the cart shows the subtotal and links to cart and checkout', asy
   await expect(page).toHaveURL(/\/cart$/)
 })
 
+test('the dialog stays open when a product is added just after the dialog was closed', async ({
+  page,
+}) => {
+  await page.goto('/products/24')
+  const addButton = await page.getByRole('button', { name: 'Add to Cart' }).elementHandle()
+  await addButton?.click()
+  const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
+  await expect(dialog).toContainText('RM\u00a0146.00')
+  const close = await dialog.getByRole('button', { name: 'Close' }).elementHandle()
+  const isOpen = await page.evaluate(
+    async ([closeButton, add]) => {
+      const element = closeButton?.closest('dialog')
+      let hasClosed = false
+      const closed = new Promise<void>((resolve) => {
+        element?.addEventListener('close', () => {
+          hasClosed = true
+          resolve()
+        })
+      })
+      ;(closeButton as HTMLElement).click()
+      // The page renders in microtasks, so the close event of the dialog is still to come.
+      while (element?.open) await Promise.resolve()
+      if (hasClosed) throw new Error('the close event came before the second press')
+      ;(add as HTMLElement).click()
+      await closed
+      return element?.open
+    },
+    [close, addButton],
+  )
+  expect(isOpen).toBe(true)
+  await expect(dialog).toContainText('RM\u00a0292.00')
+})
+
 test('a plan chosen on the product page states what it charges and saves, and is chosen at the checkout', async ({
   page,
 }) => {

@@ -97,8 +97,9 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
         event.preventDefault()
         if (!role) onClose()
       }}
+      // The event comes late: the dialog may have been opened again since it was closed.
       onClose={() => {
-        if (open) onClose()
+        if (open && !dialog.current?.open) onClose()
       }}
     >
       {lastContent && (
