@@ -1,7 +1,7 @@
 // How journeys are walked: started by `npm run journeys`, which has found a browser and opened a shop.
 import { defineConfig } from '@playwright/test'
 import type { Browser } from '#scripts/gate/find-browser.ts'
-import type { ShopUrls } from '#tests/support/running-shop.ts'
+import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
 
 const { CI, RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
 if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { PostgresServer } from '#tests/support/postgres.ts'
+import type { PostgresServer } from '#tests/support/database/postgres.ts'
 
 import { canReadProcessorTime, processorTime, serverProcessorTime } from './processor-time.ts'
 import type { Row } from './row.ts'

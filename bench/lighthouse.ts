@@ -13,7 +13,7 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
-import { startRunningShop } from '#tests/support/running-shop.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 
 import { median } from './median.ts'
 import type { Row } from './row.ts'

@@ -10,9 +10,9 @@ import pg from 'pg'
 
 import type { StartedProcess } from '#scripts/start-process.ts'
 import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
-import type { PostgresServer } from '#tests/support/postgres.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
-import { billIdOf } from '#tests/support/shop-with-payments.ts'
+import type { PostgresServer } from '#tests/support/database/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
+import { billIdOf } from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import {

@@ -6,15 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import pg from 'pg'
 
-import { newIpHeader } from '#tests/support/new-ip.ts'
-import type { PostgresServer } from '#tests/support/postgres.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import {
   billIdOf,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 export type RecordedStatement = {

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
+} from '#tests/support/database/postgres.ts'
 
 import { measureBuying } from './buying.ts'
 import { measureCheckoutCost } from './checkout-cost.ts'

@@ -5,8 +5,8 @@
  * per request, from which follows what two processes reach on processors of their own.
  */
 import { withCleanup } from '#tests/support/with-cleanup.ts'
-import type { PostgresServer } from '#tests/support/postgres.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+import type { PostgresServer } from '#tests/support/database/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
 import type { StartedProcess } from '#scripts/start-process.ts'
 
 import { load } from './load.ts'

@@ -3,7 +3,7 @@
  * Measures the gzip sizes that the shop sends: scripts, and HTML with style sheets. Also counts the
  * sheets. React and React Router alone are 112 kB of script.
  */
-import { startRunningShop } from '#tests/support/running-shop.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { type BuiltRoute, readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 

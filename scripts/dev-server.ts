@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 
 import { readConfig } from '#server/config.ts'
-import type { PageSource } from '#server/http/pages.ts'
+import type { PageSource } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 

@@ -7,7 +7,7 @@ import { createConnection } from 'node:net'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { findLockHolder } from '#server/db/lock-folder.ts'
-import { findBinaries, missingPostgresReason } from '#tests/support/postgres.ts'
+import { findBinaries, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { startProcess } from './start-process.ts'
 import { startFailureMessage } from '#server/start-failure-message.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 import { expectFreePorts } from './free-ports.ts'
 

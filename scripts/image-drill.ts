@@ -13,9 +13,9 @@ import { parseArgs } from 'node:util'
 
 import type { Row } from '#bench/row.ts'
 import { formatTable } from '#bench/write-proof.ts'
-import { createBillplzControl } from '#tests/support/billplz.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { createBillplzControl } from '#tests/support/buying/billplz.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 
 import { buildImage, type Image } from './image/build-image.ts'
 import { createVisitor, placeOrder, type Visitor } from './image/buy-over-tls.ts'

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startRunningShop, type ShopUrls } from '#tests/support/running-shop.ts'
+import { startRunningShop, type ShopUrls } from '#tests/support/shop/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser, BrowserNotFoundError, type Browser } from '#scripts/gate/find-browser.ts'
 import {

@@ -5,8 +5,8 @@
  * machine could not test.
  */
 import { availableParallelism } from 'node:os'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { shareTestServer } from '#tests/support/test-database.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { shareTestServer } from '#tests/support/database/test-database.ts'
 import { formatBudgetTable, measureBudgets } from './budgets.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { runJourneys } from './journeys.ts'

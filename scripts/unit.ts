@@ -5,7 +5,7 @@
 import { formatCounts, runTests, type TestReport } from '#scripts/gate/run-tests.ts'
 import { formatSeconds } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
-import { shareTestServer } from '#tests/support/test-database.ts'
+import { shareTestServer } from '#tests/support/database/test-database.ts'
 
 const filter = process.argv[2] ?? ''
 const domainFiles = testFiles('domain', filter)

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { ServerBuild } from 'react-router'
 
-import type { PageSource } from '#server/http/pages.ts'
+import type { PageSource } from '#server/http/pages/pages.ts'
 
 /** Cache time of files whose content may change under the same name. */
 const oneHourSeconds = 3_600

@@ -3,7 +3,7 @@
  * of each event.
  */
 import type { Sen } from '#domain/money.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 
 /** `attemptId` and `billId` are those of the payment. */
 export type PaidOrder = {

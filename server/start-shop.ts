@@ -16,7 +16,7 @@ import { openDatabase, type Database, type Statement } from '#server/db/open-dat
 import { eventHandlers } from './event-handlers.ts'
 import { features } from './features.ts'
 import { createApp } from '#server/http/create-app.ts'
-import type { PageSource } from '#server/http/pages.ts'
+import type { PageSource } from '#server/http/pages/pages.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import type { Log } from './log.ts'
 import { readSecrets } from './secrets.ts'

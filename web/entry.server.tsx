@@ -17,7 +17,7 @@ for (const language of otherLanguages) cacheCatalogue(language, catalogues[langu
 const renderTimeoutMs = 10_000
 
 /**
- * Nonce of the scripts of one rendering. server/http/page-policy.ts hashes the scripts that carry it
+ * Nonce of the scripts of one rendering. server/http/pages/page-policy.ts hashes the scripts that carry it
  * and then removes the nonce, so that the page can be cached.
  */
 const nonceContext = createContext<string>()

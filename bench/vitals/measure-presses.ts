@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 
-import { answerQuestion, paths, expectQuestion } from '#tests/support/take-quiz.ts'
+import { answerQuestion, paths, expectQuestion } from '#tests/support/browser/take-quiz.ts'
 
 import { median } from '#bench/median.ts'
 import type { Row } from '#bench/row.ts'

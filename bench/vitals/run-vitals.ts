@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
-import { startRunningShop } from '#tests/support/running-shop.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 
 import { formatTable, writeProof } from '#bench/write-proof.ts'
 

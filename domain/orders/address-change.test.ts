@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, later } from '#domain/time.ts'
-import { buildOrder, paidAt } from '#tests/support/build-order.ts'
+import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import { compareDeliveryFee, checkAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildOrder, paidAt } from '#tests/support/build-order.ts'
+import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { toBaseDashboardOrder } from './dashboard-order.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildOrder } from '#tests/support/build-order.ts'
+import { buildOrder } from '#tests/support/buying/build-order.ts'
 import { toBillLookup, maskBillLookup } from './bill-lookup.ts'
 
 test('the buyer gets the response of the bill lookup in full', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { buildOrder, paidAt } from '#tests/support/build-order.ts'
+import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import {
   listStatusWarnings,
   firstStatus,

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import type { ShopUrls } from '#tests/support/running-shop.ts'
+import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
 import { root } from './steps.ts'
 
 /** The message says which part does not run and how to start it. */

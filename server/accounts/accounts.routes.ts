@@ -1,7 +1,7 @@
 /** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/call.ts'
-import { clearCsrfCookies } from '#server/http/csrf.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { clearCsrfCookies } from '#server/http/access/csrf.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import { clearOrderCookies } from '#server/orders/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 

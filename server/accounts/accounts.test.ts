@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
@@ -10,8 +10,8 @@ import {
   findQueuedEmails,
   readEmailToken,
   verifyByLink,
-} from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 const hasMessage = (pattern: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Error)

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Role } from '#server/http/identify.ts'
+import type { Role } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findUserByEmail, insertUser, savePasswordHash } from './profile/users.store.ts'

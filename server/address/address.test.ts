@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const sessionToken = 'session-0001'

@@ -6,7 +6,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** Returns a visitor id, which has 22 characters. */
 const visitorIdOf = (name: string): string => name.padEnd(22, 'x')

@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 
 import { hours, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 import { recordAudit } from './record-audit.ts'
 

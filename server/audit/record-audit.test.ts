@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { transact } from '#server/db/transact.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 import { recordAudit } from './record-audit.ts'
 

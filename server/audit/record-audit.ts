@@ -25,7 +25,7 @@ import {
   type AuditDetailName,
 } from '#domain/audit/audit-actions.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 
 import { insertAuditEntry } from './audit.store.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { ApiError } from '#web/api/client.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const addition = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
 

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { matchesEtag, PageCache } from '#server/http/page-cache.ts'
+import { matchesEtag, PageCache } from '#server/http/pages/page-cache.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { getBill, waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
 
 const pay = 'POST /api/billplz/pay'

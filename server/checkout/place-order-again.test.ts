@@ -7,8 +7,8 @@ import {
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'

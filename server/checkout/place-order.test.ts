@@ -8,8 +8,8 @@ import {
   billIdOf,
   waitUntil,
   type PayBody,
-} from '#tests/support/shop-with-payments.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { Call } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'

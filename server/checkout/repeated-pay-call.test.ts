@@ -15,9 +15,9 @@ import {
   startShopWithPayments,
   billIdOf,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const timeToPay = demoSettings.payment.attemptLifetime

@@ -10,7 +10,7 @@ import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
-import { countUse } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
 import {

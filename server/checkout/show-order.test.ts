@@ -8,9 +8,9 @@ import {
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { getBill, waitForPayment, type PayReply } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { getBill, waitForPayment, type PayReply } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const personalData = /Aisyah|aisyah|Jalan|6789|47000|NMN/

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const form = {
   name: 'Aisyah <b>Demo</b>',

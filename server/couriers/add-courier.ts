@@ -8,7 +8,7 @@ import {
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const testShop = await startTestShop({ after })
 const { shop } = testShop

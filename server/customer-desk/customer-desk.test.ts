@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createCustomer } from '#tests/support/accounts.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 test('staff, but not customers, can find and read a customer without health data; reading is audited', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -6,8 +6,8 @@
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
-import type { Actor } from '#server/http/identify.ts'
-import { textIn } from '#server/http/request-language.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { textIn } from '#server/http/pages/request-language.ts'
 import { listEmailsTo } from '#server/mail/list-emails-to.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'

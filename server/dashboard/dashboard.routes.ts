@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/call.ts'
 import { asDownload } from '#server/http/download.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { collectOwnData } from './collect-own-data.ts'

@@ -22,15 +22,15 @@ import {
   optOutOfRefills,
   refillOptOutToken,
 } from '#server/subscriptions/reminders/refill-opt-out.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { startTestShop, sharedSecrets } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop, sharedSecrets } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   createActivePlan,
   buildPlanBody,
   startShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
-import { freePort } from '#tests/support/free-port.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 import { checkSecrets, WrongSecret } from './check-secrets.ts'
 import { reseal } from './reseal.ts'

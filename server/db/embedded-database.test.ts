@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 
 import { createLog } from '#server/log.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 import { openDatabase } from './open-database.ts'
 import { sqlState, transact } from './transact.ts'

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
 import { insertEntry } from '#server/waitlist/waitlist.store.ts'
-import { sharedSecrets } from '#tests/support/test-shop.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
 import { migrate } from './migrate.ts'

@@ -19,8 +19,8 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
-import { logInDemo } from '#tests/support/demo-accounts.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { logInDemo } from '#tests/support/people/demo-accounts.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')

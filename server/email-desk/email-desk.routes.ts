@@ -1,4 +1,4 @@
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -12,11 +12,11 @@ import {
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { createCustomer, createAccount } from '#tests/support/accounts.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { createCustomer, createAccount } from '#tests/support/people/accounts.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const listKey = 'GET /api/admin/emails'
 const readKey = 'GET /api/admin/emails/{emailId}'

@@ -9,7 +9,7 @@ import { isFailedEmail, resendRefusalMessages } from '#domain/mail/check-resend.
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { resendEmail } from '#server/mail/resend-email.ts'
 import type { Shop } from '#server/shop.ts'

@@ -9,17 +9,21 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+} from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   createActivePlan,
-} from '#tests/support/shop-with-plans.ts'
-import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { findTablesContaining } from '#tests/support/search-database.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { findTablesContaining } from '#tests/support/database/search-database.ts'
 import type { Call } from '#web/api/client.ts'
 
 import { eraseAfterDelivery } from './erase-after-delivery.ts'

@@ -5,7 +5,7 @@ import type { PriceFigure } from '#domain/go-live/check-prices.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

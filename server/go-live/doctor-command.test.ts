@@ -6,9 +6,9 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
-import { prepareCompleteShop, secrets } from '#tests/support/complete-shop.ts'
-import { demoSettingsOf, prepareDemo } from '#tests/support/demo-data-folder.ts'
-import { runScript } from '#tests/support/run-script.ts'
+import { prepareCompleteShop, secrets } from '#tests/support/shop/complete-shop.ts'
+import { demoSettingsOf, prepareDemo } from '#tests/support/shop/demo-data-folder.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 
 const doctor = (env: Record<string, string>, ...args: string[]) =>
   runScript('scripts/doctor.ts', { args: ['production', ...args], env })

@@ -1,6 +1,6 @@
 import { isReady } from '#domain/go-live/requirement.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkRequirements, currentFigures } from './check-requirements.ts'

@@ -11,10 +11,10 @@ import { saveUnconfirmedFactor, confirmFactor } from '#server/accounts/staff/fac
 import { createTestCallback } from '#server/payments/test-callback.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { transact } from '#server/db/transact.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 const backups = mkdtempSync(join(tmpdir(), 'racik-backups-'))
 const shop = await startShopWithPayments(

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { days, earlier } from '#domain/time.ts'
 import { insertReferencedRows, retentionCases } from '#tests/support/retention-cases.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { tablesOfOrders } from './delete-orders.ts'
 import { tablesOfPlans } from './delete-plans.ts'

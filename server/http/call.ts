@@ -11,10 +11,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { checkCsrf } from './csrf.ts'
-import { admit, identify, type Actor, type Identify } from './identify.ts'
+import { checkCsrf } from './access/csrf.ts'
+import { admit, identify, type Actor, type Identify } from './access/identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
-import { languageOf } from './request-language.ts'
+import { languageOf } from './pages/request-language.ts'
 import { refuse } from './refuse.ts'
 import { assertStorableText } from './unstorable-text.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { endpoints } from '#contract/endpoints.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('GET /api/init returns the CSRF token as text and as a cookie', async (t) => {
   const { app } = await startTestShop(t)

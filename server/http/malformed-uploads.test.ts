@@ -4,8 +4,8 @@ import { after, test } from 'node:test'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const { app, ...shop } = await startTestShop({ after })
 const admin = await createStaffMember({ app, ...shop }, 'admin')

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const { app, shop } = await startTestShop({ after })
 const init = await app.inject('/api/init')

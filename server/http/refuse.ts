@@ -12,7 +12,7 @@ import { sqlState } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { OverloadError, ShopError } from './shop-error.ts'
-import { languageOf, textIn } from './request-language.ts'
+import { languageOf, textIn } from './pages/request-language.ts'
 
 /** Retry-After of a 503 whose error has no time of its own: each 503 has the header (I9). */
 export const unavailableRetrySeconds = 5

@@ -12,11 +12,11 @@ import { after, test } from 'node:test'
 import type { Access } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { loadBuiltPages } from '#server/built-pages.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 import { accessMatrix, otherRoutes, type Row } from '#tests/house/access-matrix.ts'
-import { recordRoutes } from '#tests/support/record-routes.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { recordRoutes } from '#tests/support/browser/record-routes.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const { result: shop, routes } = await recordRoutes(() =>
   startTestShop(

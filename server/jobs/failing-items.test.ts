@@ -23,10 +23,10 @@ import {
   startShopWithPayments,
   billIdOf,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { readPaymentState } from '#tests/support/buying.ts'
-import { freePort } from '#tests/support/free-port.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { readPaymentState } from '#tests/support/buying/buying.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 const pay = 'POST /api/billplz/pay'
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }

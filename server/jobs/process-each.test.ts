@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { processEach } from './process-each.ts'
 

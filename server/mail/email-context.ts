@@ -1,5 +1,5 @@
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { textIn } from '#server/http/request-language.ts'
+import { textIn } from '#server/http/pages/request-language.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -6,7 +6,7 @@ import {
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }

@@ -9,7 +9,7 @@ import type { EmailKind } from '#domain/mail/email-kinds.ts'
 import { maxEmailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, type Duration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { countUse } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** `unlimited` is the reason why the kind has no limit. The program does not use the reason. */

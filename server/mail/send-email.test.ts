@@ -7,7 +7,7 @@ import {
   startShopWithPayments,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 
 import { demoSettings } from '#domain/shop-settings.ts'
-import { textIn } from '#server/http/request-language.ts'
+import { textIn } from '#server/http/pages/request-language.ts'
 
 import { emails } from './emails.ts'
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
-import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { failItem, insertDeadJob } from '#tests/support/failed-work.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { failItem, insertDeadJob } from '#tests/support/shop/failed-work.ts'
 
 const token = 'a-metrics-token-of-a-test'
 

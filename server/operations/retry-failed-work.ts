@@ -5,7 +5,7 @@
 import type { CallParsed } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recurringJob } from '#server/jobs/jobs.ts'
 import { makeFailureDue } from '#server/jobs/work-failures.ts'

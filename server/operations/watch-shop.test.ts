@@ -9,8 +9,11 @@ import { sql } from 'kysely'
 import { hours, minutes } from '#domain/time.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { failItem } from '#tests/support/failed-work.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { failItem } from '#tests/support/shop/failed-work.ts'
 
 import { secondsSinceBackup } from './read-figures.ts'
 import { watchShop } from './watch-shop.ts'

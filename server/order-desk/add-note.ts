@@ -1,7 +1,7 @@
 /** Adds an internal note to an order. Customers never see it, and it cannot be changed. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { addOrderNote } from '#server/orders/change-order.ts'
 import type { Shop } from '#server/shop.ts'
 

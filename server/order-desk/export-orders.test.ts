@@ -3,8 +3,8 @@ import { test, type TestContext } from 'node:test'
 
 import { seal } from '#server/db/sealed.ts'
 import type { Shop } from '#server/shop.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
 /**

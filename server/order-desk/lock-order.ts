@@ -5,7 +5,7 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { startOrderDesk } from '#tests/support/order-desk.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { startOrderDesk } from '#tests/support/desks/order-desk.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const orderDesk = await startOrderDesk({ after })
 const { testShop, admin, call, app, placeOrder, readOrder, setStatus } = orderDesk

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { startOrderDesk } from '#tests/support/order-desk.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { startOrderDesk } from '#tests/support/desks/order-desk.ts'
 
 const orderDesk = await startOrderDesk({ after })
 const { admin, placeOrder, readOrder, setStatus } = orderDesk

@@ -4,7 +4,7 @@
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recordOverride } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'

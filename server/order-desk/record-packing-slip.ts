@@ -4,7 +4,7 @@
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const testShop = await startShopWithPayments({ after })
 const admin = await createStaffMember(testShop, 'admin')

@@ -5,7 +5,7 @@
  * changed.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -14,7 +14,7 @@ import { validateTrackingNumber, trackingProblems } from '#domain/orders/trackin
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveTracking } from '#server/orders/change-order.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const key = 'GET /api/admin/orders/{orderId}/shipping-email'
 

@@ -3,11 +3,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { createAccount } from '#tests/support/accounts.ts'
-import { getBill, waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { createAccount } from '#tests/support/people/accounts.ts'
+import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { Call } from '#web/api/client.ts'
 
 const testShop = await startShopWithPayments({ after })

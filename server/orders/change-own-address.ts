@@ -12,7 +12,7 @@ import {
 import { hours } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { countUse } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'

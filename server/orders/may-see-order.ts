@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { hours, later } from '#domain/time.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hasPass, readClaim } from './order-access.ts'

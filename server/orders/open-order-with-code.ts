@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify'
 
 import { parseCode } from '#domain/accounts/mailed-code.ts'
-import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { hours, later, minutes, type Duration } from '#domain/time.ts'
-import { isServedOverHttps } from '#server/http/is-served-over-https.ts'
+import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 

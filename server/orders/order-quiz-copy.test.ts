@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { createAccount } from '#tests/support/accounts.ts'
+import { createAccount } from '#tests/support/people/accounts.ts'
 import {
   buildPayBody,
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 
 import { readOrderHealth } from './read-order-health.ts'
 

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { createOrderToShip } from '#tests/support/order-to-ship.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { createWaitlistTools } from '#tests/support/waitlist.ts'
-import { createLot } from '#tests/support/weighed-lot.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createOrderToShip } from '#tests/support/desks/order-to-ship.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { createWaitlistTools } from '#tests/support/desks/waitlist.ts'
+import { createLot } from '#tests/support/desks/weighed-lot.ts'
 
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
   const testShop = await startShopWithPayments(t)

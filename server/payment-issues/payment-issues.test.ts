@@ -12,11 +12,11 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const listKey = 'GET /api/admin/payment-issues'
 const closeKey = 'PUT /api/admin/payment-issues/{issueId}'

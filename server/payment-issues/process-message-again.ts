@@ -8,7 +8,7 @@ import { providerMessageMoves } from '#domain/payments/provider-message-state.ts
 import { statesBefore } from '#domain/state-table.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { processCallback } from '#server/payments/process-callback.ts'
 import { reopenMessage } from '#server/payments/provider-messages.ts'

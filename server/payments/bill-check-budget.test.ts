@@ -9,8 +9,8 @@ import {
   startShopWithPayments,
   billIdOf,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
 import { reconcile } from './reconcile.ts'

@@ -9,9 +9,9 @@ import {
   startShopWithPayments,
   billIdOf,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { getBill, waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 import { reconcile } from './reconcile.ts'
 

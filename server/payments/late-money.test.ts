@@ -13,9 +13,9 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { readPaymentState, waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'
 import { transact } from '#server/db/transact.ts'
 

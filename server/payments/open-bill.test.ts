@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
 
 test('a bill whose commit was hidden by a lost connection is returned and stays payable', async (t) => {
   let isSaving = false

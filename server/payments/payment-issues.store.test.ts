@@ -6,7 +6,7 @@ import { issueReasons } from '#domain/payments/payment-issue-details.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
 import { transact } from '#server/db/transact.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { insertIssue, type NewIssue } from './payment-issues.store.ts'
 

@@ -3,14 +3,18 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
 import {
   compareLedgers,
   countEffects,
   getBill,
   oneEffect,
   readPaymentState,
-} from '#tests/support/buying.ts'
+} from '#tests/support/buying/buying.ts'
 
 import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'

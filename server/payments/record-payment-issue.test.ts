@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { closeIssue, recordPaymentIssue } from './record-payment-issue.ts'
 

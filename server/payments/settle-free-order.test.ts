@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
 import { transact } from '#server/db/transact.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 import { settleFreeOrder } from './settle-free-order.ts'
 

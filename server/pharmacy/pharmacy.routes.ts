@@ -1,7 +1,7 @@
 /** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
 import { parseCalendarDate } from '#domain/time.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'

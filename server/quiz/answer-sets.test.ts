@@ -14,7 +14,7 @@ import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
 import { seconds } from '#domain/time.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {

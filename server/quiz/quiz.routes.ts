@@ -5,7 +5,7 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
 import { toProductReply } from '#server/catalogue/product-reply.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { claimQuiz, sendQuizCode } from './claim-quiz.ts'

@@ -9,7 +9,7 @@ import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import { claimQuiz, sendQuizCode } from './claim-quiz.ts'

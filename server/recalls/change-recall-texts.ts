@@ -2,7 +2,7 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { recallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { emailContextOf } from '#server/mail/email-context.ts'
 import { recallEmail } from '#server/mail/emails/order/recall.email.ts'

@@ -1,6 +1,6 @@
 /** Closes a recall. After that, no email is sent and no answer is saved. The lot stays recalled. */
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { createBatch, createLot, markShipped } from '#tests/support/weighed-lot.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop, emails } = testShop

@@ -1,6 +1,6 @@
 /** Endpoints of trace and recall, for staff and for the customers of a recalled lot. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addLateOrders } from './add-late-orders.ts'

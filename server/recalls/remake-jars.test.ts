@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { openBatch } from '#tests/support/batches.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { createPharmacist, withOrderId } from '#tests/support/reviewed-order.ts'
-import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
+import { createPharmacist, withOrderId } from '#tests/support/desks/reviewed-order.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { closeBatch, stockLot, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop

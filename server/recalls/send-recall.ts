@@ -6,7 +6,7 @@
 import { needsEmail, needsReminder, type RecalledOrder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'

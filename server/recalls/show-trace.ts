@@ -9,7 +9,7 @@ import { deriveRecallState } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots, getTracedLot, type TracedLot } from './find-traced-lots.ts'

@@ -3,7 +3,7 @@
  * orders can be shipped without a confirmation again.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'

@@ -7,10 +7,10 @@ import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/settings/owner-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

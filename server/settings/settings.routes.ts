@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeSetting } from './change-setting.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { createOrderToShip } from '#tests/support/order-to-ship.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createOrderToShip } from '#tests/support/desks/order-to-ship.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop } = testShop

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Signature } from '#domain/pharmacy/signature.ts'
 import { findCustomer } from '#server/accounts/profile/find-customer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths, publicPaths } from '#domain/content/public-paths.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const shop = await startTestShop({ after })
 const get = (url: string) => shop.app.inject({ method: 'GET', url })

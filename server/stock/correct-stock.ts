@@ -11,7 +11,7 @@ import {
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'

@@ -7,7 +7,7 @@ import { roundedStockText } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import {
   addPage,
   createPaper,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { transact } from '#server/db/transact.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createLot } from '#tests/support/weighed-lot.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createLot } from '#tests/support/desks/weighed-lot.ts'
 
 import { recallLot, undoRecallOfLot, type RecallCause } from './recall-lot.ts'
 

@@ -1,6 +1,6 @@
 /** Endpoints of ingredients, lots and the ledger. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addCertificate, readCertificateUpload, showCertificate } from './certificates.ts'

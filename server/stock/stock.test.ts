@@ -3,13 +3,13 @@ import { test, type TestContext } from 'node:test'
 
 import sharp from 'sharp'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readCsv } from '#tests/support/csv.ts'
-import { createPhoto } from '#tests/support/product-upload.ts'
+import { createPhoto } from '#tests/support/desks/product-upload.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { receiveLot, releaseLot, type LotReply } from '#tests/support/stock.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 async function startStockRoom(t: TestContext) {
   const testShop = await startTestShop(t)

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   createActivePlan,
-} from '#tests/support/shop-with-plans.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { getBill } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { getBill } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

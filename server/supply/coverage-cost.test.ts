@@ -5,9 +5,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
 import { coverOrders } from './cover-orders.ts'
 

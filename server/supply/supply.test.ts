@@ -9,19 +9,19 @@ import { days, hours } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import type { Call } from '#web/api/client.ts'
-import { openBatch } from '#tests/support/batches.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
   billIdOf,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { receiveLot, releaseLot } from '#tests/support/stock.ts'
-import { closeBatch, weighBatch } from '#tests/support/weigh-batch.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
+import { closeBatch, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 import { emailStockWarnings } from './email-stock-warnings.ts'
 import { updateStops, updateStopsJob } from './update-stops.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const check = 'GET /api/vouchers/validation'
 

@@ -11,7 +11,7 @@ import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { asCsvDownload } from '#server/http/download.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toDeskVoucherReply, voucherFilterOf } from './show-voucher.ts'

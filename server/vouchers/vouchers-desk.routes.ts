@@ -1,6 +1,6 @@
 /** Handlers of the vouchers desk. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addVoucher } from './add-voucher.ts'

@@ -4,10 +4,14 @@ import { after, test } from 'node:test'
 import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { waitForPayment } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readCsv } from '#tests/support/csv.ts'
 
 type Form = CallInput<'POST /api/admin/vouchers'>['body']

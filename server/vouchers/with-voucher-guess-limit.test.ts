@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { buildPayBody } from '#tests/support/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 const subscribe = 'POST /api/paypal/subscriptions'

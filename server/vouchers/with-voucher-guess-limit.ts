@@ -4,8 +4,8 @@
  * parallel tries evade the limit. If the code was not refused, the count is decremented afterwards.
  */
 import { days } from '#domain/time.ts'
-import { networkOf } from '#server/http/network-of.ts'
-import { takeBackUse, countUse } from '#server/http/rate-limit-store.ts'
+import { networkOf } from '#server/http/access/network-of.ts'
+import { takeBackUse, countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,6 +1,6 @@
 /** Endpoints of the waitlist and its desk. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { joinWaitlist } from './join-waitlist.ts'

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createAccount,
   createCustomer,
@@ -18,9 +18,9 @@ import {
   goodPassword,
   readEmailToken,
   verifyByLink,
-} from '#tests/support/accounts.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+} from '#tests/support/people/accounts.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 const skip = missingPostgresReason()
 

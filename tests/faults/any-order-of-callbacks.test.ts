@@ -7,12 +7,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { reconcile } from '#server/payments/reconcile.ts'
-import { compareLedgers, countEffects, oneEffect } from '#tests/support/buying.ts'
+import { compareLedgers, countEffects, oneEffect } from '#tests/support/buying/buying.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
 import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
 import { distinctPermutations, spreadOver } from '#tests/support/permutations.ts'
 import { situations } from '#tests/support/payment-events/situations.ts'
-import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
 /** Of each situation. Prime: a divisor of 5,040 picks only sequences that end in the same order. */

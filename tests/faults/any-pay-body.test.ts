@@ -13,7 +13,7 @@ import {
   startShopWithPayments,
   billIdOf,
   type PayBody,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 
 const deliveryFees = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
 const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const

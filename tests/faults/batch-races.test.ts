@@ -5,20 +5,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { openBatch } from '#tests/support/batches.ts'
-import { weighBatch } from '#tests/support/weigh-batch.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import { weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import {
   standInSettings,
   startShopWithPayments,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
+} from '#tests/support/database/postgres.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

@@ -13,15 +13,15 @@ import {
   startShopWithPayments,
   billIdOf,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 import {
   compareLedgers,
   countEffects,
   oneEffect,
   readPaymentState,
   waitForPayment,
-} from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
 

@@ -17,13 +17,18 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
-import { compareLedgers, countEffects, oneEffect, waitForPayment } from '#tests/support/buying.ts'
-import { newIpHeader } from '#tests/support/new-ip.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import {
+  compareLedgers,
+  countEffects,
+  oneEffect,
+  waitForPayment,
+} from '#tests/support/buying/buying.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

@@ -12,15 +12,15 @@ import {
   countStatements,
   createStatementRecorder,
   type StatementRecorder,
-} from '#tests/support/count-statements.ts'
+} from '#tests/support/database/count-statements.ts'
 import {
   billIdOf,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 
 const skip = missingPostgresReason()
 

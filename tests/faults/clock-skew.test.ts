@@ -4,10 +4,14 @@ import { test } from 'node:test'
 
 import { later, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { billIdOf, buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
 

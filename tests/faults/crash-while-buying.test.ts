@@ -16,14 +16,17 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createMovingBrowser, startCrashingProcess } from '#tests/support/crashing-process.ts'
-import { compareLedgers } from '#tests/support/buying.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import {
+  createMovingBrowser,
+  startCrashingProcess,
+} from '#tests/support/processes/crashing-process.ts'
+import { compareLedgers } from '#tests/support/buying/buying.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
+} from '#tests/support/database/postgres.ts'
 
 const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'

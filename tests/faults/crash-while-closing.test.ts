@@ -9,19 +9,19 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 import { startProcess } from '#scripts/start-process.ts'
-import { isProcessRunning } from '#tests/support/is-process-running.ts'
-import { openBatch } from '#tests/support/batches.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import {
   standInSettings,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { sharedSecrets } from '#tests/support/test-shop.ts'
-import { closeBatch, weighBatch } from '#tests/support/weigh-batch.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
+import { closeBatch, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 test(
   'after a crash between the movements and the closed batch, neither remains',

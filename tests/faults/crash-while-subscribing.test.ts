@@ -8,18 +8,21 @@ import { after, before, test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { createMovingBrowser, startCrashingProcess } from '#tests/support/crashing-process.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import {
+  createMovingBrowser,
+  startCrashingProcess,
+} from '#tests/support/processes/crashing-process.ts'
 import {
   missingPostgresReason,
   startPostgres,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
+} from '#tests/support/database/postgres.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   type ShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
 
 const skip = missingPostgresReason()
 const subscribe = 'POST /api/paypal/subscriptions'

@@ -15,8 +15,8 @@ import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

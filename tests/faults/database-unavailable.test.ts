@@ -12,17 +12,17 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { findWrongRefusal } from '#tests/support/live-checkouts.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { findWrongRefusal } from '#tests/support/buying/live-checkouts.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
-import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
+} from '#tests/support/database/postgres.ts'
+import { startFaultProxy } from '#tests/support/network/tcp-proxy.ts'
 
 const skip = missingPostgresReason()
 

@@ -6,10 +6,10 @@ import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { primarySettings, startStandby } from '#tests/support/standby.ts'
-import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { primarySettings, startStandby } from '#tests/support/database/standby.ts'
+import { startFaultProxy } from '#tests/support/network/tcp-proxy.ts'
 
 test('a failover loses no acknowledged order', { skip: missingPostgresReason() }, async (t) => {
   const primary = await startPostgres(t, { fsync: true, settings: primarySettings })

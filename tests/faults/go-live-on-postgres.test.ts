@@ -8,9 +8,9 @@ import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
-import { demoSettingsOf, readAllRows } from '#tests/support/demo-data-folder.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { runScript } from '#tests/support/run-script.ts'
+import { demoSettingsOf, readAllRows } from '#tests/support/shop/demo-data-folder.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 
 test(
   'demo data is dropped and restored on PostgreSQL, only while no shop is connected',

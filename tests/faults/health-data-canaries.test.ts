@@ -14,9 +14,9 @@ import {
   metricsToken,
   sendCanaries,
 } from '#tests/support/canaries.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { findTablesContaining } from '#tests/support/search-database.ts'
-import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { findTablesContaining } from '#tests/support/database/search-database.ts'
+import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
 const skip = missingPostgresReason()
 

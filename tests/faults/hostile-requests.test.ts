@@ -11,9 +11,9 @@ import { loadBuiltPages } from '#server/built-pages.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { sharedSecrets } from '#tests/support/test-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 const skip = missingPostgresReason()
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours } from '#domain/time.ts'
-import { outliveMailOutage } from '#tests/support/mail-outage.ts'
+import { outliveMailOutage } from '#tests/support/network/mail-outage.ts'
 
 test('after 40 hours without a mail server each email arrives once', async (t) => {
   const result = await outliveMailOutage(t, { outage: hours(40), orders: 4 })

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 
 import { days, earlier } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 test(
   'parallel housekeeping by two processes deletes old rows once and no others',

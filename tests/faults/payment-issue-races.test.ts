@@ -11,9 +11,9 @@ import { minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { closeIssue, recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const parallelCount = 8
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { runKills } from '#tests/support/kills/run-kills.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 test(
   'after four random kills during thirty checkouts no order is lost or doubled',

@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { openSocket, statusesIn } from '#tests/support/raw-socket.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { openSocket, statusesIn } from '#tests/support/network/raw-socket.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
 const shop = await startTestShop({ after }, { listen: true })
 

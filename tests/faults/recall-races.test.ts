@@ -10,15 +10,15 @@ import {
   standInSettings,
   startShopWithPayments,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
-import { createBatch, createLot, markShipped } from '#tests/support/weighed-lot.ts'
+} from '#tests/support/database/postgres.ts'
+import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

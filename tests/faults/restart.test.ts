@@ -12,9 +12,9 @@ import {
   buildPayBody,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
-import { freePort } from '#tests/support/free-port.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 const email = 'patient@example.com'
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { fillDatabase, runBackupDrill } from '#tests/support/backup-drill.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
+import { fillDatabase, runBackupDrill } from '#tests/support/database/backup-drill.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 
 test(
   'after a restore elsewhere, no order or plan of the backup is lost, and every payment is found',

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { createCustomer } from '#tests/support/accounts.ts'
-import { waitUntil, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

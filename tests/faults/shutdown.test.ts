@@ -9,13 +9,13 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { startProcess } from '#scripts/start-process.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { freePort } from '#tests/support/free-port.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 test('a stopping shop answers all requests in flight, then exits', async (t) => {
   const shop = await startTestShop(t, { listen: true })

@@ -14,9 +14,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { features } from '#server/features.ts'
-import { findWholeScans } from '#tests/support/explain-statements.ts'
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { findWholeScans } from '#tests/support/database/explain-statements.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 
 const skip = missingPostgresReason()
 

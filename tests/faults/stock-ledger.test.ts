@@ -11,12 +11,12 @@ import { sql } from 'kysely'
 
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
 import { minutes } from '#domain/time.ts'
-import { openBatch } from '#tests/support/batches.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { receiveLot, releaseLot } from '#tests/support/stock.ts'
-import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
-import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
+import { closeBatch, saveWeighings, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 /** In the product of the batches. The others have enough stock. */

@@ -12,10 +12,10 @@ import {
   missingPostgresReason,
   startPostgres,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { receiveLot, releaseLot, type LotReply } from '#tests/support/stock.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+} from '#tests/support/database/postgres.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

@@ -8,21 +8,21 @@ import { after, before, test } from 'node:test'
 
 import { seconds } from '#domain/time.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { standInSettings } from '#tests/support/shop-with-payments.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   type ShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { newIpHeader } from '#tests/support/new-ip.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { distinctPermutations } from '#tests/support/permutations.ts'
 import {
   startPostgres,
   missingPostgresReason,
   type PostgresServer,
-} from '#tests/support/postgres.ts'
+} from '#tests/support/database/postgres.ts'
 import type { Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()

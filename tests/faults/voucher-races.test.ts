@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import type { Call } from '#web/api/client.ts'
 
 const form = {

@@ -8,10 +8,10 @@ import pg from 'pg'
 import { migrate, migrationLockId } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
-import { runScript } from '#tests/support/run-script.ts'
-import { sharedSecrets } from '#tests/support/test-shop.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 const skip = missingPostgresReason()
 /** Sessions of the shop that have waited for the lock for longer than the given seconds. */

@@ -250,6 +250,6 @@ export const tableGroups: readonly TableGroup[] = [
       'server/operations/': 'the list of failed work, and the condition that alerts of it',
     },
   },
-  { tables: ['rate_limit'], store: 'server/http/rate-limits.store.ts' },
+  { tables: ['rate_limit'], store: 'server/http/limits/rate-limits.store.ts' },
   { tables: ['secret_check'], store: 'server/db/secret-checks.store.ts' },
 ]

@@ -27,7 +27,7 @@ export const violatingImports: [string, string][] = [
     '#server/config.ts',
     '#web/ui/actions/button.tsx',
     '#stand-ins/billplz/start.ts',
-    '#tests/support/test-shop.ts',
+    '#tests/support/shop/test-shop.ts',
     '#domainx/money.ts',
   ]),
   // contract
@@ -47,7 +47,7 @@ export const violatingImports: [string, string][] = [
     '#server/main.ts',
     '#web/routes.ts',
     '#stand-ins/billplz/start.ts',
-    '#tests/support/test-shop.ts',
+    '#tests/support/shop/test-shop.ts',
     'react',
     'react-router',
     '@mui/material',
@@ -139,7 +139,7 @@ export const violatingImports: [string, string][] = [
     '#contract/endpoints.ts',
     '#server/config.ts',
     '#web/root.tsx',
-    '#tests/support/test-shop.ts',
+    '#tests/support/shop/test-shop.ts',
   ]),
 ]
 
@@ -210,7 +210,7 @@ export const legalImports: [string, string][] = [
     'node:http',
   ]),
   ...pairWithEach('server/orders/place-order.test.ts', [
-    '#tests/support/test-shop.ts',
+    '#tests/support/shop/test-shop.ts',
     '#stand-ins/start.ts',
   ]),
   ...pairWithEach('tests/journeys/buy-once.journey.ts', ['#server/config.ts', '@playwright/test']),

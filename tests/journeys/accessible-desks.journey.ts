@@ -7,19 +7,19 @@ import type { Locator, Page } from '@playwright/test'
 
 import { createText } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { openAs, storeSession } from '#tests/support/open-as.ts'
+import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
-import { accessibilityFindings } from '#tests/support/axe.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { readFocusName, walkByTab } from '#tests/support/focus-walk.ts'
-import { recordAnnouncements } from '#tests/support/record-announcements.ts'
-import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { settle } from '#tests/support/settle.ts'
+import { accessibilityFindings } from '#tests/support/browser/axe.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
+import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { settle } from '#tests/support/browser/settle.ts'
 import {
   findLandmarkProblems,
   findRunningAnimations,
-} from '#tests/support/accessibility-problems.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+} from '#tests/support/browser/accessibility-problems.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 const patterns = (await readBuiltRoutes())
   .filter(({ id }) => id.startsWith('back-office/'))

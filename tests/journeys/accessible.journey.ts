@@ -5,16 +5,16 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { walkByTab } from '#tests/support/focus-walk.ts'
-import { ensureInCart, nmn, payButton, termsBox } from '#tests/support/guest.ts'
-import { recordAnnouncements } from '#tests/support/record-announcements.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
+import { walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { ensureInCart, nmn, payButton, termsBox } from '#tests/support/buying/guest.ts'
+import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import {
   findLandmarkProblems,
   findRunningAnimations,
-} from '#tests/support/accessibility-problems.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { answerScreens } from '#tests/support/take-quiz.ts'
+} from '#tests/support/browser/accessibility-problems.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { answerScreens } from '#tests/support/browser/take-quiz.ts'
 
 const ownOrderPattern = '/user-dashboard/orders/:orderId'
 const paths = (await readBuiltRoutes())

@@ -3,7 +3,7 @@
  * forgotten password, and a guest's order claimed with an emailed code. Also the contact form.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   decideAtBank,
@@ -13,10 +13,10 @@ import {
   storedCartQuantities,
   nmn,
   ringgitText,
-} from '#tests/support/guest.ts'
-import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { openRecommendation } from '#tests/support/take-quiz.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
 
 const password = 'four plain words here'
 

@@ -6,13 +6,18 @@
  */
 import type { Page, Request } from '@playwright/test'
 
-import { expectAccessible } from '#tests/support/axe.ts'
-import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
-import { expect, test as base } from '#tests/support/journey.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { startRunningShop } from '#tests/support/running-shop.ts'
-import { settle } from '#tests/support/settle.ts'
-import { answerQuestion, answerScreens, paths, expectQuestion } from '#tests/support/take-quiz.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
+import { expect, test as base } from '#tests/support/browser/journey.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { settle } from '#tests/support/browser/settle.ts'
+import {
+  answerQuestion,
+  answerScreens,
+  paths,
+  expectQuestion,
+} from '#tests/support/browser/take-quiz.ts'
 
 /** Starts a shop with Google ids, which turn advertising on. */
 const test = base.extend({

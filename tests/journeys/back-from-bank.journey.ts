@@ -2,8 +2,8 @@
  * The return from Billplz: after a payment, a failure or neither, before or after the callback, in
  * another browser, and with a forged URL. The confirmation page shows only the shop's own records.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
-import type { BillplzControl } from '#tests/support/billplz.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import {
   buildGuest,
   applyVoucher,
@@ -20,8 +20,8 @@ import {
   nmn,
   payButton,
   type Guest,
-} from '#tests/support/guest.ts'
-import { expect, test } from '#tests/support/journey.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
 import type { Browser, Page } from '@playwright/test'
 
 /** Buys two products as a guest up to the bill page. Returns the bill id. */

@@ -2,14 +2,14 @@
  * The waitlist of a product that is not available: a shopper subscribes on a phone and confirms by
  * email, staff make the product available and notify, and the shop deletes the entry.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect, phone } from '#tests/support/journey.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { publishProduct } from '#tests/support/publish-product.ts'
-import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect, phone } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { publishProduct } from '#tests/support/desks/publish-product.ts'
+import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 const name = 'Resting Formula'
 const ingredient = { name: 'Resting Root', amount: '100', unit: 'mg' }

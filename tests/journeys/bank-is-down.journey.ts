@@ -2,7 +2,7 @@
  * Billplz fails in several ways. The shopper sees the documented error, keeps the cart and the
  * form, and pays when Billplz works again. There is one order, and one paid bill.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   waitForBillPage,
@@ -14,9 +14,9 @@ import {
   nmn,
   payButton,
   termsBox,
-} from '#tests/support/guest.ts'
-import { expect } from '#tests/support/journey.ts'
-import { test } from '#tests/support/separate-shop.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ expectedProblems: [/^50[23] .*\/api\/billplz\/pay/] })

@@ -3,11 +3,11 @@
  * without JavaScript. Also empty results and a missing network.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { settle } from '#tests/support/settle.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { settle } from '#tests/support/browser/settle.ts'
 
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
 const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')

@@ -2,7 +2,7 @@
  * The main flow: a guest fills a cart, checks out, pays, and gets a confirmation page and an email.
  * The amounts on screen, on the bill and in the order are equal.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   applyVoucher,
@@ -18,9 +18,9 @@ import {
   ringgitText,
   findSummaryValue,
   termsBox,
-} from '#tests/support/guest.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll, takeScreens } from '#tests/support/browser/screens.ts'
 
 test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,

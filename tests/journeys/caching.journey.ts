@@ -2,7 +2,7 @@
  * What a CDN in front of the shop may store (docs/scale.md), and the priority of the scripts of a
  * page.
  */
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
 
 const pagePolicy = 'public, max-age=60, stale-while-revalidate=600'
 const cataloguePolicy = 'public, max-age=0, s-maxage=30'

@@ -2,7 +2,7 @@
  * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
  * invalid stored data breaks no page. Also the colour scheme, which is stored there too.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   grapeSeed,
   ensureInCart,
@@ -11,10 +11,10 @@ import {
   nmn,
   ringgitText,
   findSummaryValue,
-} from '#tests/support/guest.ts'
-import { expect, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { settle } from '#tests/support/settle.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { settle } from '#tests/support/browser/settle.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
   await ensureInCart(page, nmn, grapeSeed)

@@ -2,7 +2,7 @@
  * Messages of the checkout about missing and invalid fields, vouchers, changed prices, totals and a
  * missing network. Also what it fills in: the town, data of the quiz, and a product in the URL.
  */
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   applyVoucher,
@@ -16,8 +16,8 @@ import {
   ringgitText,
   findSummaryValue,
   termsBox,
-} from '#tests/support/guest.ts'
-import { expect, test } from '#tests/support/journey.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
 import type { Page } from '@playwright/test'
 
 async function goToCheckout(page: Page): Promise<void> {

@@ -2,12 +2,12 @@
  * The demo with sixty days of business. Each desk opens at 1280 pixels and is narrowed to 390. It
  * shows rows and does not scroll sideways. No email about the past orders is sent.
  */
-import { textIn } from '#server/http/request-language.ts'
+import { textIn } from '#server/http/pages/request-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'
-import { test } from '#tests/support/business-shop.ts'
-import { storeSession } from '#tests/support/open-as.ts'
-import { expect } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { test } from '#tests/support/shop/business-shop.ts'
+import { storeSession } from '#tests/support/browser/open-as.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 const widths = [1280, 390] as const
 

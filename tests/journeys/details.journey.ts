@@ -1,9 +1,9 @@
 /**
  * Details of pages that no other journey checks, such as prices in the footer and in the history.
  */
-import { openAs, storeSession } from '#tests/support/open-as.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { answerQuestion } from '#tests/support/take-quiz.ts'
+import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { answerQuestion } from '#tests/support/browser/take-quiz.ts'
 
 test('the footer names the price of a delivery with a plan, in both languages', async ({
   request,

@@ -1,15 +1,25 @@
 /**
  * Checks every text that the specifications require literally. The texts are in
- * tests/support/documented-strings.ts. The steps that lead to their screens are in this file.
+ * tests/support/browser/documented-strings.ts. The steps that lead to their screens are in this file.
  */
 import { readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
-import { fillCheckout, buildGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
-import { textsByJourney, textsByMoment, type Moment } from '#tests/support/documented-strings.ts'
-import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts'
-import { openAs } from '#tests/support/open-as.ts'
+import {
+  fillCheckout,
+  buildGuest,
+  goToBank,
+  ensureInCart,
+  nmn,
+} from '#tests/support/buying/guest.ts'
+import {
+  textsByJourney,
+  textsByMoment,
+  type Moment,
+} from '#tests/support/browser/documented-strings.ts'
+import { expect, phone, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
 
 type Steps = (page: Page, shop: JourneyShop) => Promise<void>
 

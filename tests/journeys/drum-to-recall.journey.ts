@@ -5,12 +5,12 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { demoSignature } from '#tests/support/demo-signature.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect } from '#tests/support/journey.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 /** Biotin & Zinc: the product's id and price in ringgit, and the ingredients of its formula. */
 const product = [35, 89] as const

@@ -4,15 +4,15 @@
  */
 import type { Page } from '@playwright/test'
 
-import { buildPayBody, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { openDesk } from '#tests/support/go-to-desk.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import type { BillplzControl } from '#tests/support/billplz.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
-import { expect } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { buildPayBody, billIdOf } from '#tests/support/shop/shop-with-payments.ts'
+import { openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import type { BillplzControl } from '#tests/support/buying/billplz.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 const buyer = 'paid-twice@example.com'
 

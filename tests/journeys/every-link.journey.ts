@@ -3,7 +3,7 @@
  * titles of indexable pages are unique. Also checks texts that the specification requires.
  */
 import { publicPaths } from '#domain/content/public-paths.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
 
 type VisitedPage = { status: number; html: string }
 

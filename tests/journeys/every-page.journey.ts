@@ -5,11 +5,11 @@
  */
 import { languages, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { accessibilityFindings, expectAccessible } from '#tests/support/axe.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { measureLayoutShift } from '#tests/support/layout-shift.ts'
-import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { accessibilityFindings, expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
+import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 /** Only the customer who placed the order may open it; `account.journey.ts` covers it. */
 const ownOrderPattern = '/user-dashboard/orders/:orderId'

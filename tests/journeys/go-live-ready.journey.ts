@@ -1,8 +1,8 @@
 /** A shop in production goes from refused to ready: providers tried, prices confirmed, email sent. */
 import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
-import { completeShopAdmin } from '#tests/support/complete-shop-admin.ts'
-import { expect } from '#tests/support/journey.ts'
-import { test } from '#tests/support/production-shop.ts'
+import { completeShopAdmin } from '#tests/support/shop/complete-shop-admin.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { test } from '#tests/support/processes/production-shop.ts'
 
 test('the admin does what is left, and the shop can go live', async ({ page, shop }) => {
   test.setTimeout(180_000)

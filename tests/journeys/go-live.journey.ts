@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('the admin sees what is missing, and rows become fine', async ({ page, shop }) => {
   test.setTimeout(120_000)

@@ -6,11 +6,11 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { demoSignature } from '#tests/support/demo-signature.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 const today = dateInMalaysia(new Date())
 

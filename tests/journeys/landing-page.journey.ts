@@ -1,8 +1,8 @@
 /** The landing page while its product is archived. */
-import { expectAccessible } from '#tests/support/axe.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { expect } from '#tests/support/journey.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('when its product is archived the landing page still opens, without a price', async ({
   page,

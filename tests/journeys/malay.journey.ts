@@ -5,9 +5,9 @@
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { catalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, test } from '#tests/support/journey.ts'
-import { findTile } from '#tests/support/take-quiz.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { findTile } from '#tests/support/browser/take-quiz.ts'
 
 const t = createText('ms', catalogues.ms.all)
 

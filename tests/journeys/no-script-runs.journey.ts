@@ -7,12 +7,12 @@ import sharp from 'sharp'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { storeSession } from '#tests/support/open-as.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
-import { expect, type JourneyShop } from '#tests/support/journey.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { settle } from '#tests/support/settle.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { storeSession } from '#tests/support/browser/open-as.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { settle } from '#tests/support/browser/settle.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 /**
  * Each text calls `struck()` if it runs as a script, and creates an element with `data-struck` if

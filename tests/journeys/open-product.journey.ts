@@ -3,9 +3,9 @@
  * with everything in its place.
  */
 import type { Locator, Page } from '@playwright/test'
-import { storedCartQuantities } from '#tests/support/guest.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { settle } from '#tests/support/settle.ts'
+import { storedCartQuantities } from '#tests/support/buying/guest.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { settle } from '#tests/support/browser/settle.ts'
 
 test.use(phone)
 

@@ -3,15 +3,15 @@
  * staff members edit one order in parallel.
  */
 import type { Page, Request } from '@playwright/test'
-import { openAs } from '#tests/support/open-as.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
-import { expect } from '#tests/support/journey.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { expect } from '#tests/support/browser/journey.ts'
 import {
   createPaidOrderOfDemoCustomer,
   createPaidOrderByCall,
-} from '#tests/support/paid-order-by-call.ts'
-import { test } from '#tests/support/separate-shop.ts'
+} from '#tests/support/buying/paid-order-by-call.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 /** Returns the controls of an order's row in the grid. */
 function findRow(page: Page, orderId: string) {

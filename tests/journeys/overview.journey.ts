@@ -1,9 +1,9 @@
 /** The overview of the back office. */
-import { storeSession } from '#tests/support/open-as.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect } from '#tests/support/journey.ts'
-import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { storeSession } from '#tests/support/browser/open-as.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('the overview lists open tasks and the revenue of each day', async ({
   page,

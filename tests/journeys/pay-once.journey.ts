@@ -7,8 +7,8 @@ import {
   nmn,
   payButton,
   termsBox,
-} from '#tests/support/guest.ts'
-import { expect, test } from '#tests/support/journey.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
 
 test('a double click followed by Enter creates one order and one bill', async ({
   page,

@@ -6,14 +6,14 @@
 import { readFileSync } from 'node:fs'
 
 import type { Locator, Page } from '@playwright/test'
-import { demoSignature } from '#tests/support/demo-signature.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { openAs } from '#tests/support/open-as.ts'
+import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { stockBatch } from '#tests/support/weigh-batch.ts'
+import { stockBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const signedText = `${demoSignature.name}, ${demoSignature.registration}`
 

@@ -1,6 +1,6 @@
 /** Files and pages of the operator that strangers look for are not served (T-J09). */
-import { expect, test } from '#tests/support/journey.ts'
-import { RawHttpClient } from '#tests/support/raw-http-client.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { RawHttpClient } from '#tests/support/network/raw-http-client.ts'
 
 const privatePaths = [
   '/.git/HEAD',

@@ -2,12 +2,12 @@
  * The product page on desktop and phone: every specified part and text, adding to the cart, and an
  * unknown product.
  */
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { storedCartQuantities, ringgitText } from '#tests/support/guest.ts'
-import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { settle } from '#tests/support/settle.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { storedCartQuantities, ringgitText } from '#tests/support/buying/guest.ts'
+import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { settle } from '#tests/support/browser/settle.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')

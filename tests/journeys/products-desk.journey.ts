@@ -5,13 +5,13 @@
  */
 import sharp from 'sharp'
 
-import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
-import { expect, test as base } from '#tests/support/journey.ts'
-import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
-import { startTwoProcesses } from '#tests/support/two-processes.ts'
+import { goToDesk, openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
+import { expect, test as base } from '#tests/support/browser/journey.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
 
 const skipReason = missingPostgresReason()
 

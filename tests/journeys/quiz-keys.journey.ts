@@ -2,8 +2,8 @@
  * The quiz by keyboard, and with input that is faster than rendering. An answer belongs to the
  * current question even if that question is not painted yet.
  */
-import { expect, test } from '#tests/support/journey.ts'
-import { expectQuestion, findTile, openQuizAt, paths } from '#tests/support/take-quiz.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { expectQuestion, findTile, openQuizAt, paths } from '#tests/support/browser/take-quiz.ts'
 
 test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
   await page.goto('/quiz')

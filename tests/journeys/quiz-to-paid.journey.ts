@@ -2,8 +2,8 @@
  * From the quiz to a paid order: recommendation, cart, checkout, bank. The order gets the
  * allergies of the quiz.
  */
-import { expect, test } from '#tests/support/journey.ts'
-import { paths, takeQuiz } from '#tests/support/take-quiz.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { paths, takeQuiz } from '#tests/support/browser/take-quiz.ts'
 
 test('a visitor takes the quiz, buys a recommended product, and pays', async ({ page, shop }) => {
   test.slow()

@@ -1,8 +1,8 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
-import { expect, test } from '#tests/support/journey.ts'
-import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
-import { finishQuiz, openRecommendation, paths } from '#tests/support/take-quiz.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { measureSidewaysScroll, takeScreens } from '#tests/support/browser/screens.ts'
+import { finishQuiz, openRecommendation, paths } from '#tests/support/browser/take-quiz.ts'
 
 const womanVisitor = {
   gender: 'Female',

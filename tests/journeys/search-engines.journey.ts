@@ -2,8 +2,11 @@
  * Search engines and link previews: every page of the sitemap has its canonical URL, a share image
  * and valid structured data. Also robots.txt, unknown paths, and the manifest of routes.
  */
-import { expect, test } from '#tests/support/journey.ts'
-import { findStructuredDataProblems, listStructuredTypes } from '#tests/support/structured-data.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import {
+  findStructuredDataProblems,
+  listStructuredTypes,
+} from '#tests/support/browser/structured-data.ts'
 
 const unescapeHtml = (text = ''): string =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&apos;', "'")

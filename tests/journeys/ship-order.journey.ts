@@ -1,10 +1,10 @@
 /** Staff ship an order and print its packing slip. The customer gets an email and sees the parcel. */
-import { openAs, storeSession } from '#tests/support/open-as.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { expect } from '#tests/support/journey.ts'
-import { createPaidOrderOfDemoCustomer } from '#tests/support/paid-order-by-call.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { createPaidOrderOfDemoCustomer } from '#tests/support/buying/paid-order-by-call.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
   test.setTimeout(150_000)

@@ -5,14 +5,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { demoSignature } from '#tests/support/demo-signature.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect, type JourneyShop } from '#tests/support/journey.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import type { BillplzControl } from '#tests/support/billplz.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import type { BillplzControl } from '#tests/support/buying/billplz.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 const parcelCount = 30
 

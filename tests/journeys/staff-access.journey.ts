@@ -4,10 +4,10 @@
  */
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
-import { expect } from '#tests/support/journey.ts'
-import { test } from '#tests/support/separate-shop.ts'
+import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('staff set up and use a second factor; others get no access', async ({
   page,

@@ -5,16 +5,16 @@
  */
 import type { Page } from '@playwright/test'
 
-import { demoSignature } from '#tests/support/demo-signature.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expect } from '#tests/support/journey.ts'
-import { logInByCall } from '#tests/support/log-in-by-call.ts'
-import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
-import { publishProduct } from '#tests/support/publish-product.ts'
-import { measureSidewaysScroll, widths } from '#tests/support/screens.ts'
-import { test } from '#tests/support/separate-shop.ts'
-import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expect } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
+import { publishProduct } from '#tests/support/desks/publish-product.ts'
+import { measureSidewaysScroll, widths } from '#tests/support/browser/screens.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
+import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
 /**
  * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg needs 3.09 g.

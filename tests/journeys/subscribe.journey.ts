@@ -4,7 +4,7 @@
  * Also a blocked PayPal script, and a PayPal window that is closed without approval.
  */
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   decideAtBank,
@@ -18,12 +18,12 @@ import {
   findSummaryValue,
   termsBox,
   type Guest,
-} from '#tests/support/guest.ts'
-import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 
-import { openAs } from '#tests/support/open-as.ts'
-import { openRecommendation } from '#tests/support/take-quiz.ts'
-import { openPayPalWindow, createPayPalControl } from '#tests/support/paypal.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
+import { openPayPalWindow, createPayPalControl } from '#tests/support/buying/paypal.ts'
 
 const password = 'four plain words here'
 const payPalSection = (page: Page) => page.locator('[data-wallet]')

@@ -2,10 +2,10 @@
  * Every path through the quiz (P1 to P9 of the specification). Also going back, leaving, returning
  * and failures. The keyboard is tested in quiz-keys.journey.ts.
  */
-import { accessibilityFindings, expectAccessible } from '#tests/support/axe.ts'
-import { openWithoutScripts } from '#tests/support/hold-scripts.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { accessibilityFindings, expectAccessible } from '#tests/support/browser/axe.ts'
+import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 import {
   answerQuestion,
   answerScreens,
@@ -17,7 +17,7 @@ import {
   takeQuiz,
   findTile,
   type Question,
-} from '#tests/support/take-quiz.ts'
+} from '#tests/support/browser/take-quiz.ts'
 import type { Page } from '@playwright/test'
 
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' })

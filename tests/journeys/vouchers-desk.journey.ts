@@ -2,9 +2,9 @@
  * The life of a voucher: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and the shop refuses it while it is paused.
  */
-import { openDesk } from '#tests/support/go-to-desk.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   applyVoucher,
@@ -15,10 +15,10 @@ import {
   nmn,
   ringgitText,
   findSummaryValue,
-} from '#tests/support/guest.ts'
-import { expect, test } from '#tests/support/journey.ts'
-import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+} from '#tests/support/buying/guest.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,

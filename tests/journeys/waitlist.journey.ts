@@ -2,12 +2,12 @@
  * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by
  * email, an admin notifies all subscribers, and the shop deletes their entries.
  */
-import { openDesk } from '#tests/support/go-to-desk.ts'
-import { openAs } from '#tests/support/open-as.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
-import { expect, phone, test } from '#tests/support/journey.ts'
-import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/screens.ts'
+import { openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { openAs } from '#tests/support/browser/open-as.ts'
+import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
 test('a waitlist subscriber is notified once, when the range is on sale', async ({
   page,

@@ -1,5 +1,5 @@
 /** Backs up and restores a large database while buyers place orders. */
-import { fillDatabase, runBackupDrill } from '#tests/support/backup-drill.ts'
+import { fillDatabase, runBackupDrill } from '#tests/support/database/backup-drill.ts'
 
 import type { Proof } from './proof.ts'
 

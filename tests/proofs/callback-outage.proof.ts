@@ -5,14 +5,14 @@
  */
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { compareLedgers } from '#tests/support/buying.ts'
+import { compareLedgers } from '#tests/support/buying/buying.ts'
 import {
   billIdOf,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 

@@ -6,9 +6,9 @@ import {
   metricsToken,
   sendCanaries,
 } from '#tests/support/canaries.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { findTablesContaining } from '#tests/support/search-database.ts'
-import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { findTablesContaining } from '#tests/support/database/search-database.ts'
+import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
 import type { Proof } from './proof.ts'
 

@@ -10,14 +10,14 @@ import {
   startCheckouts,
   type Checkout,
   type LiveCheckouts,
-} from '#tests/support/live-checkouts.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { startPostgres, type PostgresServer } from '#tests/support/postgres.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
-import { primarySettings, startStandby } from '#tests/support/standby.ts'
-import { startFaultProxy, type FaultProxy } from '#tests/support/tcp-proxy.ts'
-import type { CleanupContext } from '#tests/support/test-shop.ts'
-import { isProcessRunning } from '#tests/support/is-process-running.ts'
+} from '#tests/support/buying/live-checkouts.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
+import { primarySettings, startStandby } from '#tests/support/database/standby.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof, ProofOptions } from './proof.ts'

@@ -5,9 +5,9 @@ import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { startRunningShop } from '#tests/support/running-shop.ts'
-import { sharedSecrets } from '#tests/support/test-shop.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import type { Proof } from './proof.ts'
 

@@ -1,6 +1,6 @@
 /** The mail server is down for a day while customers place orders. */
 import { hours } from '#domain/time.ts'
-import { outliveMailOutage } from '#tests/support/mail-outage.ts'
+import { outliveMailOutage } from '#tests/support/network/mail-outage.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'

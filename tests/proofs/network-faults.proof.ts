@@ -9,14 +9,14 @@ import {
   isFlawless,
   compareCheckouts,
   startCheckouts,
-} from '#tests/support/live-checkouts.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+} from '#tests/support/buying/live-checkouts.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
-import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/tcp-proxy.ts'
-import type { CleanupContext } from '#tests/support/test-shop.ts'
-import { isProcessRunning } from '#tests/support/is-process-running.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'

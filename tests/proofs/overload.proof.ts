@@ -11,9 +11,12 @@ import {
   compareCheckouts,
   percentile,
   startCheckouts,
-} from '#tests/support/live-checkouts.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { prepareShopProcesses, type ShopProcesses } from '#tests/support/shop-processes.ts'
+} from '#tests/support/buying/live-checkouts.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import {
+  prepareShopProcesses,
+  type ShopProcesses,
+} from '#tests/support/processes/shop-processes.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'

@@ -12,7 +12,7 @@ import {
   type PaymentEvent,
   type Situation,
 } from '#tests/support/payment-events/situations.ts'
-import { startTwoShops } from '#tests/support/two-shops.ts'
+import { startTwoShops } from '#tests/support/shop/two-shops.ts'
 
 import type { Proof } from './proof.ts'
 

@@ -9,10 +9,10 @@ import {
   isFlawless,
   compareCheckouts,
   startCheckouts,
-} from '#tests/support/live-checkouts.ts'
-import { healthIntervalMs, startLoadBalancer } from '#tests/support/load-balancer.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
+} from '#tests/support/buying/live-checkouts.ts'
+import { healthIntervalMs, startLoadBalancer } from '#tests/support/processes/load-balancer.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
@@ -21,7 +21,7 @@ const buyers = 4
 const visitors = 6
 /** Pause of a visitor between two requests. All visitors together send about fifty a second. */
 const visitPauseMs = 100
-const nextVersion = 'tests/support/next-version.ts'
+const nextVersion = 'tests/support/processes/next-version.ts'
 
 export const proof: Proof = {
   title: 'rolling restart of two processes with a migration',

@@ -1,8 +1,8 @@
 /**
  * Opens connections that send slowly or not at all. They must end in time, and others be served.
  */
-import { openSocket } from '#tests/support/raw-socket.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { openSocket } from '#tests/support/network/raw-socket.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { median } from '#bench/median.ts'
 
 import type { Proof } from './proof.ts'

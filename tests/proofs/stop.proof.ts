@@ -6,18 +6,18 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 import {
   compareCheckouts,
   describeComparison,
   isFlawless,
   type Checkout,
-} from '#tests/support/live-checkouts.ts'
-import { newIpHeader } from '#tests/support/new-ip.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { RawHttpClient } from '#tests/support/raw-http-client.ts'
-import { prepareShopProcesses } from '#tests/support/shop-processes.ts'
-import { billIdOf, buildPayBody } from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/buying/live-checkouts.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { RawHttpClient } from '#tests/support/network/raw-http-client.ts'
+import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
+import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'

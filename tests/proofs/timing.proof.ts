@@ -5,15 +5,15 @@ import { saveRegistration } from '#server/accounts/registration/registrations.st
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Row } from '#bench/row.ts'
-import { buildRegistration, goodPassword } from '#tests/support/accounts.ts'
-import { comparePairs, type Pair } from '#tests/support/compare-times.ts'
+import { buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
+import { comparePairs, type Pair } from '#tests/support/network/compare-times.ts'
 import {
   billIdOf,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 
 import type { Proof } from './proof.ts'
 

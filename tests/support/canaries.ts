@@ -8,11 +8,11 @@ import path from 'node:path'
 
 import type { Call } from '#web/api/client.ts'
 
-import { createCustomer } from './accounts.ts'
-import { buildPayBody, waitUntil } from './shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from './reviewed-order.ts'
-import { listRows } from './search-database.ts'
-import { buildPlanBody, createActivePlan, type ShopWithPlans } from './shop-with-plans.ts'
+import { createCustomer } from './people/accounts.ts'
+import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
+import { listRows } from './database/search-database.ts'
+import { buildPlanBody, createActivePlan, type ShopWithPlans } from './shop/shop-with-plans.ts'
 
 /** The shop must be started with this token, so that its metrics can be searched. */
 export const metricsToken = 'the token of the metrics of the canary tests'

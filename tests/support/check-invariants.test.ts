@@ -4,13 +4,13 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { closeBatch, weighBatch } from './weigh-batch.ts'
-import { openBatch } from './batches.ts'
-import { waitForPayment } from './buying.ts'
+import { closeBatch, weighBatch } from './desks/weigh-batch.ts'
+import { openBatch } from './desks/batches.ts'
+import { waitForPayment } from './buying/buying.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { billIdOf, buildPayBody } from './shop-with-payments.ts'
-import { createPharmacist } from './reviewed-order.ts'
-import { createActivePlan, startShopWithPlans } from './shop-with-plans.ts'
+import { billIdOf, buildPayBody } from './shop/shop-with-payments.ts'
+import { createPharmacist } from './desks/reviewed-order.ts'
+import { createActivePlan, startShopWithPlans } from './shop/shop-with-plans.ts'
 
 /** Lets statements change and delete entries of the audit log. */
 const unlockAudit = 'alter table audit disable trigger user'

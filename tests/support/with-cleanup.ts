@@ -1,5 +1,5 @@
 /** Runs `work` with the `after` of a test context, because proofs run outside the test runner. */
-import type { CleanupContext } from './test-shop.ts'
+import type { CleanupContext } from './shop/test-shop.ts'
 
 export async function withCleanup<Result>(
   work: (t: CleanupContext) => Promise<Result>,

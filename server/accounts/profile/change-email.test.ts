@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
   findQueuedEmails,
   readEmailToken,
   verifyByLink,
-} from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
   const testShop = await startTestShop(t)

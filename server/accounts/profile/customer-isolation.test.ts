@@ -11,10 +11,10 @@ import {
   startShopWithPayments,
   billIdOf,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { createCustomer, buildRegistration } from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { createCustomer, buildRegistration } from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 test('a forged Host header does not change the links in emails', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -4,7 +4,7 @@
  * account, because tax law requires the invoices; the email says so.
  */
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'

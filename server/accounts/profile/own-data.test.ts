@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
-import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
-import { quizAnswers } from '#tests/support/reviewed-order.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
 test('the dashboard of a new customer has orders, subscriptions, quizzes and address, but no password hash', async (t) => {

@@ -8,11 +8,11 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
-import { createPaidOrder } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
+import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 /** Subjects of the emails with a code, which is the first group. */
 const codeOpensOrder = /^(\d{3} \d{3}) opens/

@@ -3,7 +3,7 @@
  * address are read, so that a body cannot change a role or another account (T-F09).
  */
 import { addressFromDashboard, toDashboardAddress } from '#domain/address/dashboard-address.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOwnUser } from './get-own-user.ts'

@@ -1,7 +1,7 @@
 /** Records the consent to emails about news and offers, or its withdrawal, with the time. */
 import { recordConsent, withdrawConsents } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Date of the consent text, used as its version. Change both together. */

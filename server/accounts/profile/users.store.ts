@@ -6,7 +6,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import type { Role } from '#server/http/identify.ts'
+import type { Role } from '#server/http/access/identify.ts'
 
 import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 

@@ -8,10 +8,14 @@ import { test } from 'node:test'
 
 import { emptyAddress } from '#domain/address/address.ts'
 import { transact } from '#server/db/transact.ts'
-import { buildPayBody, startShopWithPayments, billIdOf } from '#tests/support/shop-with-payments.ts'
-import { comparePairs, type Pair } from '#tests/support/compare-times.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { buildRegistration, goodPassword } from '#tests/support/accounts.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { comparePairs, type Pair } from '#tests/support/network/compare-times.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
 
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { saveRegistration } from './registrations.store.ts'

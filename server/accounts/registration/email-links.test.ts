@@ -7,8 +7,8 @@ import { test } from 'node:test'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
@@ -17,8 +17,8 @@ import {
   findQueuedEmails,
   readEmailToken,
   verifyByLink,
-} from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 const victim = 'victim@example.com'
 const strangerPassword = 'the password of a stranger'

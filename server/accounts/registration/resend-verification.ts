@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'

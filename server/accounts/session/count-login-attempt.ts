@@ -8,7 +8,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
 import { networkOf } from '#domain/accounts/network.ts'
 import { days } from '#domain/time.ts'
-import { countUse } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

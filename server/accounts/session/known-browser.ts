@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { days } from '#domain/time.ts'
-import { isServedOverHttps } from '#server/http/is-served-over-https.ts'
+import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { LoginSource } from './count-login-attempt.ts'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
-import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
-import { createAccount, readEmailToken } from '#tests/support/accounts.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { createAccount, readEmailToken } from '#tests/support/people/accounts.ts'
 
 /** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
 function createBrowser(shop: TestShop, ip: string) {

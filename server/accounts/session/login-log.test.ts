@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createAccount, goodPassword } from '#tests/support/accounts.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { createAccount, goodPassword } from '#tests/support/people/accounts.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('successful and failed logins are logged, without email or password', async (t) => {
   const shop = await startTestShop(t)

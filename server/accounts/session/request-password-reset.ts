@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'

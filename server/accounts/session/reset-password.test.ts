@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
   createAccount,
   findQueuedEmails,
   readEmailToken,
-} from '#tests/support/accounts.ts'
-import { hasCode } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/people/accounts.ts'
+import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 test('resetting a forgotten password ends all sessions, and its link works once', async (t) => {
   const testShop = await startTestShop(t)

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 
 import { hours, later, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readRole } from '#server/accounts/profile/users.store.ts'

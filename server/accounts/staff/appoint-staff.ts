@@ -7,7 +7,7 @@ import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Role } from '#server/http/identify.ts'
+import type { Role } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from '#server/accounts/session/hash-password.ts'

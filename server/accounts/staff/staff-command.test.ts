@@ -6,7 +6,7 @@ import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
-import { runScript } from '#tests/support/run-script.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
 
 test('the command line appoints a pharmacist, lists staff and revokes the role', async (t) => {
   const { runStaffOk } = setUp(t)

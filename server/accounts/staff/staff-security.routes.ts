@@ -1,6 +1,6 @@
 /** Handlers for the security of the caller's own staff account. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { completeFactorSetup, startFactorSetup, renewRecoveryCodes } from './set-up-factor.ts'

@@ -1,7 +1,7 @@
 /** Adds an uploaded photo as a product's first picture, which product cards and carts show. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -9,7 +9,7 @@ import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

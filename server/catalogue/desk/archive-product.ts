@@ -3,7 +3,7 @@
  * recommendations. Carts show it as unavailable, and it cannot be ordered. Existing orders keep it.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 

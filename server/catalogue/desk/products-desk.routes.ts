@@ -1,6 +1,6 @@
 /** Endpoints for staff that add, change, archive, publish and sort products. */
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/identify.ts'
+import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addPhoto } from './add-photo.ts'

@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 
 import sharp from 'sharp'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { createPhoto } from '#tests/support/product-upload.ts'
-import { startProductsDesk } from '#tests/support/products-desk.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createPhoto } from '#tests/support/desks/product-upload.ts'
+import { startProductsDesk } from '#tests/support/desks/products-desk.ts'
 
 const { testShop, admin, nextSku, addProduct, addPublished, changeProduct } =
   await startProductsDesk({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { buildProductUpload } from '#tests/support/product-upload.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { buildProductUpload } from '#tests/support/desks/product-upload.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const admin = await createStaffMember(testShop, 'admin')

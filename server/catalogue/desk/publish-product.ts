@@ -4,7 +4,7 @@
  * the audit log.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'

@@ -6,7 +6,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 
-import { ByteLimitedCache } from '#server/http/byte-limited-cache.ts'
+import { ByteLimitedCache } from '#server/http/limits/byte-limited-cache.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {

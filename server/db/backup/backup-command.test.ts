@@ -29,11 +29,11 @@ import {
   prepareDemo,
   readAllRows,
   withDatabase,
-} from '#tests/support/demo-data-folder.ts'
+} from '#tests/support/shop/demo-data-folder.ts'
 import { createLog } from '#server/log.ts'
 import { scheduleProviderChecks } from '#scripts/schedule-provider-checks.ts'
 import { transact } from '#server/db/transact.ts'
-import { runScript, type ScriptResult } from '#tests/support/run-script.ts'
+import { runScript, type ScriptResult } from '#tests/support/processes/run-script.ts'
 
 import { BackupRefused } from './backup-format.ts'
 import { createBackup } from './create-backup.ts'

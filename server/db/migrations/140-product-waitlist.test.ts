@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
 
 import { transact, type Tx } from '#server/db/transact.ts'
-import { startTestShop } from '#tests/support/test-shop.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import { waitlist } from './085-waitlist.ts'
 import { productWaitlist } from './140-product-waitlist.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { transact } from '#server/db/transact.ts'
-import { createActivePlan, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { createActivePlan, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
 import { resumeTries } from './141-resume-tries.ts'
 

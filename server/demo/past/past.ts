@@ -2,7 +2,7 @@
  * The state that the steps of the demo's past share: the clock, the people and the orders so far.
  */
 import type { Story } from '#server/demo/data/story.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { SeededRandom } from './seeded-random.ts'

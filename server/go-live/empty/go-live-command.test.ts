@@ -15,9 +15,9 @@ import {
   prepareDemo,
   readAllRows,
   withDatabase,
-} from '#tests/support/demo-data-folder.ts'
-import { runScript } from '#tests/support/run-script.ts'
-import { standInSettings } from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/demo-data-folder.ts'
+import { runScript } from '#tests/support/processes/run-script.ts'
+import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 
 import { tablePlan } from './table-plan.ts'
 

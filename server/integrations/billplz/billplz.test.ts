@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 
 import { createLog } from '#server/log.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 import { createBillplz } from './billplz.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
-import { openBatch } from '#tests/support/batches.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
 import {
   closeBatch,
   saveWeighings,
@@ -11,12 +11,15 @@ import {
   stockLot,
   weighBatch,
   type BatchReply,
-} from '#tests/support/weigh-batch.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/desks/weigh-batch.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { receiveLot } from '#tests/support/stock.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { receiveLot } from '#tests/support/desks/stock.ts'
 import type { Call } from '#web/api/client.ts'
 
 const canary = 'CANARY the supplier confirmed it'

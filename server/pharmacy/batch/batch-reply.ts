@@ -12,7 +12,7 @@ import {
 } from '#domain/pharmacy/batch-lots.ts'
 import { roundedStockText, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
-import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
+import { closeBatch, saveWeighings, weighBatch } from '#tests/support/desks/weigh-batch.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 test('approved jars of one formula become one batch, are weighed and checked, and then have labels', async (t) => {

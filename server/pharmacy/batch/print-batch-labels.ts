@@ -5,7 +5,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { currentReviewState } from '#domain/pharmacy/review-state.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readStatus } from '#server/orders/read-order.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'

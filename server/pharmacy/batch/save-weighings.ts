@@ -13,7 +13,7 @@ import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'

@@ -3,11 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
-import { openBatch } from '#tests/support/batches.ts'
-import { closeBatch, saveWeighings, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
+import { openBatch } from '#tests/support/desks/batches.ts'
+import {
+  closeBatch,
+  saveWeighings,
+  stockLot,
+  weighBatch,
+} from '#tests/support/desks/weigh-batch.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 const canary = 'CANARY the colleague is ill today'

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days } from '#domain/time.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
   orderWithFish,
   withOrderId,
-} from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/desks/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('a question is answered with the link and a code, and the order returns to the top of the queue', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createCustomer } from '#tests/support/accounts.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
   orderWithFish,
   withOrderId,
-} from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('an approved order that staff put back needs a review again, and changing its status does not approve it', async (t) => {
   const testShop = await startShopWithPayments(t)

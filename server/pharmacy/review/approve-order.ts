@@ -3,7 +3,7 @@
  * written reason. The customer gets an email when the approval closes an open question.
  */
 import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { questionClosed } from '#server/mail/emails/order/question-closed.email.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'

@@ -5,15 +5,15 @@ import {
   buildPayBody,
   startShopWithPayments,
   waitUntil,
-} from '#tests/support/shop-with-payments.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
   orderWithFish,
   withOrderId,
-} from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('an approval is signed, needs a reason if there is a conflict, and refuses a second decision', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -2,7 +2,7 @@
  * Declines an order: its status becomes Investigation, a refund task is opened, and the customer
  * gets an email without health data.
  */
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 

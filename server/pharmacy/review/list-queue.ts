@@ -16,7 +16,7 @@ import {
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Actor } from '#server/http/identify.ts'
+import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findOrdersInReview } from './find-orders-in-review.ts'

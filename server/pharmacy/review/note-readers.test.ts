@@ -5,10 +5,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startShopWithPayments, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
-import { createStaffMember } from '#tests/support/staff-member.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import {
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const canary = 'CANARY migraine'
 

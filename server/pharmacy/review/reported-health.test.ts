@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { startShopWithPayments, waitUntil } from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
   quizAnswers,
   orderWithFish,
   withOrderId,
-} from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/desks/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
   const testShop = await startShopWithPayments(t)

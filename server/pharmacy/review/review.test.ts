@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours } from '#domain/time.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { buildPayBody, startShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import {
   createPaidOrder,
   createPharmacist,
   orderWithFish,
   withOrderId,
-} from '#tests/support/reviewed-order.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/desks/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('the queue sorts allergies first, then notes, then the rest, and the audit log records the reader', async (t) => {
   const testShop = await startShopWithPayments(t)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

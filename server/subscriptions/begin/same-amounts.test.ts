@@ -8,13 +8,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   type ShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
 
 const cityByState = {
   Selangor: { city: 'Petaling Jaya', postalCode: '47000' },

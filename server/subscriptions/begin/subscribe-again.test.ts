@@ -8,9 +8,9 @@ import { test } from 'node:test'
 
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { buildPlanBody, startShopWithPlans } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
 const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
   const shop = await startShopWithPlans(t)

@@ -8,7 +8,7 @@ import {
   startShopWithPlans,
   createActivePlan,
   type SubscriptionView,
-} from '#tests/support/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
 

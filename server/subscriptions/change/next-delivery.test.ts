@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const delay = 'POST /api/paypal/subscriptions/{id}/delay'
 const address = 'PUT /api/paypal/subscriptions/{id}/address'

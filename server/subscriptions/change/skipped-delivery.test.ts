@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
 
 const address = 'PUT /api/paypal/subscriptions/{id}/address'
 const newAddress = {

@@ -9,10 +9,10 @@ import {
   billIdOf,
   waitUntil,
   type ShopWithPayments,
-} from '#tests/support/shop-with-payments.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
-import { countEffects } from '#tests/support/buying.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-payments.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
+import { countEffects } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 import { remindOfDelivery } from './remind-of-delivery.ts'
 import { remindOfRefill } from './remind-of-refill.ts'

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { waitUntil } from '#tests/support/shop-with-payments.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
   type ShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
-import { expectRefusal } from '#tests/support/expect-refusal.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 

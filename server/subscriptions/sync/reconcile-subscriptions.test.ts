@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import type { Statement } from '#server/db/open-database.ts'
-import { startShopWithPlans, createActivePlan } from '#tests/support/shop-with-plans.ts'
+import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
 
 test('among many suspended plans, due resumptions are found by an index of their own', async (t) => {
   const statements: Statement[] = []

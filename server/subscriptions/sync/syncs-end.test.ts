@@ -8,7 +8,7 @@ import {
   startShopWithPlans,
   createActivePlan,
   type ShopWithPlans,
-} from '#tests/support/shop-with-plans.ts'
+} from '#tests/support/shop/shop-with-plans.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
 

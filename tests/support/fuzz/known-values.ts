@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
-import { buildRegistration } from '#tests/support/accounts.ts'
-import { buildPayBody } from '#tests/support/shop-with-payments.ts'
-import { quizAnswers } from '#tests/support/reviewed-order.ts'
-import { buildPlanBody } from '#tests/support/shop-with-plans.ts'
+import { buildRegistration } from '#tests/support/people/accounts.ts'
+import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
+import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
 
 import type { KnownValues } from './schema-values.ts'
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 
 import type { Db } from '#server/db/open-database.ts'
-import { RawHttpClient, type RawResponse } from '#tests/support/raw-http-client.ts'
+import { RawHttpClient, type RawResponse } from '#tests/support/network/raw-http-client.ts'
 
 import { readKnownValues, validBodies } from './known-values.ts'
 import { requestTo, type FuzzRequest, type OpenApiDocument } from './requests.ts'

@@ -3,8 +3,8 @@
  * are killed. After a lost response it reads the state again, as a person reloads the page.
  */
 import type { Db } from '#server/db/open-database.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
-import { closeBatch, saveWeighings } from '#tests/support/weigh-batch.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { closeBatch, saveWeighings } from '#tests/support/desks/weigh-batch.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 import { tryAgain } from './try-again.ts'

@@ -2,10 +2,10 @@
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { createCustomer } from '#tests/support/accounts.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
-import { receiveLot, releaseLot } from '#tests/support/stock.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 import { freeVoucher, scarceVoucher } from './shoppers.ts'
 

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
-import { standInSettings } from '#tests/support/shop-with-payments.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
 import { collectEmails, type EmailCollector } from './collect-emails.ts'
 import { compareCheckouts, type KillReport } from './compare-checkouts.ts'

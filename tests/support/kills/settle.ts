@@ -3,7 +3,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import type { TestShop } from '#tests/support/test-shop.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** Limit against an endless loop. Each round handles up to 50 items of each kind. */
 const maxRounds = 2_000

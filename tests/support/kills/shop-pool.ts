@@ -10,7 +10,7 @@ import path from 'node:path'
 
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
 
 export type ShopPool = {
   /** URL of the proxy. */

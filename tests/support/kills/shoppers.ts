@@ -3,9 +3,9 @@
  * did, so that it can be compared with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { buildPlanBody } from '#tests/support/shop-with-plans.ts'
-import { billIdOf, buildPayBody } from '#tests/support/shop-with-payments.ts'
-import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
+import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 import { tryAgain, type Queue } from './try-again.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 
 import { minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { countEffects, oneEffect } from '#tests/support/buying.ts'
+import { countEffects, oneEffect } from '#tests/support/buying/buying.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { FakeQuizTab } from '#tests/support/fake-quiz-tab.ts'
+import { FakeQuizTab } from '#tests/support/browser/fake-quiz-tab.ts'
 
 function draftAt(field: QuizField): QuizWalk {
   const tab = new FakeQuizTab()

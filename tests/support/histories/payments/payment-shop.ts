@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
-import { billIdOf, type ShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { billIdOf, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 import type { BankMood, PaymentModel } from './payment-model.ts'

@@ -1,7 +1,7 @@
 /** What the histories of payments compare after each step: the shop's rows, and the model's. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import { newIpHeader } from '#tests/support/new-ip.ts'
-import type { ShopWithPayments } from '#tests/support/shop-with-payments.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import type { Call } from '#web/api/client.ts'
 
 import type { PaymentModel } from './payment-model.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { days } from '#domain/time.ts'
 import { pick } from '#tests/support/histories/run-histories.ts'
-import { closeBatch, saveWeighings } from '#tests/support/weigh-batch.ts'
+import { closeBatch, saveWeighings } from '#tests/support/desks/weigh-batch.ts'
 
 import { quarters } from './lot-steps.ts'
 import { closeModelBatch, quarter, applyWeighing, type StockModel } from './stock-model.ts'

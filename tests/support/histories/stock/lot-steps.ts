@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { pick } from '#tests/support/histories/run-histories.ts'
-import { receiveLot } from '#tests/support/stock.ts'
+import { receiveLot } from '#tests/support/desks/stock.ts'
 import type { Call } from '#web/api/client.ts'
 
 import {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startShopWithPayments } from '#tests/support/shop-with-payments.ts'
-import { createPharmacist } from '#tests/support/reviewed-order.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 
 import { clock, close, openStep, weigh } from './batch-steps.ts'
 import { correct, discard, quarantine, recall, receive, release, withdraw } from './lot-steps.ts'

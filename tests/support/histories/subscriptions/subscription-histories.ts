@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { Histories } from '#tests/support/histories/run-histories.ts'
-import { startShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
 import { subscriptionExamples } from './subscription-examples.ts'
 import type { SubscriptionModel } from './subscription-model.ts'

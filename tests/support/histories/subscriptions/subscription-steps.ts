@@ -6,7 +6,7 @@ import type { RequestedState } from '#domain/subscriptions/subscription-state.ts
 import { days, hours, minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
-import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop-with-plans.ts'
+import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
 import { beginInModel, requestInModel, skipInModel } from './customer-model.ts'

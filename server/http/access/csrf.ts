@@ -1,0 +1,90 @@
+/**
+ * CSRF protection by a signed double-submit cookie: an unsafe call must repeat the token of the
+ * readable cookie XSRF-TOKEN in the header X-CSRF-TOKEN, which another site can neither read nor
+ * set. The token is bound to a random visitor id in an HttpOnly cookie, so that an attacker who
+ * plants an XSRF-TOKEN cookie gains nothing.
+ *
+ * `GET /api/init` returns the token in its body and sets the cookies. The specification names three
+ * places for the token: the body, the cookie and a meta tag of the page. So the page also writes
+ * the token into a meta tag (D-62).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Shop } from '#server/shop.ts'
+
+import { isServedOverHttps } from './is-served-over-https.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
+const lifetimeMs = 12 * 60 * 60 * 1000
+const tokenCookie = 'XSRF-TOKEN'
+
+/** Returns a new token and sets both cookies. Keeps the visitor id that the browser already has. */
+export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
+  const isSecure = isServedOverHttps(shop)
+  const visitorCookie = visitorCookieName(isSecure)
+  const visitorId = request.cookies[visitorCookie] ?? shop.randomBytes(24).toString('base64url')
+  const expires = String(shop.now().getTime() + lifetimeMs)
+  const token = `${expires}.${sign(shop.appSecret, visitorId, expires)}`
+  const options = {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: lifetimeMs / 1000,
+  } as const
+  reply.setCookie(visitorCookie, visitorId, { ...options, httpOnly: true })
+  reply.setCookie(tokenCookie, token, options)
+  return token
+}
+
+/** Clears the token and the visitor id at logout: other people may use this browser afterwards. */
+export function clearCsrfCookies(shop: Shop, reply: FastifyReply): void {
+  const isSecure = isServedOverHttps(shop)
+  for (const name of [visitorCookieName(isSecure), tokenCookie])
+    reply.clearCookie(name, { path: '/', sameSite: 'lax', secure: isSecure })
+}
+
+/**
+ * Throws CSRF for a call that another site caused (Sec-Fetch-Site, or Origin in older browsers).
+ * Also throws CSRF unless header and cookie contain the same unexpired token of this visitor.
+ */
+export function checkCsrf(shop: Shop, request: FastifyRequest): void {
+  const fetchSite = request.headers['sec-fetch-site']
+  // `none`: the user caused the request without a page, for example from a bookmark.
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
+    throw new ShopError('CSRF')
+  const { origin } = request.headers
+  // Browsers without Sec-Fetch-Site still send Origin with an unsafe call.
+  if (
+    fetchSite === undefined &&
+    origin !== undefined &&
+    origin !== new URL(shop.config.PUBLIC_URL).origin
+  )
+    throw new ShopError('CSRF')
+  const visitorId = request.cookies[visitorCookieName(isServedOverHttps(shop))]
+  const token = request.headers['x-csrf-token']
+  if (!visitorId || typeof token !== 'string' || token !== request.cookies[tokenCookie])
+    throw new ShopError('CSRF')
+  const [expires = '', signature = ''] = token.split('.')
+  // Negated, because a comparison with NaN is false: a malformed number is refused too.
+  if (!(Number(expires) > shop.now().getTime())) throw new ShopError('CSRF')
+  const expected = Buffer.from(sign(shop.appSecret, visitorId, expires))
+  const actual = Buffer.from(signature)
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
+    throw new ShopError('CSRF')
+}
+
+/**
+ * Browsers accept a `__Host-` cookie only from this host, over https and for all paths.
+ * server/orders/order-access.ts also reads both names and derives the browser's claim from the
+ * visitor id.
+ */
+function visitorCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-visitor' : 'visitor'
+}
+
+function sign(secret: string, visitorId: string, expires: string): string {
+  return createHmac('sha256', secret).update(`csrf|${visitorId}|${expires}`).digest('base64url')
+}

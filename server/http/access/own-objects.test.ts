@@ -1,0 +1,125 @@
+/**
+ * Each call that names an object of one customer responds to strangers as if the object did not
+ * exist: guests, another customer, and staff who use a customer's call (T-B18, T-F01, I7). The
+ * calls come from the access matrix, so a new call is included.
+ */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { accessMatrix } from '#tests/house/access-matrix.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { buildPayBody, billIdOf } from '#tests/support/shop/shop-with-payments.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import {
+  buildPlanBody,
+  createActivePlan,
+  startShopWithPlans,
+} from '#tests/support/shop/shop-with-plans.ts'
+
+const canary = 'Kenari'
+const shop = await startShopWithPlans({ after })
+const owner = await createCustomer(shop, { email: 'owner@example.com' })
+const ownDetails = { email: 'owner@example.com', firstName: canary, lastName: canary }
+
+const { url } = await owner.call('POST /api/billplz/pay', {
+  body: buildPayBody({ customerDetails: ownDetails }),
+})
+const billId = billIdOf(url)
+await shop.billplz.pay(billId)
+await waitForPayment(shop, billId, 'paid')
+const plan = await createActivePlan(
+  shop,
+  buildPlanBody({ customerDetails: ownDetails }),
+  owner.call,
+)
+const { orders } = await owner.call('GET /api/users/dashboard')
+const admin = await createStaffMember(shop, 'admin')
+const [staffSession] = (await admin.call('GET /api/staff/security')).sessions
+
+/** For each path parameter: the id of an object of the owner, and an id that does not exist. */
+const objects: Record<string, { real: string; unknown: string }> = {
+  orderId: { real: orders[0]?.orderId ?? '', unknown: 'ZZZZ9999' },
+  billId: { real: billId, unknown: 'zzzz9999' },
+  id: { real: plan.id, unknown: '987654321' },
+  sessionId: { real: String(staffSession?.id), unknown: '987654321' },
+}
+
+const address = {
+  firstName: 'Other',
+  lastName: 'Other',
+  phone: '012-345 6789',
+  address_1: '1 Jalan Lain',
+  address_2: '',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postalCode: '47000',
+  country: 'Malaysia',
+}
+/** Bodies that pass validation, so that the response is about the object. */
+const bodies: Record<string, object> = {
+  'PUT /api/orders/{orderId}/address': { ...address, version: null },
+  'PUT /api/paypal/subscriptions/{id}/address': address,
+  'POST /api/paypal/subscriptions/{id}/delay': { until: '2027-01-10' },
+}
+
+const ownCalls = Object.entries(accessMatrix)
+  .filter(([key, { whose }]) => whose === 'own' && key.includes('{'))
+  .map(([key]) => key)
+
+test('a stranger gets the same response for another customer’s object as for an unknown one', async () => {
+  const otherCustomer = await createCustomer(shop, { email: 'other@example.com' })
+  const pharmacist = await createStaffMember(shop, 'pharmacist')
+  const strangers = { guest: undefined, other: otherCustomer.token, pharmacist: pharmacist.token }
+  const mistakes: string[] = []
+  assert.ok(ownCalls.length >= 15)
+  for (const key of ownCalls)
+    for (const [name, token] of Object.entries(strangers)) {
+      const responseToReal = await send(key, 'real', token)
+      const responseToUnknown = await send(key, 'unknown', token)
+      // The bill's state is public, but the response must not name the buyer.
+      const isSame = key.endsWith('/{billId}')
+        ? responseToReal.status === 200
+        : responseToReal.status === responseToUnknown.status &&
+          responseToReal.body === responseToUnknown.body &&
+          responseToReal.status >= 401
+      if (!isSame || responseToReal.body.includes(canary))
+        mistakes.push(
+          `${key} to ${name}: ${responseToReal.status} ${responseToReal.body}, unknown ${responseToUnknown.status}`,
+        )
+    }
+  assert.deepEqual(mistakes, [])
+})
+
+test('the owner’s own calls find the objects that strangers cannot see', async () => {
+  const missingObjects: string[] = []
+  for (const key of ownCalls) {
+    const token = key.includes('{sessionId}') ? admin.token : owner.token
+    const { status } = await send(key, 'real', token)
+    if ([400, 401, 403, 404].includes(status)) missingObjects.push(`${key}: ${status}`)
+  }
+  assert.deepEqual(missingObjects, [])
+})
+
+const csrf = await shop.app.inject('/api/init')
+let callCount = 0
+
+async function send(key: string, kind: 'real' | 'unknown', token: string | undefined) {
+  const [method = '', pattern = ''] = key.split(' ')
+  callCount++
+  const response = await shop.app.inject({
+    method:
+      method === 'GET' ? 'GET' : method === 'PUT' ? 'PUT' : method === 'POST' ? 'POST' : 'DELETE',
+    url: pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => objects[name]?.[kind] ?? name),
+    remoteAddress: `10.1.${callCount >> 8}.${callCount & 255}`,
+    cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
+    headers: {
+      authorization: token === undefined ? 'Guest' : `Bearer ${token}`,
+      'x-csrf-token': csrf.body,
+    },
+    ...(bodies[key] && { payload: bodies[key] }),
+  })
+  // The request id is different in each response.
+  const body = response.body.replace(/,?"requestId":"[^"]*"/, '')
+  return { status: response.statusCode, body }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { minutes } from '#domain/time.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+
+import { RouteCounters } from './route-counters.ts'
+
+const windowMs = minutes(1)
+
+test('a process counts in memory, and knows the uses of another process once both have shared', async (t) => {
+  const { process1, process2 } = await startProcesses(t)
+  for (let use = 1; use <= 3; use++) assert.equal(process1.count('a', windowMs).current, use)
+  assert.equal(process2.count('a', windowMs).current, 1)
+  await process1.share()
+  await process2.share()
+  assert.equal(process2.count('a', windowMs).current, 5)
+  assert.equal(process2.count('b', windowMs).current, 1, 'each key has its own count')
+})
+
+test('uses are shared without a call of share', async (t) => {
+  const { process1, readCount } = await startProcesses(t)
+  process1.count('a', windowMs)
+  await waitUntil('the count is in the database', async () => (await readCount('a')) === 1)
+})
+
+test('a new window begins when the first process has begun it', async (t) => {
+  const { process1, process2, clock } = await startProcesses(t)
+  process1.count('a', windowMs)
+  await process1.share()
+  clock.advance(minutes(0.5))
+  process2.count('a', windowMs)
+  await process2.share()
+  assert.deepEqual(process2.count('a', windowMs), { current: 3, ttl: minutes(0.5) })
+  clock.advance(minutes(0.5))
+  assert.deepEqual(process2.count('a', windowMs), { current: 1, ttl: windowMs })
+  await process2.share()
+  assert.deepEqual(process1.count('a', windowMs), { current: 1, ttl: windowMs })
+  await process1.share()
+  assert.equal(process1.count('a', windowMs).current, 3)
+})
+
+test('without the database a process goes on counting, and shares its uses later', async (t) => {
+  const { process1, db, logLines, readCount } = await startProcesses(t)
+  process1.count('a', windowMs)
+  await process1.share()
+  await sql`alter table rate_limit rename to lost`.execute(db)
+  process1.count('a', windowMs)
+  await process1.share()
+  assert.ok(logLines.some((line) => line.includes('rate_limit.not_shared')))
+  assert.equal(process1.count('a', windowMs).current, 3)
+  await sql`alter table lost rename to rate_limit`.execute(db)
+  await process1.share()
+  assert.equal(process1.count('a', windowMs).current, 4)
+  assert.equal(await readCount('a'), 3)
+})
+
+async function startProcesses(t: TestContext) {
+  const { shop, clock, logLines } = await startTestShop(t)
+  const { db } = shop
+  const readCount = async (key: string) =>
+    (await db.selectFrom('rate_limit').select('count').where('key', '=', key).executeTakeFirst())
+      ?.count
+  return {
+    process1: new RouteCounters(shop),
+    process2: new RouteCounters(shop),
+    clock,
+    db,
+    logLines,
+    readCount,
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Load shedding: an overloaded process refuses requests with a fast 503 and Retry-After, browsing
+ * and desks first, so that accepted requests stay fast. `OVERLOAD_DELAY_MS` of 0 turns it off.
+ */
+import { Socket } from 'node:net'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { errors } from '#contract/errors.ts'
+import { splitLanguage } from '#domain/content/languages.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { AdmissionQueue } from './admission-queue.ts'
+import { priorityOf } from './request-priority.ts'
+import { textIn } from '#server/http/pages/request-language.ts'
+import { OverloadError } from '#server/http/shop-error.ts'
+
+/** Payments may wait this many times as long as other requests before they are refused. */
+const paymentFactor = 5
+const retryAfterSeconds = 5
+/** While requests are refused, one log line per interval reports their count. */
+const logIntervalMs = 5_000
+
+export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'>): void {
+  const limitMs = shop.config.OVERLOAD_DELAY_MS
+  if (limitMs === 0) return
+  const queue = new AdmissionQueue()
+  const countRefusal = createRefusalLog(shop)
+  app.addHook('onRequest', (request, reply, next) => {
+    const priority = priorityOf(request)
+    if (priority === 'never refused' || !isFromNetwork(request)) return next()
+    const isPayment = priority === 'refused last'
+    if (queue.waitMs(isPayment) <= limitMs * (isPayment ? paymentFactor : 1))
+      return queue.add(isPayment, {
+        hasLeft: () => reply.raw.destroyed,
+        start: () => {
+          // `close` of the response, because the hook onResponse is not called when the caller has
+          // left.
+          if (!isPayment) reply.raw.once('close', () => queue.end())
+          next()
+        },
+      })
+    countRefusal()
+    if (wantsPage(request)) return void sendBusyPage(request, reply)
+    next(new OverloadError(retryAfterSeconds))
+  })
+}
+
+/** False for the calls of a page that this process is rendering: the page was accepted already. */
+function isFromNetwork(request: FastifyRequest): boolean {
+  return request.raw.socket instanceof Socket
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true
+}
+
+/** Sends a page without scripts and styles. The browser reloads it after `retryAfterSeconds`. */
+function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language } = splitLanguage(request.url.split('?')[0] ?? '/')
+  const text = textIn(language)(errors.UNAVAILABLE.message)
+  return reply
+    .status(errors.UNAVAILABLE.status)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width">` +
+        `<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Racik</title><p>${text}</p>`,
+    )
+}
+
+/** Returns a function that counts refusals and logs the count. */
+function createRefusalLog(shop: Pick<Shop, 'log'>): () => void {
+  let count = 0
+  let loggedAt = -Infinity
+  return () => {
+    count += 1
+    if (performance.now() - loggedAt < logIntervalMs) return
+    loggedAt = performance.now()
+    shop.log.warn({ event: 'overload.refused', count }, 'overloaded: requests refused')
+    count = 0
+  }
+}

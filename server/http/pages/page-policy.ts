@@ -1,0 +1,91 @@
+/**
+ * Content-Security-Policy of pages: nothing from other origins except PayPal's script at the
+ * checkout and Google's tags, and inline scripts only by hash. Inline styles are allowed only where
+ * PayPal's script needs them.
+ */
+import { createHash } from 'node:crypto'
+
+import { hasWallet } from '#domain/checkout/wallet-paths.ts'
+import type { Config } from '#server/config.ts'
+
+import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
+
+/** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
+export function contentPolicy(config: Config, path: string): string {
+  // Begins with a space, because it is appended to the sources of a directive.
+  const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
+  const tags = mayLoadGoogleTags(config, path) ? tagSources : { script: '', image: '', connect: '' }
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' {scripts}${wallet}${tags.script}`,
+    `style-src 'self'${wallet && " 'unsafe-inline'"}`,
+    `img-src 'self' data: blob:${wallet}${tags.image}`,
+    "font-src 'self'",
+    `connect-src 'self'${wallet}${tags.connect}`,
+    "manifest-src 'self'",
+    wallet ? `frame-src${wallet}` : "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isServedOverHttps({ config }) ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
+}
+
+/**
+ * Returns the Cross-Origin-Opener-Policy of a path: only PayPal's pop-ups may communicate with the
+ * page.
+ */
+export function openerPolicy(path: string): string {
+  return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
+}
+
+/** Sources of Google's tags: developers.google.com/tag-platform/security/guides/csp */
+const tagScript = ' https://www.googletagmanager.com'
+const tagRequests = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
+const advertising = ' https://googleads.g.doubleclick.net https://www.google.com'
+const tagSources = {
+  script: tagScript,
+  image: tagScript + advertising,
+  connect: tagRequests + advertising,
+}
+
+/**
+ * Google's tags are allowed only if the owner configured them, and never on staff pages or on pages
+ * with a secret in the URL. Danger: add each new such page to the pattern below.
+ */
+function mayLoadGoogleTags(config: Config, path: string): boolean {
+  const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
+  const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
+  return (
+    hasTags &&
+    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|admin|pharmacy|add_product)/.test(
+      path,
+    )
+  )
+}
+
+/**
+ * Returns the policy with the hashes of the page's own inline scripts: those with the nonce of this
+ * rendering. An injected script does not have the nonce, so it is not allowed.
+ */
+export function withScriptHashes(policy: string, html: string, nonce: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!attributes.includes(nonceAttribute(nonce)) || /\bsrc=/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return policy.replace('{scripts}', [...hashes].join(' '))
+}
+
+/** Returns the page without its nonce, which must be neither stored nor sent. */
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(nonceAttribute(nonce), '')
+}
+
+function nonceAttribute(nonce: string): string {
+  return ` nonce="${nonce}"`
+}

@@ -1,0 +1,147 @@
+/**
+ * Steps of a guest from the product list to the bank, in the browser: cart, checkout, Billplz's
+ * page, redirect back.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#tests/support/browser/journey.ts'
+
+/** Values for the checkout form. All data is invented. */
+export type Guest = {
+  email: string
+  phone: string
+  firstName: string
+  lastName: string
+  address: string
+  postcode: string
+}
+
+/** Returns a guest with a unique email address; by default in Sabah, where delivery costs RM 15. */
+export function buildGuest(changes: Partial<Guest> = {}): Guest {
+  return {
+    email: `guest-${crypto.randomUUID().slice(0, 13)}@example.com`,
+    phone: '012-345 6789',
+    firstName: 'Demo',
+    lastName: 'Shopper',
+    address: '12 Jalan Contoh 3/4',
+    postcode: '88000',
+    ...changes,
+  }
+}
+
+/** Products of the demo catalogue: RM 270.00 and RM 146.00. */
+export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
+export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
+
+/** Fills the stored cart, as on an earlier visit. */
+export async function ensureInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
+  await storeItem(page, 'cart', JSON.stringify(lines))
+}
+
+/**
+ * Writes to the browser's local storage. `/livez` has the origin of the shop and runs no script.
+ */
+export async function storeItem(page: Page, key: string, text: string): Promise<void> {
+  await page.goto('/livez')
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+}
+
+type StoredLines = { id: number; quantity: number }[]
+
+/** Returns the cart lines in local storage, quantity by product id. */
+export async function storedCartQuantities(page: Page): Promise<Record<number, number>> {
+  const lines: StoredLines = JSON.parse((await readStoredItem(page, 'cart')) ?? '[]')
+  return toQuantities(lines)
+}
+
+/**
+ * Returns the lines of the newest cart backup, quantity by product id. Paying moves the cart lines
+ * into a backup.
+ */
+export async function storedBackupQuantities(page: Page): Promise<Record<number, number>> {
+  const copies: { lines: StoredLines }[] = JSON.parse(
+    (await readStoredItem(page, 'cart_backup')) ?? '[]',
+  )
+  return toQuantities(copies.at(-1)?.lines ?? [])
+}
+
+/** Returns the stored idempotency key of an attempt with unknown result. */
+export const storedAttempt = (page: Page): Promise<string | null> =>
+  readStoredItem(page, 'checkout_attempt')
+
+const readStoredItem = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+const toQuantities = (lines: StoredLines): Record<number, number> =>
+  Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
+
+export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(guest.email)
+  await page.getByLabel('Phone').fill(guest.phone)
+  await page.getByLabel('First name').fill(guest.firstName)
+  await page.getByLabel('Last name').fill(guest.lastName)
+  await page.getByRole('combobox', { name: 'Address' }).fill(guest.address)
+  await page.getByLabel('Postcode').fill(guest.postcode)
+  await expect(page.getByLabel('City')).not.toHaveValue('')
+}
+
+/** Expects the checkout form to have the values of the guest. */
+export async function expectFormValues(page: Page, guest: Guest): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(guest.email)
+  await expect(page.getByLabel('Phone')).toHaveValue(guest.phone)
+  await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
+  await expect(page.getByLabel('Last name')).toHaveValue(guest.lastName)
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(guest.address)
+  await expect(page.getByLabel('Postcode')).toHaveValue(guest.postcode)
+}
+
+export async function applyVoucher(page: Page, code: string): Promise<void> {
+  const revealButton = page.getByRole('button', { name: 'Have a voucher code?' })
+  const codeField = page.getByLabel('Voucher code')
+  // Either the button or the field appears once the checkout has read the cart.
+  await revealButton.or(codeField).first().waitFor()
+  if (await revealButton.isVisible()) await revealButton.click()
+  await codeField.fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+export const termsBox = (page: Page): Locator => page.getByLabel(/I am 18 or over/)
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'PAY NOW with Secured Payment - Billplz' })
+
+/** Ticks the terms and presses the pay button. Returns the id of the bill whose page opens. */
+export async function goToBank(page: Page): Promise<string> {
+  await termsBox(page).check()
+  await payButton(page).click()
+  return waitForBillPage(page)
+}
+
+/** Waits for the bill page and returns its bill id. */
+export async function waitForBillPage(page: Page): Promise<string> {
+  await page.waitForURL('**/billplz/bills/*', { waitUntil: 'domcontentloaded' })
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export type BankDecision = 'Successful payment' | 'Failed payment' | 'Leave without paying'
+
+/** Presses a button of the bill page and waits for the redirect to the shop. */
+export async function decideAtBank(page: Page, decision: BankDecision): Promise<void> {
+  await page
+    .getByRole(decision === 'Leave without paying' ? 'link' : 'button', { name: decision })
+    .click()
+  await page.waitForURL('**/confirmation?*')
+}
+
+/** Returns the value of a summary row by its label. */
+export const findSummaryValue = (page: Page, name: string | RegExp): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: matchExactly(name) }) })
+    .getByRole('definition')
+
+const matchExactly = (name: string | RegExp): RegExp =>
+  typeof name === 'string' ? new RegExp(`^${name}$`) : name
+
+/** Formats an amount like the shop, with a no-break space. */
+export function ringgitText(amount: number): string {
+  return `RM\u00a0${amount.toFixed(2)}`
+}

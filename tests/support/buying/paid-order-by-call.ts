@@ -1,0 +1,137 @@
+/**
+ * Creates paid orders for journeys of staff: places them with API calls, and pays them at the
+ * Billplz stand-in.
+ */
+import { expect, type APIRequestContext } from '@playwright/test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
+import type { BillplzControl } from './billplz.ts'
+import type { JourneyShop } from '#tests/support/browser/journey.ts'
+import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
+
+const answers = {
+  name: 'Wei Ling',
+  age: '41-50',
+  gender: 'Female',
+  dietType: 'Youthful Grow',
+  pregnancy: 'None of the above',
+  consumption: 'Daily',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'quiz@example.com',
+}
+
+/** Returns the order number once the order is paid. */
+export async function createPaidOrderByCall(
+  request: APIRequestContext,
+  billplz: BillplzControl,
+  order: {
+    email: string
+    firstName: string
+    /** Id and price of each product. One jar of each is bought. */
+    products: readonly (readonly [id: number, ringgit: number])[]
+    /** Allergies in the quiz answers. Without them no quiz is taken. */
+    allergic?: readonly string[]
+    medicalCondition?: string
+  },
+): Promise<string> {
+  const csrf = await (await request.get('/api/init')).text()
+  const send = async (path: string, data: object): Promise<Record<string, string>> => {
+    const headers = { 'x-csrf-token': csrf, authorization: 'Guest' }
+    const response = await request.post(path, { data, headers })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+  const quiz =
+    order.allergic &&
+    (await send('/api/recommend', {
+      ...answers,
+      allergic: order.allergic,
+      consentVersion: quizConsentVersion,
+    }))
+  const { medicalCondition = '', email, firstName, products } = order
+  const { url = '' } = await send('/api/billplz/pay', {
+    paymentData: {
+      total: products.reduce((sum, [, ringgit]) => sum + ringgit, 0),
+      currency: 'MYR',
+      method: 'billplz',
+      intent: 'oneTime',
+      description: 'Racik',
+    },
+    customerDetails: {
+      email,
+      phone: '012-345 6789',
+      firstName,
+      lastName: 'Demo',
+      address_1: '12 Jalan Contoh 3/4',
+      address_2: '',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postalCode: '47000',
+      country: 'Malaysia',
+      dob: '',
+      medicalCondition,
+    },
+    cart: products.map(([id]) => ({ id, quantity: 1 })),
+    consent: { terms: true, ...(medicalCondition !== '' && { health: true }) },
+    quizId: quiz?.['quizId'] ?? null,
+  })
+  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await billplz.pay(billId)
+  let orderNumber = ''
+  await expect
+    .poll(async () => {
+      const response = await request.get(`/api/billplz/get-bill/${billId}`)
+      const reply: { orderId: string; paymentState: string } = await response.json()
+      orderNumber = reply.orderId
+      return reply.paymentState
+    })
+    .toBe('Paid')
+  return orderNumber
+}
+
+/**
+ * Places and pays an order of one jar with a medical note as the demo customer. Returns the order
+ * number.
+ */
+export async function createPaidOrderOfDemoCustomer(
+  shop: JourneyShop,
+  billplz: BillplzControl,
+  medicalCondition: string,
+): Promise<string> {
+  const { email } = shop.account('customer')
+  const customer = await logInByCall(shop, 'customer')
+  const { url } = await customer(
+    'POST /api/billplz/pay',
+    {
+      body: {
+        paymentData: { total: 270, currency: 'MYR', method: 'billplz', description: 'Racik' },
+        customerDetails: {
+          email,
+          phone: '012-345 6789',
+          firstName: 'Nurul Ain',
+          lastName: 'binti Demo',
+          address_1: '12 Jalan Contoh 3/4',
+          address_2: '',
+          city: 'Petaling Jaya',
+          state: 'Selangor',
+          postalCode: '47000',
+          country: 'Malaysia',
+          medicalCondition,
+        },
+        cart: [{ id: 28, quantity: 1 }],
+        consent: { terms: true, health: true },
+      },
+    },
+    { headers: { 'idempotency-key': crypto.randomUUID() } },
+  )
+  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  await billplz.pay(billId)
+  const getOrder = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')
+  return (await getOrder()).orderId
+}

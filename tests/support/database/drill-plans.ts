@@ -1,0 +1,188 @@
+/**
+ * The subscriptions ("plans") of the restore drill. After the backup they change at PayPal, and the
+ * shop that is lost acknowledges the webhooks, so PayPal does not repeat them.
+ */
+import { listDueMessages } from '#server/payments/provider-messages.store.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+import type { Call } from '#web/api/client.ts'
+
+import { createCustomer } from '#tests/support/people/accounts.ts'
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+/**
+ * What the payer or PayPal does after the backup. `approve an abandoned plan`: in a window that was
+ * open when the customer began another plan.
+ */
+export type LaterChange =
+  | 'charge'
+  | 'charge while no shop runs'
+  | 'cancel'
+  | 'suspend'
+  | 'approve'
+  | 'approve an abandoned plan'
+
+const laterChanges: readonly LaterChange[] = [
+  'charge',
+  'charge while no shop runs',
+  'cancel',
+  'suspend',
+  'approve',
+  'approve an abandoned plan',
+]
+
+type Plan = { change: LaterChange; call: Call; providerId: string }
+
+export type DrillPlans = {
+  /** Plans that were begun before the backup. */
+  earlierPlans: readonly { providerId: string; change: LaterChange }[]
+  /** Makes the changes, and begins plans that the backup does not have. */
+  changeAfterBackup(): Promise<void>
+  chargeWithoutShop(): Promise<void>
+}
+
+/**
+ * Begins a plan for each later change at the shop that runs at `shopUrl`. `helper` is a process
+ * without jobs on the same database.
+ */
+export async function beginDrillPlans(
+  shopUrl: string,
+  helper: TestShop,
+  { paypal, mailbox }: StandIns,
+): Promise<DrillPlans> {
+  const testShop = { ...helper, emails: mailbox }
+  const plans: Plan[] = []
+  for (const [index, change] of laterChanges.entries()) {
+    const email = `subscriber-${index}@example.com`
+    const { token } = await createCustomer(testShop, { email })
+    const call = callRunningShop(shopUrl, token)
+    const providerId = await beginPlan(call, '1 Jalan Contoh')
+    if (change === 'approve an abandoned plan') await beginPlan(call, '2 Jalan Contoh')
+    else if (change !== 'approve') await paypal.approve(providerId)
+    plans.push({ change, call, providerId })
+  }
+  await waitForDailySyncs(helper)
+  return {
+    earlierPlans: plans,
+    async changeAfterBackup() {
+      for (const { change, providerId } of plans) await makeChange(paypal, providerId, change)
+      for (const { call } of plans.slice(0, 3))
+        await paypal.approve(await beginPlan(call, '3 Jalan Contoh'))
+      await paypal.quiet()
+    },
+    async chargeWithoutShop() {
+      for (const { change, providerId } of plans)
+        if (change === 'charge while no shop runs') await paypal.runCycle(providerId)
+    },
+  }
+}
+
+/** Returns PayPal's id. */
+async function beginPlan(call: Call, address: string): Promise<string> {
+  const body = buildPlanBody({ customerDetails: { address_1: address } })
+  return (await call('POST /api/paypal/subscriptions', { body })).subscriptionId
+}
+
+/**
+ * Waits until the approved plans are active. Then syncs them once more, so that the next sync is due
+ * a day later, as of plans that were begun long ago.
+ */
+async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
+  const activePlans = await waitUntil('the approved plans have an order each', async () => {
+    const rows = await shop.db
+      .selectFrom('subscription')
+      .innerJoin('subscription_delivery', 'subscription_id', 'subscription.id')
+      .select('subscription.id')
+      .where('state', '=', 'ACTIVE')
+      .execute()
+    const stored = await listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: 1 })
+    return rows.length === 4 && stored.length === 0 && rows
+  })
+  for (const { id } of activePlans) await syncSubscription(shop, id)
+}
+
+async function makeChange(
+  paypal: StandIns['paypal'],
+  providerId: string,
+  change: LaterChange,
+): Promise<void> {
+  switch (change) {
+    case 'charge':
+      return paypal.runCycle(providerId)
+    case 'charge while no shop runs':
+      return
+    case 'cancel':
+      return paypal.cancel(providerId)
+    case 'suspend':
+      return paypal.suspend(providerId)
+    case 'approve':
+    case 'approve an abandoned plan':
+      return paypal.approve(providerId)
+  }
+}
+
+/** Returns PayPal's ids of the shop's plans. */
+export async function readPlanIds({ shop }: TestShop): Promise<Set<string | null>> {
+  const rows = await shop.db.selectFrom('subscription').select('provider_id').execute()
+  return new Set(rows.map((row) => row.provider_id))
+}
+
+/**
+ * Returns the later changes of plans whose state or payments in the shop differ from PayPal's,
+ * leaving out plans that the shop does not have.
+ */
+export async function findDifferences(
+  { earlierPlans }: DrillPlans,
+  { shop }: TestShop,
+  { paypal }: StandIns,
+): Promise<LaterChange[]> {
+  const { transactions } = paypal.ledger()
+  const rows = await shop.db
+    .selectFrom('subscription')
+    .leftJoin('subscription_delivery', 'subscription_id', 'subscription.id')
+    .select(['provider_id', 'state', 'payment_id'])
+    .execute()
+  return earlierPlans.flatMap(({ providerId, change }) => {
+    const ownRows = rows.filter((row) => row.provider_id === providerId)
+    const [row] = ownRows
+    const payments = transactions.filter(({ subscriptionId }) => subscriptionId === providerId)
+    const isSame =
+      row?.state === paypal.subscription(providerId)?.status &&
+      payments.every(({ id }) => ownRows.some(({ payment_id: paymentId }) => paymentId === id))
+    return row === undefined || isSame ? [] : [change]
+  })
+}
+
+/**
+ * Sends all webhooks again, as staff do in PayPal's dashboard after a restore. Returns PayPal's ids
+ * of the charged plans that the restored shop does not have: `reported` are payment issues.
+ */
+export async function sendWebhooksAgain(
+  testShop: TestShop,
+  { paypal }: StandIns,
+): Promise<{ reported: string[]; unreported: string[] }> {
+  const { shop } = testShop
+  for (const { k } of paypal.deliveries()) await paypal.sendAgain(k)
+  const due = { provider: 'paypal', at: shop.now(), limit: 1 } as const
+  while ((await listDueMessages(shop.db, due)).length > 0) await reconcileSubscriptions(shop)
+  const knownIds = await readPlanIds(testShop)
+  const issues = await shop.db
+    .selectFrom('payment_issue')
+    .select('resource_id')
+    .where('kind', '=', 'unknown bill')
+    .where('provider', '=', 'paypal')
+    .execute()
+  const reportedIds = new Set(issues.map((issue) => issue.resource_id))
+  const chargedIds = new Set(
+    paypal.ledger().transactions.map(({ subscriptionId }) => subscriptionId),
+  )
+  const unknownIds = [...chargedIds].filter((id) => !knownIds.has(id))
+  return {
+    reported: unknownIds.filter((id) => reportedIds.has(id)),
+    unreported: unknownIds.filter((id) => !reportedIds.has(id)),
+  }
+}

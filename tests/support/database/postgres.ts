@@ -1,0 +1,278 @@
+/**
+ * Starts temporary PostgreSQL servers for race and fault tests. The embedded database runs one
+ * statement at a time, so it shows no races. PostgreSQL refuses to run as root. When a test runs as
+ * root, the server runs as the system user `postgres` or `nobody`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { copyBundledPostgres } from './bundled-postgres.ts'
+import { freePort } from '#tests/support/network/free-port.ts'
+import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+
+export type PostgresOptions = {
+  /**
+   * True for tests of durability: a commit then waits for the disk. The default is false, which is
+   * faster.
+   */
+  fsync?: boolean
+  /** Default 200, so that the shop and not the server limits a race. */
+  maxConnections?: number
+  /** Folder in which the server's folder is created. The default is `scratchFolder()`. */
+  parentFolder?: string
+  /** More settings of the server. */
+  settings?: Record<string, string>
+  /** Fills the data folder instead of `initdb`, for example with a copy of another server's. */
+  fillDataFolder?: (folder: string) => Promise<void>
+}
+
+/** `fast` ends connections; `immediate` is a crash without clean-up. */
+export type StopMode = 'fast' | 'immediate'
+
+export type PostgresServer = {
+  port: number
+  /** Folder of the server's data and Unix socket. */
+  folder: string
+  /**
+   * Returns the TCP URL of a database. `through` is another port, such as that of a fault proxy.
+   */
+  url(database: string, through?: number): string
+  /** Creates an empty database, or a copy of `template`, and returns its name. */
+  createDatabase(template?: string): Promise<string>
+  /** Runs SQL as the superuser, such as `select pg_terminate_backend(…)`. Returns the rows. */
+  query(sql: string, database?: string): Promise<Record<string, unknown>[]>
+  stop(mode?: StopMode): Promise<void>
+  start(): Promise<void>
+  restart(mode?: StopMode): Promise<void>
+  /** Stops the server and removes its folder. Called automatically if a test context was given. */
+  remove(): Promise<void>
+}
+
+/** Returns false if a server can be started here; otherwise the reason, for `test(…, { skip })`. */
+export function missingPostgresReason(): string | false {
+  if (findBinaries() === undefined)
+    return 'there is no bundled PostgreSQL for this platform, and none is installed; race and database fault tests were skipped'
+  if (isRoot() && findUnprivilegedUser() === undefined)
+    return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
+  return false
+}
+
+/**
+ * Starts a server and waits until it accepts queries. Throws with the text of
+ * `missingPostgresReason` if no server can be started here.
+ */
+export async function startPostgres(
+  t: Pick<TestContext, 'after'> | undefined,
+  options: PostgresOptions = {},
+): Promise<PostgresServer> {
+  const bin = findBinaries()
+  const skipReason = missingPostgresReason()
+  if (bin === undefined || skipReason !== false) throw new Error(String(skipReason))
+  const user = isRoot() ? findUnprivilegedUser() : undefined
+  // A server that syncs its files needs a disk.
+  const parentFolder = options.parentFolder ?? (options.fsync === true ? tmpdir() : scratchFolder())
+  const folder = mkdtempSync(path.join(parentFolder, 'racik-postgres-'))
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  /** The running program: first `initdb`, then the server. */
+  let server: ChildProcess | undefined
+  const removeOnExit = () => {
+    server?.kill('SIGQUIT')
+    removeUsedFolder(folder)
+  }
+  process.once('exit', removeOnExit)
+  const dataPath = path.join(folder, 'data')
+  const port = await freePort()
+  const spawnProgram = (program: string, args: string[]) =>
+    spawn(path.join(bin, program), args, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    })
+  const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  if (options.fillDataFolder !== undefined) await options.fillDataFolder(dataPath)
+  else {
+    server = spawnProgram('initdb', ['-D', dataPath, ...settings])
+    await waitForSuccess(server)
+  }
+
+  let log = ''
+  const start = async () => {
+    const child = spawnProgram('postgres', [
+      '-D',
+      dataPath,
+      ...serverSettings(folder, port, options),
+    ])
+    const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
+    child.stdout?.on('data', appendLog)
+    child.stderr?.on('data', appendLog)
+    server = child
+    await waitUntilReady(port, child, () => log)
+  }
+  const stop = async (mode: StopMode = 'fast') => {
+    const child = server
+    if (child === undefined) return
+    server = undefined
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
+    await closed
+  }
+  const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
+  let databaseCount = 0
+  const postgres: PostgresServer = {
+    port,
+    folder,
+    query,
+    start,
+    stop,
+    url: (database, through = port) => `postgres://racik@127.0.0.1:${through}/${database}`,
+    createDatabase: async (template) => {
+      const name = `shop_${++databaseCount}`
+      const source = template === undefined ? '' : `template ${template} strategy file_copy`
+      await query(`create database ${name} ${source}`)
+      return name
+    },
+    restart: async (mode = 'fast') => {
+      await stop(mode)
+      await start()
+    },
+    remove: async () => {
+      await stop('immediate')
+      process.removeListener('exit', removeOnExit)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  t?.after(() => postgres.remove())
+  await start()
+  return postgres
+}
+
+/**
+ * Removes a folder while a program that is ending may still write into it. Tries for up to five
+ * seconds. Blocks, because a handler of `exit` cannot wait for a promise.
+ */
+function removeUsedFolder(folder: string): void {
+  const neverNotified = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 50; tries++) {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // The program added a file.
+    }
+    if (!existsSync(folder)) return
+    Atomics.wait(neverNotified, 0, 0, 100)
+  }
+}
+
+function serverSettings(folder: string, port: number, options: PostgresOptions): string[] {
+  const durable = options.fsync === true ? 'on' : 'off'
+  return Object.entries({
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: options.maxConnections ?? 200,
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
+    shared_buffers: '64MB',
+    timezone: 'UTC',
+    ...options.settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/**
+ * Waits up to a minute until the server accepts a query. Throws with the server's log otherwise.
+ */
+async function waitUntilReady(port: number, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL exited at start:\n${log()}`)
+    try {
+      await runQuery(port, 'postgres', 'select 1')
+      return
+    } catch {
+      await pause(25)
+    }
+  }
+  throw new Error(`PostgreSQL accepted no query within a minute:\n${log()}`)
+}
+
+async function runQuery(
+  port: number,
+  database: string,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'racik', database })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(sql)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function waitForSuccess(child: ChildProcess): Promise<void> {
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  child.stdout?.resume()
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
+}
+
+/** Returns the folder of `initdb` and `postgres`: bundled with npm packages, or installed. */
+export function findBinaries(): string | undefined {
+  return copyBundledPostgres() ?? findInstalled()
+}
+
+/** Searches PATH first, then the usual folders with the highest version first. */
+function findInstalled(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  const usualFolders = [
+    '/usr/local/bin',
+    '/usr/bin',
+    ...['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin']
+      .flatMap((pattern) => globSync(pattern))
+      .toSorted()
+      .reverse(),
+  ]
+  const folderOfBinaries = [...onPath, ...usualFolders].find(
+    (folder) =>
+      existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  )
+  // Resolves links, because the server finds its own files relative to the real folder.
+  return folderOfBinaries === undefined
+    ? undefined
+    : path.dirname(realpathSync(path.join(folderOfBinaries, 'postgres')))
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const userName of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return undefined
+}

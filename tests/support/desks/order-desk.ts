@@ -1,0 +1,94 @@
+/** A shop with an admin of the orders desk, and calls that the tests of the desk share. */
+import assert from 'node:assert/strict'
+
+import { minutes } from '#domain/time.ts'
+
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+
+type Details = Parameters<typeof buildPayBody>[0] & { quizId?: string }
+
+type StatusBody = {
+  status: 'Preparing' | 'Investigation' | 'PENDING' | 'Ready to Ship'
+  tracking?: string
+  clearTracking?: boolean
+  updatedAt?: string
+}
+
+export async function startOrderDesk(t: CleanupContext) {
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+
+  /** Number of orders. Each has its own email, because orders with the same email are compared. */
+  let buyerCount = 0
+
+  /** Places an order, paid by default, and returns its number. */
+  async function placeOrder(details: Details & { isPaid?: boolean } = {}): Promise<string> {
+    clock.advance(minutes(1))
+    const { quizId, isPaid = true, ...body } = details
+    const visitor = testShop.createVisitor()
+    buyerCount += 1
+    const email = `buyer${buyerCount}@example.com`
+    const payBody = buildPayBody({ ...body, customerDetails: { email, ...body.customerDetails } })
+    const { url } = await visitor('POST /api/billplz/pay', {
+      body: { ...payBody, ...(quizId && { quizId }) },
+    })
+    const billId = billIdOf(url)
+    if (isPaid) {
+      await testShop.billplz.pay(billId)
+      await waitForPayment(testShop, billId, 'paid')
+    }
+    const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
+      params: { billId },
+    })
+    return orderId
+  }
+
+  const readOrder = (orderId: string) =>
+    admin.call('GET /api/admin/orders/{orderId}', { params: { orderId } })
+  const setStatus = (orderId: string, body: StatusBody) =>
+    admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body })
+
+  async function listEmails(orderId: string, kind: string) {
+    return shop.db
+      .selectFrom('outbox_email')
+      .select(['recipient', 'data'])
+      .where((eb) =>
+        eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', orderId)),
+      )
+      .where('kind', '=', kind)
+      .execute()
+  }
+
+  /** Returns action and detail of the audit entries; asserts that the admin wrote each of them. */
+  async function listAuditEntries(subjectId: string) {
+    const rows = await shop.db
+      .selectFrom('audit')
+      .select(['action', 'detail', 'actor_email'])
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ action, detail, actor_email }) => {
+      assert.equal(actor_email, admin.email)
+      return [action, detail] as const
+    })
+  }
+
+  return {
+    ...testShop,
+    testShop,
+    admin,
+    placeOrder,
+    readOrder,
+    setStatus,
+    listEmails,
+    listAuditEntries,
+  }
+}

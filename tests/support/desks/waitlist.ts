@@ -1,0 +1,41 @@
+/** Signing up for the waitlist, and reading its emails and rows, for tests of a shop without jobs. */
+import assert from 'node:assert/strict'
+
+import type { CallInput } from '#contract/call.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+
+type SignUp = CallInput<'POST /api/waitlist'>['body']
+
+export const linkIn = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
+  new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
+
+export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPayments) {
+  /** Sends all due emails and returns the newest email to an address. */
+  async function newestEmail(to: string) {
+    await sendDueEmails(shop)
+    const [message] = emails.messages(to)
+    assert.ok(message, `an email to ${to}`)
+    return message
+  }
+
+  /** Subscribes in a new browser and opens the link in the email. */
+  async function subscribeAndConfirm(body: SignUp) {
+    await createVisitor()('POST /api/waitlist', { body })
+    const token = linkIn(await newestEmail(body.email), 'confirm')
+    await createVisitor()('POST /api/waitlist/confirm', { body: { token } })
+  }
+
+  function rowsOf(...addresses: string[]) {
+    const hmacs = addresses.map((email) => subscriberHmac(shop, email))
+    return shop.db
+      .selectFrom('waitlist_entry')
+      .selectAll()
+      .where('subscriber_hmac', 'in', hmacs)
+      .execute()
+  }
+
+  return { newestEmail, subscribeAndConfirm, rowsOf }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+
+import { root } from '#scripts/gate/steps.ts'
+
+import { freePort } from './free-port.ts'
+
+test('a free port accepts a listener and lies below the ports of outgoing connections', async (t) => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  for (const port of ports) assert.ok(port >= 10_000 && port < 32_768, String(port))
+  assert.equal(new Set(ports).size, ports.length, 'no port is returned twice')
+  const server = createServer()
+  t.after(() => server.close())
+  await new Promise<void>((resolve) => server.listen(ports[0], '127.0.0.1', resolve))
+  assert.ok(server.listening)
+})
+
+test('a port in use is skipped', async (t) => {
+  const before = await freePort()
+  const server = createServer()
+  t.after(() => server.close())
+  // 99 ports later the slice begins again; then `before` is the next one.
+  for (let drawn = 0; drawn < 99; drawn++) await freePort()
+  await new Promise<void>((resolve) => server.listen(before, '127.0.0.1', resolve))
+  assert.notEqual(await freePort(), before)
+})
+
+test('a process draws from one slice of ports, and other processes from others', async () => {
+  const program = `import { freePort } from './free-port.ts'
+    console.log(await freePort(), await freePort())`
+  const slices = Array.from({ length: 3 }, () => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { cwd: root, encoding: 'utf8' },
+    )
+    const [first, second, ...others] = stdout
+      .split(' ')
+      .map((port) => Math.floor(Number(port) / 100))
+    assert.equal(first, second, stdout + stderr)
+    assert.deepEqual(others, [])
+    return first
+  })
+  // Two ids of processes may have the same slice; three in a row do not.
+  assert.ok(new Set(slices).size > 1, String(slices))
+})

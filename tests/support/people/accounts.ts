@@ -1,0 +1,92 @@
+/** Builds registrations, reads the emails that they cause, and creates verified accounts. */
+import type { CallInput } from '#contract/call.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+
+export type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
+
+export const goodPassword = 'four plain words here'
+
+export function buildRegistration(changes: Partial<RegisterBody> = {}): RegisterBody {
+  const password = changes.password ?? goodPassword
+  return {
+    firstName: 'Aisyah',
+    lastName: 'Demo',
+    email: 'aisyah@example.com',
+    password,
+    confirmPassword: password,
+    address: '12 Jalan Contoh 3/4',
+    address_2: '',
+    phone: '012-345 6789',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    country: 'Malaysia',
+    postalCode: '47000',
+    ...changes,
+  }
+}
+
+export type QueuedEmail = { kind: string; to: string; token: string | undefined }
+
+/** Returns the outbox emails to an address, newest first, with the token of their link. */
+export async function findQueuedEmails(shop: TestShop, to: string): Promise<QueuedEmail[]> {
+  const rows = await shop.shop.db
+    .selectFrom('outbox_email')
+    .select(['kind', 'recipient', 'data'])
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ kind, recipient, data }) => ({
+    kind,
+    to: recipient,
+    token: /token=([\w-]+)/.exec(JSON.stringify(data))?.[1],
+  }))
+}
+
+/** Returns the token of the newest email of a kind. Throws when there is none. */
+export async function readEmailToken(
+  shop: TestShop & { emails?: Pick<StandIns['mailbox'], 'messages'> },
+  to: string,
+  kind: string,
+): Promise<string> {
+  const message = (await findQueuedEmails(shop, to)).find((item) => item.kind === kind)
+  // The outbox deletes the data of a sent email. The link is then only in the mailbox.
+  const token = message?.token ?? (message && tokenOf(shop.emails?.messages(to) ?? []))
+  if (!token) throw new Error(`no email "${kind}" with a link to ${to}`)
+  return token
+}
+
+/** Returns the token of the first message that has one. Messages are sorted newest first. */
+function tokenOf(messages: readonly { text: string }[]): string | undefined {
+  return messages
+    .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+    .find((token) => token !== undefined)
+}
+
+/**
+ * Verifies an email address as the page behind the link does: sends the password, then uses the
+ * link.
+ */
+export async function verifyByLink(shop: TestShop, token: string, password: string = goodPassword) {
+  // A separate browser: the link must work outside the browser that registered.
+  const call = shop.createVisitor()
+  await call('POST /api/users/verify-email/password', { body: { token, password } })
+  return call('GET /api/users/verify-email', { query: { token } })
+}
+
+/** Registers and verifies an account. */
+export async function createAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const body = buildRegistration(changes)
+  await shop.call('POST /api/users/register', { body })
+  const token = await readEmailToken(shop, body.email ?? '', 'verify email')
+  await verifyByLink(shop, token, body.password)
+  return { email: body.email ?? '', password: body.password ?? '' }
+}
+
+/** Registers, verifies and logs in an account. */
+export async function createCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const account = await createAccount(shop, changes)
+  const { token } = await shop.call('POST /api/users/login', { body: account })
+  return { ...account, token, call: shop.createVisitor({ token }) }
+}

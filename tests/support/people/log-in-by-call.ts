@@ -1,0 +1,13 @@
+import type { Call } from '#web/api/client.ts'
+
+import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import type { JourneyShop } from '#tests/support/browser/journey.ts'
+
+/** Returns the typed client of a demo account: `logInByCall(shop, 'pharmacist')`. */
+export async function logInByCall(
+  shop: Pick<JourneyShop, 'url' | 'sessionOf'>,
+  role: string,
+): Promise<Call> {
+  const { token } = await shop.sessionOf(role)
+  return callRunningShop(shop.url, token)
+}

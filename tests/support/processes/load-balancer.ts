@@ -1,0 +1,90 @@
+/**
+ * A load balancer in front of shop processes. It forwards requests round-robin to the processes
+ * whose `/readyz` returns 200, over keep-alive connections, and does not retry.
+ */
+import { Agent, createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+
+export type LoadBalancer = {
+  url: string
+  port: number
+  /** Adds a process and waits until it is ready for requests. */
+  add(processUrl: string): Promise<void>
+  /** Removes a process that has ended. */
+  remove(processUrl: string): void
+  /** Returns the number of requests whose connection to the process failed or was cut. */
+  broken(): number
+}
+
+export const healthIntervalMs = 200
+
+export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer> {
+  const isReady = new Map<string, boolean>()
+  const agent = new Agent({ keepAlive: true })
+  let brokenCount = 0
+  let nextIndex = 0
+  const server = createServer((request, response) => {
+    const readyUrls = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
+    const target = readyUrls[nextIndex++ % readyUrls.length]
+    if (target === undefined) return void response.writeHead(503).end()
+    const { port, hostname } = new URL(target)
+    const { method, headers, url: path } = request
+    const upstreamRequest = sendRequest(
+      { agent, hostname, port, method, path, headers },
+      (reply) => {
+        const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
+        response.writeHead(reply.statusCode ?? 502, replyHeaders)
+        // The process ended within the response: the caller must not wait for the rest.
+        reply.on('error', () => {
+          brokenCount += 1
+          response.destroy()
+        })
+        reply.pipe(response)
+      },
+    )
+    upstreamRequest.on('error', () => {
+      brokenCount += 1
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+    request.pipe(upstreamRequest)
+  })
+  let isClosed = false
+  const checkHealth = async () => {
+    while (!isClosed) {
+      for (const processUrl of isReady.keys()) {
+        const status = await fetch(`${processUrl}/readyz`).then(
+          (reply) => reply.status,
+          () => 0,
+        )
+        if (isReady.has(processUrl)) isReady.set(processUrl, status === 200)
+      }
+      await pause(healthIntervalMs)
+    }
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Cast: a server on a TCP port has an address with its port.
+  const { port } = server.address() as AddressInfo
+  const checking = checkHealth()
+  t.after(async () => {
+    isClosed = true
+    await checking
+    server.closeAllConnections()
+    server.close()
+    agent.destroy()
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    add: async (processUrl) => {
+      isReady.set(processUrl, false)
+      await waitUntil(`${processUrl} is ready`, async () => isReady.get(processUrl))
+    },
+    remove: (processUrl) => void isReady.delete(processUrl),
+    broken: () => brokenCount,
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * A separate shop for a file of journeys that makes the providers fail, so that journeys on the
+ * shared shop are not affected. All tests of a file run in one worker, which starts one shop.
+ */
+import { test as base } from '#tests/support/browser/journey.ts'
+import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+
+export const test = base.extend({
+  shopUrls: [
+    // Playwright reads the required fixtures from the parameter; this fixture needs none.
+    async ({ playwright: _ }, use) => {
+      const shop = await startRunningShop({ log: 'test-results/shop-of-its-own.log' })
+      const { url, standInsUrl, dataDir } = shop
+      await use({ url, standInsUrl, dataDir })
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

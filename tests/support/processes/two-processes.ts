@@ -1,0 +1,47 @@
+/** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
+import path from 'node:path'
+
+import { startProcess } from '#scripts/start-process.ts'
+import { root } from '#scripts/gate/steps.ts'
+
+import { freePort } from '#tests/support/network/free-port.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { startRunningShop, type RunningShop } from '#tests/support/shop/running-shop.ts'
+
+export type TwoProcesses = RunningShop & {
+  /** Base URL of the second process. */
+  otherUrl: string
+}
+
+/** Needs PostgreSQL: check `missingPostgresReason` first. */
+export async function startTwoProcesses(): Promise<TwoProcesses> {
+  const server = await startPostgres(undefined)
+  const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
+  const firstProcess = await startRunningShop({ log: 'test-results/two-processes.log', settings })
+  const port = await freePort()
+  const secondProcess = await startProcess(
+    path.join(root, 'server/main.ts'),
+    {
+      ...settings,
+      DATA_DIR: firstProcess.dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      STAND_INS_PORT: new URL(firstProcess.standInsUrl).port,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Only the first process runs jobs, such as emails and pictures.
+      RUN_JOBS: 'false',
+      LOG_LEVEL: 'warn',
+    },
+    { quiet: true },
+  )
+  return {
+    ...firstProcess,
+    otherUrl: secondProcess.url,
+    stop: async () => {
+      await secondProcess.stop()
+      await firstProcess.stop()
+      await server.remove()
+    },
+  }
+}

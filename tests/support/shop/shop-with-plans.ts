@@ -1,0 +1,100 @@
+/**
+ * Starts a shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions.
+ * `advanceClocks` moves the clocks of the shop and of PayPal together.
+ */
+import type { CallInput, CallReply } from '#contract/call.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+import type { Call } from '#web/api/client.ts'
+
+import {
+  buildPayBody,
+  startShopWithPayments,
+  waitUntil,
+  type ShopWithPayments,
+} from './shop-with-payments.ts'
+import { createCustomer } from '#tests/support/people/accounts.ts'
+
+export type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
+export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
+
+export type ShopWithPlans = ShopWithPayments & {
+  paypal: StandIns['paypal']
+  /** Calls endpoints as a customer, who is logged in again when the clocks have moved. */
+  customer: Call
+  /** Moves both clocks. Resolves when all webhooks that became due have been sent. */
+  advanceClocks(ms: number): Promise<void>
+  /** Runs the reconciliation job, which a shop runs every minute. */
+  runMinuteJob(): Promise<void>
+}
+
+export async function startShopWithPlans(
+  t: Parameters<typeof startShopWithPayments>[0],
+  options: Parameters<typeof startShopWithPayments>[1] = {},
+): Promise<ShopWithPlans> {
+  const testShop = await startShopWithPayments(t, options)
+  const { paypal } = testShop.standIns
+  const account = await createCustomer(testShop)
+  let loggedIn: Promise<Call> | undefined = Promise.resolve(account.call)
+  // A session expires after an hour, and tests move the clocks by weeks.
+  const logIn = async (): Promise<Call> => {
+    const { email, password } = account
+    const body = { email, password }
+    const { token } = await testShop.createVisitor()('POST /api/users/login', { body })
+    return testShop.createVisitor({ token })
+  }
+  return {
+    ...testShop,
+    paypal,
+    customer: async (key, ...rest) => (await (loggedIn ??= logIn()))(key, ...rest),
+    async advanceClocks(ms) {
+      loggedIn = undefined
+      testShop.clock.advance(ms)
+      await paypal.turnClock(ms)
+      await paypal.quiet()
+    },
+    runMinuteJob: () => reconcileSubscriptions(testShop.shop),
+  }
+}
+
+/** Returns the body for three months of one jar of product 28 to Selangor, with `changes`. */
+export function buildPlanBody(
+  changes: {
+    cart?: PlanBody['cart']
+    paymentData?: Partial<PlanBody['paymentData']>
+    customerDetails?: Partial<PlanBody['customerDetails']>
+    consent?: PlanBody['consent']
+  } = {},
+): PlanBody {
+  const { paymentData, ...orderChanges } = changes
+  const { customerDetails, cart, consent } = buildPayBody(orderChanges)
+  return {
+    paymentData: {
+      total: 243,
+      currency: 'MYR',
+      method: 'paypal',
+      intent: 'threeMonth',
+      ...paymentData,
+    },
+    customerDetails,
+    cart,
+    ...(consent && { consent }),
+  }
+}
+
+/** Creates and approves a subscription; resolves when it is ACTIVE with its first order. */
+export async function createActivePlan(
+  shop: ShopWithPlans,
+  body: PlanBody = buildPlanBody(),
+  call: Call = shop.customer,
+): Promise<{ id: string; providerId: string; view(): Promise<SubscriptionView> }> {
+  const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
+  await shop.paypal.approve(subscriptionId)
+  const params = { id: String(id) }
+  const view = () => call('GET /api/paypal/subscriptions/{id}', { params })
+  await waitUntil('the plan is active and has its first order', async () => {
+    const subscription = await view()
+    return subscription.status === 'ACTIVE' && subscription.orders.length === 1
+  })
+  return { id: params.id, providerId: subscriptionId, view }
+}

@@ -1,0 +1,169 @@
+/**
+ * Starts a complete shop for a test: the real server with a database of its own, called in the
+ * process of the test. The test controls the clock.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { readConfig, type Config } from '#server/config.ts'
+import type { PageSource } from '#server/http/pages/pages.ts'
+import type { Statement } from '#server/db/open-database.ts'
+import { createLog } from '#server/log.ts'
+import { startShop, type RunningShop } from '#server/start-shop.ts'
+import { ApiError, createClient, type Call } from '#web/api/client.ts'
+
+import { loadReadyDatabase } from '#tests/support/database/ready-database.ts'
+import { scratchFolder } from './scratch-folder.ts'
+import { copyReadyDatabase } from '#tests/support/database/test-database.ts'
+
+export type TestShop = RunningShop & {
+  config: Config
+  /** Calls endpoints like a guest's browser: stores cookies and fetches the CSRF token. */
+  call: Call
+  /**
+   * Returns another visitor with separate cookies. A session token in `options` logs the visitor
+   * in. Assign another `token` to the same object to change the session.
+   */
+  createVisitor(options?: { token?: string }): Call
+  /** The shop's clock; `advance` moves it by milliseconds. */
+  clock: { now: Date; advance(ms: number): void }
+  /** All log lines, at level debug. */
+  logLines: string[]
+}
+
+/** Secrets for shops that share a database. They must be equal. */
+export const sharedSecrets = {
+  APP_SECRET: 'a secret that all processes of a test know',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+/** The context of a test, or an object with `after` for a file whose tests share one shop. */
+export type CleanupContext = { after(end: () => Promise<void>): void }
+
+export async function startTestShop(
+  t: CleanupContext,
+  options: {
+    settings?: Record<string, string>
+    now?: Date
+    /** Opens a port; by default calls stay in the process. */
+    listen?: boolean
+    databaseUrl?: string
+    /** The page build; by default the shop has no pages. */
+    pages?: PageSource
+    /** Uses the embedded database, also when the gate shares a PostgreSQL server. */
+    embedded?: boolean
+    /** Called for each statement that the shop sends to its database. */
+    onStatement?: (statement: Statement) => void
+  } = {},
+): Promise<TestShop> {
+  const folder = mkdtempSync(join(scratchFolder(), 'racik-test-'))
+  const needsCopy = options.databaseUrl === undefined && options.embedded !== true
+  const copy = needsCopy ? await copyReadyDatabase() : undefined
+  const databaseUrl = options.databaseUrl ?? copy?.url
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PORT: '0',
+    RUN_JOBS: 'true',
+    // Turns off the overload protection, which a busy test machine would trigger.
+    OVERLOAD_DELAY_MS: '0',
+    // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
+    STAND_INS_PORT: '9',
+    STAND_INS_SMTP_PORT: '9',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, ...sharedSecrets }),
+    ...options.settings,
+  })
+  const clock = {
+    now: options.now ?? new Date('2026-11-20T06:32:00Z'),
+    advance: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  const logLines: string[] = []
+  const runningShop = await startShop({
+    config,
+    log: createLog('debug', { write: (line) => void logLines.push(line) }),
+    storage: 'memory',
+    ...(!databaseUrl && { copyOf: await loadReadyDatabase() }),
+    now: () => clock.now,
+    listen: options.listen ?? false,
+    ...(options.pages && { pages: options.pages }),
+    ...(options.onStatement && { onStatement: options.onStatement }),
+  })
+  t.after(async () => {
+    await runningShop.stop()
+    await copy?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const createVisitor: TestShop['createVisitor'] = (session = {}) =>
+    createBrowserCall(runningShop, session)
+  return {
+    ...runningShop,
+    config,
+    clock,
+    logLines,
+    call: createVisitor(),
+    createVisitor,
+  }
+}
+
+/**
+ * Returns a client that acts like a browser: it stores cookies, sends the CSRF token, and fetches a
+ * new token when the shop refuses an expired one.
+ */
+function createBrowserCall(runningShop: RunningShop, session: { token?: string }): Call {
+  const cookies = new Map<string, string>()
+  const send = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const contentType = request.headers.get('content-type')
+    const response = await runningShop.app.inject({
+      method: methodOf(request),
+      url: url.pathname + url.search,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(contentType && { 'content-type': contentType }),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    for (const { name, value } of response.cookies)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(response.headers))
+      if (typeof value === 'string') headers.set(name, value)
+    return new Response(response.statusCode === 204 ? null : response.rawPayload.toString('utf8'), {
+      status: response.statusCode,
+      headers,
+    })
+  }
+  const call = createClient({
+    origin: 'http://shop.test',
+    transport: send,
+    prepare: async ({ isUnsafeMethod }) => {
+      if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
+        await send(new Request('http://shop.test/api/init'))
+      return {
+        authorization: session.token ? `Bearer ${session.token}` : 'Guest',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(isUnsafeMethod && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+      }
+    },
+  })
+  return async (key, ...rest) => {
+    try {
+      return await call(key, ...rest)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CSRF') throw error
+      cookies.delete('XSRF-TOKEN')
+      return call(key, ...rest)
+    }
+  }
+}
+
+function methodOf(request: Request): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const method = methods.find((name) => name === request.method)
+  if (!method) throw new Error(`unexpected method ${request.method}`)
+  return method
+}
