@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import type { StartedProcess } from '#scripts/start-process.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'

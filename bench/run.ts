@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import {
   startPostgres,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 
 import { load } from './load.ts'
 import type { Row } from './row.ts'

@@ -7,7 +7,7 @@
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
-import type { StartedProcess } from '#scripts/start-process.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
 
 import { load } from './load.ts'
 import { median } from './median.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { categories } from '#domain/catalogue/categories.ts'
 import type { ProductWire } from '#domain/catalogue/product.ts'
-import { sortOrders } from '#domain/catalogue/search.ts'
+import { sortOrders } from '#domain/catalogue/search/search.ts'
 
 import type { Endpoints } from './endpoint.ts'
 

@@ -10,9 +10,9 @@ import { readConfig } from '#server/config.ts'
 import { createBackup } from '#server/db/backup/create-backup.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 
-import { expectMigrated, withConnection } from './open-connection.ts'
-import { readShopName } from './read-shop-name.ts'
-import { runCommand } from './run-command.ts'
+import { expectMigrated, withConnection } from './database/open-connection.ts'
+import { readShopName } from './database/read-shop-name.ts'
+import { runCommand } from './processes/run-command.ts'
 
 const usage = `npm run backup                         writes to BACKUP_FOLDER, or to DATA_DIR/backups
 npm run backup -- --folder FOLDER      writes to another folder

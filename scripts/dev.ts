@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-import { startProcess } from './start-process.ts'
+import { startProcess } from './processes/start-process.ts'
 import { readConfig } from '#server/config.ts'
 
 const config = readConfig(process.env)

@@ -5,12 +5,12 @@
  */
 const [check, ...options] = process.argv.slice(2)
 if (check === 'production') {
-  const { checkProduction } = await import('./doctor-production.ts')
+  const { checkProduction } = await import('./doctor/doctor-production.ts')
   process.exit(await checkProduction(options))
 }
 if (check !== undefined) {
   console.error('npm run doctor\nnpm run doctor -- production [--send-email]')
   process.exit(1)
 }
-const { checkMachine } = await import('./doctor-machine.ts')
+const { checkMachine } = await import('./doctor/doctor-machine.ts')
 process.exit(await checkMachine())

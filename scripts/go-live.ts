@@ -27,10 +27,10 @@ import {
 } from '#server/go-live/empty/empty-shop.ts'
 import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
 
-import { expectMigrated, CommandRefused } from './open-connection.ts'
-import { withExclusiveDatabase } from './open-exclusively.ts'
-import { readShopName } from './read-shop-name.ts'
-import { runCommand } from './run-command.ts'
+import { expectMigrated, CommandRefused } from './database/open-connection.ts'
+import { withExclusiveDatabase } from './database/open-exclusively.ts'
+import { readShopName } from './database/read-shop-name.ts'
+import { runCommand } from './processes/run-command.ts'
 
 const usage = `npm run go-live                       drops the demo data, after a question
 npm run go-live -- --keep-vouchers    keeps the vouchers, without their uses

@@ -28,7 +28,7 @@ import {
   waitUntilHealthy,
   type Container,
 } from './image/run-image.ts'
-import { startProcess } from './start-process.ts'
+import { startProcess } from './processes/start-process.ts'
 
 const maxMegabytes = 350
 /** Path in the image of the certificate of Caddy's authority, which the shop must trust. */

@@ -7,8 +7,8 @@ import { checkSecrets } from '#server/db/check-secrets.ts'
 import { reseal } from '#server/db/reseal.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { withOwnDatabase } from './open-own-database.ts'
-import { explainError } from './run-command.ts'
+import { withOwnDatabase } from './database/open-own-database.ts'
+import { explainError } from './processes/run-command.ts'
 
 /** Returns true when no stored value needs an older key any more. */
 async function main(): Promise<boolean> {

@@ -23,10 +23,10 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { CommandRefused, type Connection } from './open-connection.ts'
-import { withExclusiveDatabase } from './open-exclusively.ts'
-import { runCommand } from './run-command.ts'
-import { scheduleProviderChecks } from './schedule-provider-checks.ts'
+import { CommandRefused, type Connection } from './database/open-connection.ts'
+import { withExclusiveDatabase } from './database/open-exclusively.ts'
+import { runCommand } from './processes/run-command.ts'
+import { scheduleProviderChecks } from './processes/schedule-provider-checks.ts'
 
 const usage = `npm run restore -- FILE                      loads a backup into an empty database
 npm run restore -- FILE --replace            replaces all rows of a stopped shop of the same version

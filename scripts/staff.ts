@@ -10,8 +10,8 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
 import { listStaffLines } from '#server/accounts/staff/list-staff.ts'
 
-import { withOwnDatabase } from './open-own-database.ts'
-import { runCommand } from './run-command.ts'
+import { withOwnDatabase } from './database/open-own-database.ts'
+import { runCommand } from './processes/run-command.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { buildPages, hasCurrentBuild } from '#scripts/bundle/build-pages.ts'
-import { expectFreePorts } from './free-ports.ts'
-import { shopNodeOptions, startProcess } from './start-process.ts'
+import { expectFreePorts } from './processes/free-ports.ts'
+import { shopNodeOptions, startProcess } from './processes/start-process.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 
 try {

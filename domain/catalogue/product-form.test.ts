@@ -6,14 +6,14 @@ import fc from 'fast-check'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
-import { composeFormula } from './compose-formula.ts'
-import { toIngredientId } from './ingredient.ts'
-import { needsHalalCertificate, unapprovedClaims } from './label-words.ts'
-import { smallestColourDistance } from './pigment-distance.ts'
-import { listReadableIngredients, type IngredientRow } from './ingredient-rows.ts'
+import { composeFormula } from './formula/compose-formula.ts'
+import { toIngredientId } from './formula/ingredient.ts'
+import { needsHalalCertificate, unapprovedClaims } from './search/label-words.ts'
+import { smallestColourDistance } from './formula/pigment-distance.ts'
+import { listReadableIngredients, type IngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { productWarnings } from './product-warnings.ts'
-import { findScheduledPoison, scheduledPoisons } from './scheduled-poisons.ts'
+import { findScheduledPoison, scheduledPoisons } from './formula/scheduled-poisons.ts'
 
 const row = (
   name: string,

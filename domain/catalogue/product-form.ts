@@ -8,8 +8,12 @@ import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { resolveCategory } from './categories.ts'
-import { parseIngredientRows, type EntryIngredient, type IngredientRow } from './ingredient-rows.ts'
-import { needsHalalCertificate } from './label-words.ts'
+import {
+  parseIngredientRows,
+  type EntryIngredient,
+  type IngredientRow,
+} from './formula/ingredient-rows.ts'
+import { needsHalalCertificate } from './search/label-words.ts'
 import {
   allergyList,
   type Product,

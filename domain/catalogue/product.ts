@@ -5,7 +5,7 @@
  */
 import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
-import type { Formula } from './formula.ts'
+import type { Formula } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
 
 /** m Male, f Female, u Unisex. */

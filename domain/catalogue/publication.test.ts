@@ -3,9 +3,9 @@ import { test } from 'node:test'
 
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 
-import { composeFormula } from './compose-formula.ts'
+import { composeFormula } from './formula/compose-formula.ts'
 import type { Picture } from './picture.ts'
-import { emptyIngredientRow } from './ingredient-rows.ts'
+import { emptyIngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
 import { findPublicationGaps } from './publication.ts'
 

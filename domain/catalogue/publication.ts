@@ -3,8 +3,8 @@
  * product must keep it complete. The most important requirement is that staff declare the
  * allergens, or that there are none.
  */
-import type { Formula } from './formula.ts'
-import { milligrams } from './formula.ts'
+import type { Formula } from './formula/formula.ts'
+import { milligrams } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
 import type { FormProblem, ProductEntry } from './product-form.ts'
 

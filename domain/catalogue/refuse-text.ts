@@ -1,7 +1,7 @@
 /** Text checks of the product form. They report problems through `refuse`. */
 import type { TextCheckResult } from '#domain/checkout/text-limits.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
-import { findScheduledPoison } from './scheduled-poisons.ts'
+import { findScheduledPoison } from './formula/scheduled-poisons.ts'
 
 /**
  * Adds a problem to the result. `text` is an English message key with the placeholders `values`.

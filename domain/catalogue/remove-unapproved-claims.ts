@@ -4,7 +4,7 @@
  * unchanged.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
-import { unapprovedClaims } from './label-words.ts'
+import { unapprovedClaims } from './search/label-words.ts'
 import type { Product, ProductWire } from './product.ts'
 
 export const neutralDescription =

@@ -1,6 +1,6 @@
 /**
  * An order has left the pharmacy when a courier has it, or when staff handed it over without a
- * courier. The server's query for the same rule is `isAtPharmacy` (server/orders/is-at-pharmacy.ts).
+ * courier. The server's query for the same rule is `isAtPharmacy` (server/orders/read/is-at-pharmacy.ts).
  */
 
 type Moment = Date | string | null | undefined

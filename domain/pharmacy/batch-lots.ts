@@ -4,7 +4,7 @@
  * be weighed. A lot that the rules refuse needs the written reason of the pharmacist who closes the
  * batch (docs/decisions/121-batches-take-lots.md).
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
 import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'

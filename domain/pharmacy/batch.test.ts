@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { weighedAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { weighedAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import {

@@ -11,7 +11,7 @@ import {
   weighedAmount,
   type Formula,
   type FormulaIngredient,
-} from '#domain/catalogue/formula.ts'
+} from '#domain/catalogue/formula/formula.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 

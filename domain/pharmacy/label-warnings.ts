@@ -2,7 +2,7 @@
  * Warnings that a label must have because of its formula. The iron warning is a shortened form of
  * the US warning for supplements with iron (21 CFR 101.17(e)), from any amount of iron.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 const ironWarning =
   'WARNING: Accidental overdose of iron-containing products can be fatal to children under 6. Keep this product out of reach of children. In case of overdose, call a doctor immediately.'

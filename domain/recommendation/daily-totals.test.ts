@@ -9,7 +9,7 @@ import { findMedicineInteractions } from './medicine-interactions.ts'
 import { medicineClasses, medicineRules } from './medicine-rules.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import { sources } from './sources.ts'
-import type { AmountUnit } from '#domain/catalogue/formula.ts'
+import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
 const t = createText('en')
 const productWith = (

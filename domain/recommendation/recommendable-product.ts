@@ -2,9 +2,9 @@
  * The fields of a product that the recommendation needs; a catalogue product has all of them. An
  * unknown `breastFeedingSafe` counts as unsafe (see `hard-filters.ts`).
  */
-import { milligrams } from '#domain/catalogue/formula.ts'
-import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { toIngredientId } from '#domain/catalogue/ingredient.ts'
+import { milligrams } from '#domain/catalogue/formula/formula.ts'
+import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
+import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
 
 export type RecommendableProduct = {
   id: number

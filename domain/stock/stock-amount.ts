@@ -3,7 +3,7 @@
  * The smallest unit is the nanogram for ingredients with a mass, the colony-forming unit (CFU) for
  * living cultures, and the international unit (IU) for ingredients whose IU have no known mass.
  */
-import { milligrams, type AmountUnit } from '#domain/catalogue/formula.ts'
+import { milligrams, type AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
 /** Stored with each ingredient (stock_item.unit), so renaming a unit needs a migration. */
 export type StockUnit = 'mass' | 'CFU' | 'IU'

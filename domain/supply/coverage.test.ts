@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 import {
   coverLines,

@@ -3,7 +3,7 @@
  * oldest orders get each ingredient first. An order line keeps its share of an ingredient even if
  * another ingredient is missing, so that more stock never makes a covered line uncovered.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
-import { shopNodeOptions } from '#scripts/start-process.ts'
+import { shopNodeOptions } from '#scripts/processes/start-process.ts'
 import { readDockerfile } from './read-dockerfile.ts'
 
 test('our Dockerfile has a build stage, and an image that runs server/main.ts as user racik', () => {

@@ -2,7 +2,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import { clearCsrfCookies } from '#server/http/access/csrf.ts'
 import { requireActor } from '#server/http/access/identify.ts'
-import { clearOrderCookies } from '#server/orders/order-access.ts'
+import { clearOrderCookies } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { requestPasswordReset } from '#server/accounts/session/request-password-reset.ts'

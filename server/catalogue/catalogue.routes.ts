@@ -3,7 +3,7 @@
  * desk.
  */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
-import { splitWords } from '#domain/catalogue/search.ts'
+import { splitWords } from '#domain/catalogue/search/search.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

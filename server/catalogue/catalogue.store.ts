@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 
 import type { Picture } from '#domain/catalogue/picture.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'

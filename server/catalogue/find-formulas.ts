@@ -2,7 +2,7 @@
  * Returns formulas by product id, without products that are unknown or have no formula. Formulas of
  * archived products and drafts are read from the database, because the cached catalogue lacks them.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { parseProduct, selectProducts } from './select-products.ts'

@@ -4,7 +4,7 @@
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { sortProducts, type SortOrder } from '#domain/catalogue/search.ts'
+import { sortProducts, type SortOrder } from '#domain/catalogue/search/search.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getCatalogueSnapshot } from './live-catalogue.ts'

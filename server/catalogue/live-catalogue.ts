@@ -1,6 +1,6 @@
 /** The catalogue cached in this process: read at start and again after every change. */
 import type { Product } from '#domain/catalogue/product.ts'
-import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
+import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/search-index.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pictureReply, productReply } from '#contract/catalogue.ts'
 import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
-import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
+import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { ringgit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 

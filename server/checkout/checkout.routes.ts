@@ -1,5 +1,5 @@
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
-import { getOrCreateClaim, setClaim } from '#server/orders/order-access.ts'
+import { getOrCreateClaim, setClaim } from '#server/orders/access/order-access.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 

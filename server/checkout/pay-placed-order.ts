@@ -5,11 +5,11 @@
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderFor, type Requester } from '#server/orders/may-see-order.ts'
+import { findOrderFor, type Requester } from '#server/orders/access/may-see-order.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
-import { openBill } from '#server/payments/open-bill.ts'
+import { openBill } from '#server/payments/bills/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
-import { getOrderLanguage } from '#server/orders/get-order-language.ts'
+import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { confirmationUrl, getPaymentUrl } from './payment-url.ts'

@@ -1,7 +1,7 @@
 import { defaultLanguage, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { getOrderLanguage } from '#server/orders/get-order-language.ts'
-import type { OpenBillResult } from '#server/payments/open-bill.ts'
+import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
+import type { OpenBillResult } from '#server/payments/bills/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

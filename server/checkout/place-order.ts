@@ -6,7 +6,7 @@
  */
 import { crashPoint } from '#server/crash-points.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
-import { openBill } from '#server/payments/open-bill.ts'
+import { openBill } from '#server/payments/bills/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit.ts'

@@ -8,7 +8,10 @@ import { validateLines, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { readDeliveryAddress, type DeliveryAddress } from '#server/orders/read-delivery-address.ts'
+import {
+  readDeliveryAddress,
+  type DeliveryAddress,
+} from '#server/orders/read/read-delivery-address.ts'
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
 

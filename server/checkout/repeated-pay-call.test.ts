@@ -9,7 +9,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { placeOrder } from './place-order.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,

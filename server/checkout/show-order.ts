@@ -9,16 +9,16 @@ import { toBillLookup, maskBillLookup, type BillLookup } from '#domain/orders/bi
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { checkOpenBill } from '#server/payments/check-open-bill.ts'
+import { checkOpenBill } from '#server/payments/bills/check-open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toAddressChangeReply } from '#server/orders/address-change-reply.ts'
-import { estimateDates, getOrderDates } from '#server/orders/get-order-dates.ts'
-import { maySeeOrder, type Requester } from '#server/orders/may-see-order.ts'
-import { findOpenBillUrl } from '#server/orders/open-bill-url.ts'
-import { readClaim } from '#server/orders/order-access.ts'
-import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read-order.ts'
-import { toTimelineReply } from '#server/orders/timeline-reply.ts'
+import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
+import { estimateDates, getOrderDates } from '#server/orders/read/get-order-dates.ts'
+import { maySeeOrder, type Requester } from '#server/orders/access/may-see-order.ts'
+import { findOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
+import { readClaim } from '#server/orders/access/order-access.ts'
+import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read/read-order.ts'
+import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 

@@ -10,7 +10,7 @@ import { listConsents } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Throws NOT_FOUND for an unknown id or a staff account. */

@@ -5,9 +5,9 @@ import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { toAddressChangeReply } from '#server/orders/address-change-reply.ts'
-import { findOwnOrder } from '#server/orders/list-own-orders.ts'
-import { toTimelineReply } from '#server/orders/timeline-reply.ts'
+import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
+import { findOwnOrder } from '#server/orders/read/list-own-orders.ts'
+import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

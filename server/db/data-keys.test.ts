@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { days } from '#domain/time.ts'
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import {
   confirmFactor,
   findFactor,
@@ -15,8 +15,8 @@ import {
   saveRecoveryCodes,
   consumeRecoveryCode,
 } from '#server/accounts/staff/factor.store.ts'
-import { createOrderLinkToken, readOrderLinkToken } from '#server/orders/order-access.ts'
-import { readOrderHealth } from '#server/orders/read-order-health.ts'
+import { createOrderLinkToken, readOrderLinkToken } from '#server/orders/access/order-access.ts'
+import { readOrderHealth } from '#server/orders/read/read-order-health.ts'
 import {
   hasOptedOutOfRefills,
   optOutOfRefills,

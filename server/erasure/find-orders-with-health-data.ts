@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readPayment } from '#server/orders/read-order.ts'
+import { readPayment } from '#server/orders/read/read-order.ts'
 
 export type OrderWithHealthData = {
   id: number

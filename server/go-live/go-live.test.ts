@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 
 import type { TrialId } from '#domain/go-live/requirement.ts'
 import { saveUnconfirmedFactor, confirmFactor } from '#server/accounts/staff/factor.store.ts'
-import { createTestCallback } from '#server/payments/test-callback.ts'
+import { createTestCallback } from '#server/payments/messages/test-callback.ts'
 import { insertDatabaseBackup } from '#server/db/backup/database-backups.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'

@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { saveOrderAddress } from '#server/orders/change-order.ts'
-import { findOrder } from '#server/orders/read-order.ts'
+import { findOrder } from '#server/orders/read/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 

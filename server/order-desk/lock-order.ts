@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'
-import { readPayment, readStatus } from '#server/orders/read-order.ts'
+import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOrderNumber } from './get-order-number.ts'

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 
 /**
  * `All` and undefined mean no condition. `days` selects the last 7 or 30 days in Malaysia,

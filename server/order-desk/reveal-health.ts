@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readOrderHealth } from '#server/orders/read-order-health.ts'
+import { readOrderHealth } from '#server/orders/read/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readAdminOrders } from './list-orders.ts'

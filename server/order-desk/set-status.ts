@@ -20,7 +20,7 @@ import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.
 import { saveTracking } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
-import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 

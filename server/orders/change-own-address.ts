@@ -18,12 +18,12 @@ import { orderAddressChanged } from '#server/mail/emails/order/order-address-cha
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toAddressChangeReply } from './address-change-reply.ts'
+import { toAddressChangeReply } from './read/address-change-reply.ts'
 import { saveOrderAddress } from './change-order.ts'
-import { findOrderFor, type Requester } from './may-see-order.ts'
+import { findOrderFor, type Requester } from './access/may-see-order.ts'
 import { emailAboutOrder } from './email-about-order.ts'
-import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
-import { findOrder, type StoredOrder } from './read-order.ts'
+import { readDeliveryAddress, type DeliveryAddress } from './read/read-delivery-address.ts'
+import { findOrder, type StoredOrder } from './read/read-order.ts'
 
 /** Limited because each change sends an email. */
 const maxPerDay = 10

@@ -7,9 +7,9 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getOrderDates } from './get-order-dates.ts'
-import { createOrderLinkToken } from './order-access.ts'
-import { findOrder } from './read-order.ts'
+import { getOrderDates } from './read/get-order-dates.ts'
+import { createOrderLinkToken } from './access/order-access.ts'
+import { findOrder } from './read/read-order.ts'
 
 /**
  * Each kind is queued once per order, or once per `occasion`; a repeated call does nothing. Throws

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 import { insertOrderEvents, updatePaid, updatePayment, updateStatus } from './orders.store.ts'
-import { readPayment } from './read-order.ts'
+import { readPayment } from './read/read-order.ts'
 
 /**
  * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or `staff`

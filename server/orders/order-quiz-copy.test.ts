@@ -10,7 +10,7 @@ import {
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 
-import { readOrderHealth } from './read-order-health.ts'
+import { readOrderHealth } from './read/read-order-health.ts'
 
 const quizBody = {
   name: 'Aisyah',

@@ -4,9 +4,9 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'
-import { sendOrderCode } from './send-order-code.ts'
-import { openOrderLink } from './open-order-link.ts'
-import { openOrderWithCode } from './open-order-with-code.ts'
+import { sendOrderCode } from './access/send-order-code.ts'
+import { openOrderLink } from './access/open-order-link.ts'
+import { openOrderWithCode } from './access/open-order-with-code.ts'
 
 export function ordersRoutes(shop: Shop): Partial<Handlers> {
   return {

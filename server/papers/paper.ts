@@ -14,8 +14,8 @@ import {
   contentsOutline,
   silhouette,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { fontsOf, type FontFile, type FontName } from '#server/fonts/fonts.ts'
 
 export const ink = '#14241c'

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toActorText } from '#server/order-desk/lock-order.ts'
-import { rejectMessage } from '#server/payments/provider-messages.ts'
+import { rejectMessage } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { throwAlreadyClosed } from './throw-already-closed.ts'

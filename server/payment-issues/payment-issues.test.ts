@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import {
   buildPayBody,
   startShopWithPayments,

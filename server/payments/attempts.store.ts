@@ -15,7 +15,7 @@ import { statesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { recordOrderEvent, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
-import { readPayment, readStatus } from '#server/orders/read-order.ts'
+import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
 
 export type Attempt = {

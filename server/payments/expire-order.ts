@@ -10,8 +10,8 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
-import { billplzOf } from './billplz-client.ts'
-import { checkBill } from './check-bill.ts'
+import { billplzOf } from './bills/billplz-client.ts'
+import { checkBill } from './bills/check-bill.ts'
 
 /** Maximum time an order stays open after its deadline while the provider is unreachable. */
 const maxDelay = hours(1)

@@ -9,12 +9,12 @@ import { z } from 'zod'
 
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import { later, minutes } from '#domain/time.ts'
-import { setPass } from '#server/orders/order-access.ts'
-import { findOrderByBill } from '#server/orders/read-order.ts'
+import { setPass } from '#server/orders/access/order-access.ts'
+import { findOrderByBill } from '#server/orders/read/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { billplzOf } from './billplz-client.ts'
+import { billplzOf } from './bills/billplz-client.ts'
 
 const anyQuery = z.record(z.string(), z.unknown())
 const billIdSchema = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)

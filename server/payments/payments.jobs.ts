@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { processCallback } from './process-callback.ts'
-import { processCallbackJob } from './receive-callback.ts'
-import { reconcile } from './reconcile.ts'
+import { processCallback } from './messages/process-callback.ts'
+import { processCallbackJob } from './messages/receive-callback.ts'
+import { reconcile } from './bills/reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'
 
 const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { handleReturn } from './handle-return.ts'
-import { receiveCallback } from './receive-callback.ts'
+import { receiveCallback } from './messages/receive-callback.ts'
 
 export function paymentsRoutes(shop: Shop): Partial<Handlers> {
   return {

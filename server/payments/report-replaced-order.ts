@@ -2,7 +2,7 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { recordPaymentIssue } from './record-payment-issue.ts'
+import { recordPaymentIssue } from './issues/record-payment-issue.ts'
 
 /**
  * Records a payment issue when the paid order had been replaced by another order of the same

@@ -20,7 +20,7 @@ import {
   updateAttemptState,
   type AttemptOfOrder,
 } from './attempts.store.ts'
-import { recordPaymentIssue } from './record-payment-issue.ts'
+import { recordPaymentIssue } from './issues/record-payment-issue.ts'
 import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 

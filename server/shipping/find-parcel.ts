@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findStalePapers } from '#server/orders/find-stale-papers.ts'
+import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { findLabel } from '#server/pharmacy/batch/find-label.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -3,8 +3,8 @@ import type { CallResult } from '#contract/call.ts'
 import { fullName, type Address } from '#domain/address/address.ts'
 import { checkShipment } from '#domain/shipping/check-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
-import { findOrders } from '#server/orders/read-order.ts'
+import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findOrders } from '#server/orders/read/read-order.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
 export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][number]

@@ -1,6 +1,6 @@
 /** Reads ingredients with their stock, for the list and for the page of an ingredient. */
 import type { CallResult } from '#contract/call.ts'
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { sen, plainAmount } from '#domain/money.ts'
 import { lotCondition } from '#domain/stock/lot.ts'
 import { usualStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'

@@ -5,11 +5,11 @@
  */
 import { sql } from 'kysely'
 
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { computeNeeds, type Need } from '#domain/supply/coverage.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type OpenLine = {

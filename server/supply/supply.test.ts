@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import type { Call } from '#web/api/client.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { waitForPayment } from '#tests/support/buying/buying.ts'

@@ -8,7 +8,7 @@ import { mayMove } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { PaidOrder } from '#server/domain-events.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addToVoucherCounts, type VoucherCounts } from './vouchers.store.ts'

@@ -5,7 +5,7 @@ import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { parseVoucherCode, normaliseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherStatusOf } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readPayment } from '#server/orders/read-order.ts'
+import { readPayment } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { compareLedgers, countEffects, oneEffect } from '#tests/support/buying/buying.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
 import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'

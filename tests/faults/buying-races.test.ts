@@ -8,10 +8,10 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 
 import { minutes } from '#domain/time.ts'
-import { consumeBillCheck } from '#server/payments/bill-check-budget.ts'
-import { checkBill } from '#server/payments/check-bill.ts'
-import { unlimitBudget } from '#server/payments/provider-budgets.store.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { consumeBillCheck } from '#server/payments/bills/bill-check-budget.ts'
+import { checkBill } from '#server/payments/bills/check-bill.ts'
+import { unlimitBudget } from '#server/payments/bills/provider-budgets.store.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   billIdOf,

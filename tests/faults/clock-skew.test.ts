@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { later, minutes } from '#domain/time.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'

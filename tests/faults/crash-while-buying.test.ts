@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'

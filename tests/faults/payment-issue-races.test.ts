@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 
 import { minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { closeIssue, recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { closeIssue, recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'

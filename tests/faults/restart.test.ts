@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 
-import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import {
   standInSettings,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   buildPayBody,

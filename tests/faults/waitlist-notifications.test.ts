@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'

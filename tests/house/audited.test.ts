@@ -22,7 +22,7 @@ const staffCalls = endpointEntries.filter(
  * Add new ones here.
  */
 const readsHealthData =
-  /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findStoredQuiz|findQuizzesOfUser)|pharmacy\/review\/reviews\.store\.ts list)/
+  /^server\/(orders\/read\/read-order-health\.ts|quiz\/quiz\.store\.ts (findStoredQuiz|findQuizzesOfUser)|pharmacy\/review\/reviews\.store\.ts list)/
 
 /** Calls that take effect only with a second call, which is audited. */
 const callsWithoutEffect = new Set(['POST /api/staff/factor', 'POST /api/admin/shipping/preview'])

@@ -47,7 +47,7 @@ const productionCommands = [
   'scripts/staff.ts',
   'scripts/reseal.ts',
   'scripts/go-live.ts',
-  'scripts/doctor-production.ts',
+  'scripts/doctor/doctor-production.ts',
   'scripts/check-ready.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',

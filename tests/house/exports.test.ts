@@ -27,7 +27,7 @@ const exceptionPatterns: Record<string, RegExp> = {
 /** Exports that only tests use, with the reason. */
 const testOnlyExports: Record<string, string> = {
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
-  'domain/catalogue/pigment-distance.ts: smallestColourDistance': 'measures the palette',
+  'domain/catalogue/formula/pigment-distance.ts: smallestColourDistance': 'measures the palette',
   'server/accounts/staff/authenticator-code.ts: codeAt':
     'tests compute codes as an authenticator app does',
 }

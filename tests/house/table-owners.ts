@@ -51,7 +51,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/vouchers/': 'totals of the orders that used a voucher',
     },
   },
-  { tables: ['order_code'], store: 'server/orders/order-codes.store.ts' },
+  { tables: ['order_code'], store: 'server/orders/access/order-codes.store.ts' },
   {
     tables: ['payment_attempt'],
     store: 'server/payments/attempts.store.ts',
@@ -65,7 +65,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   {
     tables: ['payment_issue'],
-    store: 'server/payments/payment-issues.store.ts',
+    store: 'server/payments/issues/payment-issues.store.ts',
     readers: {
       'server/demo/': 'the issue that the demo closes',
       'server/housekeeping/': retention,
@@ -75,10 +75,10 @@ export const tableGroups: readonly TableGroup[] = [
   },
   {
     tables: ['provider_message'],
-    store: 'server/payments/provider-messages.store.ts',
+    store: 'server/payments/messages/provider-messages.store.ts',
     readers: { 'server/payment-issues/': 'lists and locks parked messages for staff' },
   },
-  { tables: ['provider_budget'], store: 'server/payments/provider-budgets.store.ts' },
+  { tables: ['provider_budget'], store: 'server/payments/bills/provider-budgets.store.ts' },
   { tables: ['idempotency'], store: 'server/checkout/idempotency.store.ts' },
   {
     tables: ['refund'],

@@ -200,7 +200,7 @@ export const legalImports: [string, string][] = [
   ...pairWithEach('web/back-office/orders/grid.tsx', [
     '@mui/material',
     '#web/ui/actions/button.tsx',
-    '#web/back-office/parts/data-table.tsx',
+    '#web/back-office/parts/table/data-table.tsx',
   ]),
   ...pairWithEach('web/root.tsx', ['#web/ui/actions/link.tsx', '#web/storefront/home/hero.tsx']),
   ...pairWithEach('stand-ins/billplz/start.ts', [

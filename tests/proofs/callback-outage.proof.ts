@@ -4,7 +4,7 @@
  * bank.
  */
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { compareLedgers } from '#tests/support/buying/buying.ts'
 import {
   billIdOf,

@@ -5,7 +5,7 @@
  */
 import type { Row } from '#bench/row.ts'
 import { parseStockAmount } from '#domain/stock/stock-amount.ts'
-import { checkBill } from '#server/payments/check-bill.ts'
+import { checkBill } from '#server/payments/bills/check-bill.ts'
 import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'

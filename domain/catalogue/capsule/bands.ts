@@ -3,7 +3,7 @@
  * where beads would be smaller than a pixel. Heights are in proportion to the amounts, with a
  * minimum height so that every band is visible.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { maxPortions, splitIntoPortions } from './portions.ts'
 
 // In drawing units of `capsule-shape.ts`: the lowest point of the contents, and their height.

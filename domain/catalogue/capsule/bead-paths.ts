@@ -3,7 +3,7 @@
  * capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses well.
  */
 import type { BeadGroup } from './beads.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { axisX } from './capsule-shape.ts'
 import { dotsPath } from './dots-path.ts'
 

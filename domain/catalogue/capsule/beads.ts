@@ -3,7 +3,7 @@
  * tilt and ripple, so that they look like poured grains, but bead counts are exact. The same
  * product id and formula always give the same picture.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { axisX } from './capsule-shape.ts'
 import { createRandom, hashText } from './random.ts'
 import { places, type Place } from './places.ts'

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ingredientsByAmount, type AmountUnit, type Formula } from '#domain/catalogue/formula.ts'
+import {
+  ingredientsByAmount,
+  type AmountUnit,
+  type Formula,
+} from '#domain/catalogue/formula/formula.ts'
 import { bandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'

@@ -8,7 +8,7 @@ import {
   milligrams,
   type Formula,
   type FormulaIngredient,
-} from '#domain/catalogue/formula.ts'
+} from '#domain/catalogue/formula/formula.ts'
 
 export type Portion = Readonly<{
   /** The ingredient's id, or "rest". */

@@ -7,7 +7,7 @@ import {
   milligrams,
   totalMilligrams,
   type Formula,
-} from '#domain/catalogue/formula.ts'
+} from '#domain/catalogue/formula/formula.ts'
 import { beadPlaceCount } from './places.ts'
 import { splitIntoPortions, type Portion } from './portions.ts'
 

@@ -3,7 +3,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { transact } from '#server/db/transact.ts'
 import { requireActor } from '#server/http/access/identify.ts'
-import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeEmail } from './change-email.ts'

@@ -2,8 +2,8 @@
  * Adds a product as a draft, with its photo. Shoppers see it only after it is published. A job adds
  * its drawn pictures within a minute.
  */
-import { composeFormula } from '#domain/catalogue/compose-formula.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'

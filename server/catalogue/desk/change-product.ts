@@ -4,8 +4,8 @@
  * names of changed fields to the audit log. Existing orders keep their prices. A published product
  * must stay complete.
  */
-import { composeFormula } from '#domain/catalogue/compose-formula.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { validateProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'

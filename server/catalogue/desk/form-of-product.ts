@@ -2,8 +2,8 @@
 import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
-import { emptyIngredientRow } from '#domain/catalogue/ingredient-rows.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { emptyIngredientRow } from '#domain/catalogue/formula/ingredient-rows.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 

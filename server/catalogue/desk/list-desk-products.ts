@@ -1,5 +1,5 @@
 /** Products for staff, read from the database, including drafts and archived ones. */
-import { composeFormula } from '#domain/catalogue/compose-formula.ts'
+import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { validateProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'

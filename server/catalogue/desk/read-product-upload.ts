@@ -4,7 +4,10 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import { emptyIngredientRow, type IngredientRow } from '#domain/catalogue/ingredient-rows.ts'
+import {
+  emptyIngredientRow,
+  type IngredientRow,
+} from '#domain/catalogue/formula/ingredient-rows.ts'
 import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,6 +1,6 @@
 /** Queries of the products desk. Unless stated, they include drafts and archived products. */
-import type { AmountUnit } from '#domain/catalogue/formula.ts'
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 

@@ -7,7 +7,7 @@
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
   bodyLine,
@@ -18,7 +18,7 @@ import {
   silhouette,
   stripe,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 import type { PicturedProduct } from './pictured-product.ts'
 

@@ -7,8 +7,8 @@ import {
   capsuleMillimetres,
   capsulePixels,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'

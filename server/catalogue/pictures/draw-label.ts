@@ -2,8 +2,8 @@
  * Draws the label of the jar: name, capsule in bands, the first ingredients with their amounts, and
  * the number of further ingredients. Coordinates are in the jar's units.
  */
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { wrapName, nameTracking } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'

@@ -3,9 +3,9 @@
  * price. The picture is 1200 × 630, opaque and in the light scheme. It is redrawn when the price
  * changes.
  */
-import { productBackgroundColour } from '#domain/catalogue/colour.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
-import { pigmentOf } from '#domain/catalogue/pigments.ts'
+import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { splitNameIntoLines, nameTracking } from './wrap-name.ts'
 import { jarBox, jarLayers } from './draw-jar.ts'
 import { drawMarkAndWord } from './draw-mark.ts'

@@ -1,5 +1,5 @@
 /** The fields of a product that its pictures show. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 export type PicturedProduct = Readonly<{
   name: string

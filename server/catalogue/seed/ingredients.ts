@@ -1,13 +1,13 @@
 /*
  * The ingredients of the demo catalogue. `pigment` is an ingredient's permanent colour number, see
- * `#domain/catalogue/pigments.ts`. Daily limits are in `#domain/recommendation/daily-limits.ts`.
+ * `#domain/catalogue/formula/pigments.ts`. Daily limits are in `#domain/recommendation/daily-limits.ts`.
  *
  * Source of each factor: for salts, the molar mass of the active part ÷ the molar mass of the salt;
  * `factors.test.ts` verifies them. For chelates, extracts, yeast and triturations, the assay on the
  * certificate of the usual grade. A lot with another assay gets its own factor in the product's
  * formula. If the label states the extract itself ("Saw palmetto 320 mg"), the factor is 1.
  */
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 
 const pure = { compound: '', factor: 1 } as const
 const weighedAs = (compound: string, factor: number) => ({ form: '', compound, factor }) as const

@@ -5,7 +5,7 @@
  * `breastFeedingSafe` is false if a herb, an amino acid or a high dose may be unsuitable.
  */
 import type { Category } from '#domain/catalogue/categories.ts'
-import type { AmountUnit } from '#domain/catalogue/formula.ts'
+import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 import type { ProductGender } from '#domain/catalogue/product.ts'
 
 export type SeedProduct = Readonly<{

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
-import { capsuleCapacityMg } from '#domain/catalogue/capsule-fill.ts'
-import { fillMilligrams, milligrams } from '#domain/catalogue/formula.ts'
-import { minColourDistance, smallestColourDistance } from '#domain/catalogue/pigment-distance.ts'
+import { capsuleCapacityMg } from '#domain/catalogue/formula/capsule-fill.ts'
+import { fillMilligrams, milligrams } from '#domain/catalogue/formula/formula.ts'
+import {
+  minColourDistance,
+  smallestColourDistance,
+} from '#domain/catalogue/formula/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
 import { dailyLimits } from '#domain/recommendation/daily-limits.ts'

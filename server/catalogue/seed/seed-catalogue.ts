@@ -2,10 +2,10 @@
  * Converts the seed data to products for the database, the picture script and tests. Joins amounts
  * with their ingredients, and adds descriptions and picture paths.
  */
-import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
+import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { parseAmount } from '#domain/money.ts'
 import { seedIngredients } from './ingredients.ts'
 import { seedProducts, type SeedProduct } from './products.ts'

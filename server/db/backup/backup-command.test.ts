@@ -31,7 +31,7 @@ import {
   withDatabase,
 } from '#tests/support/shop/demo-data-folder.ts'
 import { createLog } from '#server/log.ts'
-import { scheduleProviderChecks } from '#scripts/schedule-provider-checks.ts'
+import { scheduleProviderChecks } from '#scripts/processes/schedule-provider-checks.ts'
 import { transact } from '#server/db/transact.ts'
 import { runScript, type ScriptResult } from '#tests/support/processes/run-script.ts'
 

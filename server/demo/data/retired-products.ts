@@ -2,7 +2,7 @@
  * Products that earlier orders bought and that the catalogue no longer has. The pharmacist's flags
  * of such orders come from the copies in their lines.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 import { sen } from '#domain/money.ts'
 

@@ -3,7 +3,7 @@
  * show lots that expire soon, have expired, are in quarantine with a certificate, were spilled, are
  * used up or recalled.
  */
-import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
+import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { weighingsOf } from '#domain/pharmacy/batch.ts'
 import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { addDays, dateInMalaysia, days, earlier, later } from '#domain/time.ts'

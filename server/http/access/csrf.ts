@@ -78,7 +78,7 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
 
 /**
  * Browsers accept a `__Host-` cookie only from this host, over https and for all paths.
- * server/orders/order-access.ts also reads both names and derives the browser's claim from the
+ * server/orders/access/order-access.ts also reads both names and derives the browser's claim from the
  * visitor id.
  */
 function visitorCookieName(isSecure: boolean): string {

@@ -4,7 +4,7 @@
  */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'

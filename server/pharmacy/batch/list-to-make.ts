@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
-import { isAtPharmacy } from '#server/orders/is-at-pharmacy.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import { readOrderedLines, type OrderedLine } from '#server/pharmacy/review/read-ordered-lines.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { formatBatchNumber } from '#domain/pharmacy/batch.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

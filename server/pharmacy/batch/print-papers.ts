@@ -13,7 +13,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
-import { readStatus } from '#server/orders/read-order.ts'
+import { readStatus } from '#server/orders/read/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,5 +1,5 @@
 /** A stored batch: formula, lots, and the order lines it fills. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import type { CalendarDate } from '#domain/time.ts'

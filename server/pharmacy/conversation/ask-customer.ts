@@ -6,7 +6,7 @@ import { answerLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
-import { getOrderLanguage } from '#server/orders/get-order-language.ts'
+import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 

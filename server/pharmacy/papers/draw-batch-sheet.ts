@@ -4,7 +4,7 @@
  * checked or a refused lot was used.
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
-import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
+import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import {
   lotAmountText,

@@ -3,7 +3,7 @@
  * screen.
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
 import {

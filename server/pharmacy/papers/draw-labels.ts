@@ -2,7 +2,7 @@
  * Draws jar labels (100 × 62 mm), one page for each jar: person, content, dose, best before and bar
  * code.
  */
-import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/formula/formula.ts'
 import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 /** The facts that the label and the dose card of an order line show. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'

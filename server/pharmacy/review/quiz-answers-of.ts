@@ -1,5 +1,5 @@
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import type { OrderHealth } from '#server/orders/read-order-health.ts'
+import type { OrderHealth } from '#server/orders/read/read-order-health.ts'
 
 /**
  * Returns the quiz answers of an order, with the allergies that the buyer confirmed for this order.

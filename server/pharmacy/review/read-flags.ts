@@ -3,7 +3,7 @@ import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import { findReviewFlags } from '#domain/pharmacy/review-flags.ts'
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
+import { readHealthOfOrders, type OrderHealth } from '#server/orders/read/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { quizAnswersOf } from './quiz-answers-of.ts'

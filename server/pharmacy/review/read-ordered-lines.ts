@@ -3,7 +3,7 @@
  * suitability. Older lines have no copy of the product. For them, the catalogue's current product
  * is used, or only the names stored in the line.
  */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
+import { readHealthOfOrders, type OrderHealth } from '#server/orders/read/read-order-health.ts'
 import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -10,7 +10,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { moveStatus } from '#server/orders/move-order.ts'
-import { readStatus } from '#server/orders/read-order.ts'
+import { readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readApprovedFlags, serializeFlag } from './approved-flags.ts'

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { readPayment, readStatus } from '#server/orders/read-order.ts'
+import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

@@ -23,7 +23,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findStalePapers } from '#server/orders/find-stale-papers.ts'
+import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -10,7 +10,7 @@ import {
   type RefusedChange,
 } from '#server/mail/emails/subscription/subscription-change-refused.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'

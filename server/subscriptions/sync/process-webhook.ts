@@ -4,9 +4,9 @@
  * unknown subscription is parked: it is kept for staff and not tried again.
  */
 import { transact } from '#server/db/transact.ts'
-import { endMessage, type StoredMessage } from '#server/payments/provider-messages.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
-import { tryProviderMessage } from '#server/payments/try-provider-message.ts'
+import { endMessage, type StoredMessage } from '#server/payments/messages/provider-messages.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
+import { tryProviderMessage } from '#server/payments/messages/try-provider-message.ts'
 import type { Shop } from '#server/shop.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'

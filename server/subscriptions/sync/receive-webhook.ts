@@ -8,7 +8,7 @@ import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import { insertMessage } from '#server/payments/provider-messages.ts'
+import { insertMessage } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'

@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
-import { listDueMessages } from '#server/payments/provider-messages.ts'
+import { listDueMessages } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'

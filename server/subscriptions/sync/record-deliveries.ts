@@ -10,7 +10,7 @@ import { hours, later, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { movePayment } from '#server/orders/move-order.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createDelivery } from './create-delivery.ts'

@@ -9,7 +9,7 @@ import { days, earlier, later, minutes } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
-import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'

@@ -9,7 +9,7 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
 import { transact } from '#server/db/transact.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 

@@ -1,7 +1,7 @@
 /** Lets the restored shop of the drill reconcile, and compares it with the providers. */
 import { minutes } from '#domain/time.ts'
-import { listDueMessages } from '#server/payments/provider-messages.store.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 

@@ -2,7 +2,7 @@
  * The subscriptions ("plans") of the restore drill. After the backup they change at PayPal, and the
  * shop that is lost acknowledges the webhooks, so PayPal does not repeat them.
  */
-import { listDueMessages } from '#server/payments/provider-messages.store.ts'
+import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 import { root } from '#scripts/gate/steps.ts'
-import { shopNodeOptions, startProcess } from '#scripts/start-process.ts'
+import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'

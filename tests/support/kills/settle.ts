@@ -1,7 +1,7 @@
 /** Runs all due jobs after the kills, in a process that is not killed. */
 import { hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 
 import { minutes, type Duration } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 
 import {

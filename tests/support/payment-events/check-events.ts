@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 
 import { minutes } from '#domain/time.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { countEffects, oneEffect } from '#tests/support/buying/buying.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'

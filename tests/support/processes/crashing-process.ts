@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 

@@ -6,7 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
-import { shopNodeOptions, startProcess, type StartedProcess } from '#scripts/start-process.ts'
+import {
+  shopNodeOptions,
+  startProcess,
+  type StartedProcess,
+} from '#scripts/processes/start-process.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'

@@ -1,7 +1,7 @@
 /** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
 import path from 'node:path'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'

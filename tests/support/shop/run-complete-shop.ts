@@ -5,7 +5,7 @@
 import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 
 import { prepareCompleteShop } from './complete-shop.ts'
 

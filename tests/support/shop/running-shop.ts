@@ -4,7 +4,7 @@
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from '#scripts/processes/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { scratchFolder } from './scratch-folder.ts'

@@ -4,11 +4,16 @@ import { useMemo } from 'react'
 import { auditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
-import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
-import { DayFilters, Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
+import {
+  DayFilters,
+  Filters,
+  SearchFilter,
+  SelectFilter,
+} from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

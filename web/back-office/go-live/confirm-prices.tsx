@@ -5,7 +5,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { ApiError } from '#web/api/client.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './go-live.module.css'

@@ -19,10 +19,10 @@ import { ApiError } from '#web/api/client.ts'
 import {
   EditConflictAlert,
   type ConflictingField,
-} from '#web/back-office/parts/edit-conflict-alert.tsx'
+} from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
-import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
-import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
+import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'

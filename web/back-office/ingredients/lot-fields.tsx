@@ -1,7 +1,7 @@
 /** Fields of a received lot: the delivery, and what the container contains. */
 import { lotLimits, type LotField, type LotForm } from '#domain/stock/lot-form.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
-import type { FormState } from '#web/back-office/parts/use-form-state.ts'
+import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'

@@ -4,8 +4,8 @@
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { SelectionBar } from '#web/back-office/parts/selection-bar.tsx'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { SelectionBar } from '#web/back-office/parts/table/selection-bar.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

@@ -1,6 +1,6 @@
 /** Cells of the orders desk, shared by the table and by the list on phones. */
 import { formatDate } from '#domain/time.ts'
-import { RecalledBadge } from '#web/back-office/parts/jar-lots.tsx'
+import { RecalledBadge } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -5,7 +5,7 @@
  */
 import type { Text } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { Columns } from '#web/back-office/parts/data-table.tsx'
+import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 
 import {
   Allergies,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { leftView, type FilterValues } from './filter-values.ts'

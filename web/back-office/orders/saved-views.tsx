@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

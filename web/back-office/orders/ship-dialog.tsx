@@ -12,9 +12,9 @@ import {
   ApprovalReason,
   ParcelFields,
   ParcelNotices,
-} from '#web/back-office/parts/parcel-fields.tsx'
-import { useCouriers, type DeskCourier } from '#web/back-office/parts/use-couriers.ts'
-import { useParcelForm, type ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'
+} from '#web/back-office/parts/forms/parcel-fields.tsx'
+import { useCouriers, type DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import { useParcelForm, type ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'

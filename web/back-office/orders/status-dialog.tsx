@@ -3,7 +3,7 @@
  * a reason.
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'

@@ -1,7 +1,7 @@
 /** Failed jobs and items that need staff; renders nothing while there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'

@@ -3,7 +3,7 @@
  * renders nothing while there are none.
  */
 import type { CallReply } from '#contract/call.ts'
-import { shortageText } from '#web/back-office/parts/shortage-text.ts'
+import { shortageText } from '#web/back-office/parts/jars/shortage-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -2,7 +2,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'
 import { describeIssue } from '#domain/payments/payment-issue-kinds.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,6 +1,6 @@
 /** Edit conflict of a product: shows the fields that differ between the two versions. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
-import { EditConflictAlert } from '#web/back-office/parts/edit-conflict-alert.tsx'
+import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type SavedProduct = { version: number; form: ProductForm }

@@ -4,14 +4,14 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { ProductFields } from './product-fields.tsx'

@@ -5,13 +5,13 @@
  */
 import { useId } from 'react'
 
-import { weighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { toIngredientId, type Ingredient } from '#domain/catalogue/ingredient.ts'
+import { weighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
+import { toIngredientId, type Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import {
   amountUnits,
   emptyIngredientRow,
   type IngredientRow,
-} from '#domain/catalogue/ingredient-rows.ts'
+} from '#domain/catalogue/formula/ingredient-rows.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { massText } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'

@@ -5,7 +5,7 @@
 import { useEffect, useMemo } from 'react'
 
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { FileInput } from '#web/back-office/parts/file-input.tsx'
+import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'

@@ -1,6 +1,6 @@
 /** Prices of a product over time, with date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 

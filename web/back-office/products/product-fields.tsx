@@ -15,7 +15,7 @@ import { FactList } from './fact-list.tsx'
 import { IngredientList } from './ingredient-list.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 
 type TextFieldName = Exclude<
   {

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { Thumb, type DeskProduct } from './product-row.tsx'
 import styles from './products.module.css'
 

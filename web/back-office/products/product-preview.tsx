@@ -9,7 +9,7 @@ import {
   backgroundIngredient,
   weighedMilligrams,
   type Formula,
-} from '#domain/catalogue/formula.ts'
+} from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { allergyList, pricePerDay } from '#domain/catalogue/product.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'

@@ -1,9 +1,9 @@
 /** One product of the list: picture, name, price and state. */
 import type { CallReply } from '#contract/call.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

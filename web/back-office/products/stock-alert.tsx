@@ -3,8 +3,8 @@
  * stopped.
  */
 import type { CallReply } from '#contract/call.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
-import { shortageText } from '#web/back-office/parts/shortage-text.ts'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { shortageText } from '#web/back-office/parts/jars/shortage-text.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'

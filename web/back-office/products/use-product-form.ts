@@ -4,9 +4,9 @@
  */
 import { useCallback, useMemo } from 'react'
 
-import { composeFormula, type ComposedFormula } from '#domain/catalogue/compose-formula.ts'
-import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { listReadableIngredients } from '#domain/catalogue/ingredient-rows.ts'
+import { composeFormula, type ComposedFormula } from '#domain/catalogue/formula/compose-formula.ts'
+import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
+import { listReadableIngredients } from '#domain/catalogue/formula/ingredient-rows.ts'
 import {
   validateProductForm,
   type FormProblem,
@@ -15,7 +15,7 @@ import {
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
+import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type ProductFormState = FormState<ProductForm> & {

@@ -1,7 +1,7 @@
 /** When an order of a recall left the pharmacy, or that it is held. */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
-import { RemakeJars } from '#web/back-office/parts/remake-jars.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { RemakeJars } from '#web/back-office/parts/jars/remake-jars.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

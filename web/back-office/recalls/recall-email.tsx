@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 
 import { recallTextProblem } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,6 +1,6 @@
 /** All recalls, newest first. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Link } from '#web/ui/actions/link.tsx'

@@ -1,7 +1,7 @@
 /** What a search found: lots, batches with their lots, orders with the lots of each jar. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
-import { JarList, LotList } from '#web/back-office/parts/jar-lots.tsx'
+import { JarList, LotList } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -5,9 +5,9 @@
  */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { Filters, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { Filters, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,7 +1,7 @@
 /** Sessions of the account; all but the current one can be ended. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'

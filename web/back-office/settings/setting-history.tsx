@@ -1,7 +1,7 @@
 /** Earlier values of a setting; each can be restored. */
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

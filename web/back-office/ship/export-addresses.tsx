@@ -5,8 +5,8 @@
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { saveCsv } from '#web/back-office/parts/save-csv.ts'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

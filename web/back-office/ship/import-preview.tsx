@@ -1,7 +1,7 @@
 /** What the import will do with each row, and the button that ships the ticked rows. */
 import { useState, type ReactNode } from 'react'
 
-import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,6 +1,6 @@
 /** Recipient, items and shipment state of the open parcel, to compare with the parcel in hand. */
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
-import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
+import { StalePapers } from '#web/back-office/parts/jars/stale-papers.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

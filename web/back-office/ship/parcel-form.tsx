@@ -12,13 +12,13 @@ import {
   ApprovalReason,
   ParcelFields,
   ParcelNotices,
-} from '#web/back-office/parts/parcel-fields.tsx'
-import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+} from '#web/back-office/parts/forms/parcel-fields.tsx'
+import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import {
   useParcelForm,
   type ParcelForm as FormState,
   type ShipParcel,
-} from '#web/back-office/parts/use-parcel-form.ts'
+} from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'

@@ -1,6 +1,6 @@
 /** Dialog that undoes a shipping. It warns that the email to the customer cannot be taken back. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { ListedParcel } from './parcel.ts'

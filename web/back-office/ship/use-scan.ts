@@ -9,7 +9,7 @@ import type { Text } from '#domain/content/messages.ts'
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import type { ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'
+import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { ScannedParcel } from './parcel.ts'

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import type { FormState } from '#web/back-office/parts/use-form-state.ts'
+import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 
 import styles from './vouchers.module.css'
 

@@ -16,10 +16,10 @@ import { ApiError } from '#web/api/client.ts'
 import {
   EditConflictAlert,
   type ConflictingField,
-} from '#web/back-office/parts/edit-conflict-alert.tsx'
-import { incompleteDateErrors } from '#web/back-office/parts/incomplete-dates.ts'
-import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
-import { useFormState } from '#web/back-office/parts/use-form-state.ts'
+} from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
+import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

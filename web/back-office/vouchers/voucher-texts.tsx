@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

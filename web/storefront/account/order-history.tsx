@@ -1,5 +1,5 @@
 /** All orders: date, products, status, total and actions. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'

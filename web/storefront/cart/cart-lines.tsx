@@ -1,6 +1,6 @@
 /** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
 import { lineTotal } from '#domain/cart/cart-line.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,6 +1,6 @@
 // The five collapsible sections of a product. The specification fixes their names. Ingredients and
 // allergies are open from the start, because they matter for safety.
-import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'

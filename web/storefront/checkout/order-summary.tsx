@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { lineTotal } from '#domain/cart/cart-line.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'

@@ -1,6 +1,6 @@
 /** Prices of the cart in the checkout: voucher, plan and delivery to the typed state. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { checkoutTotals, checkTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { senFromRinggit } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 /** The dose card that comes in the box, for the first product of the order. */
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DoseCard } from '#web/ui/product/dose-card.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

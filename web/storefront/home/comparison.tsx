@@ -1,6 +1,6 @@
 // Compares made-to-order with store-bought vitamins, fact by fact. On phones each fact becomes a
 // pair of rows.
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { CheckIcon } from '#web/ui/actions/icons.tsx'

@@ -1,7 +1,7 @@
 // First screen of the home page: welcome line, call to action, a drawn formula. The animation plays
 // once per session; the finished picture is in the HTML.
 import { useEffect } from 'react'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'

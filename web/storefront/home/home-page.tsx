@@ -1,7 +1,7 @@
 // Home page. It states facts only: texts that claim an effect need an approval number and are shown
 // elsewhere (approved-claim.tsx).
 import type { MetaDescriptor } from 'react-router'
-import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { lowestPrices } from '#domain/catalogue/lowest-prices.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'

@@ -1,5 +1,5 @@
 // Three steps from the quiz to the delivered jar.
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'

@@ -4,7 +4,7 @@
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
-import { backgroundIngredient, type Formula } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'

@@ -1,6 +1,10 @@
 // The selected product: picture, price, reasons, cautions, ingredients.
 import { recommendationText } from '#domain/catalogue/known-products.ts'
-import { amountText, ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
+import {
+  amountText,
+  ingredientsByAmount,
+  backgroundIngredient,
+} from '#domain/catalogue/formula/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'

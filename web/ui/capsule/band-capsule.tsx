@@ -1,7 +1,7 @@
 // The small capsule: a formula as bands, for order lines, lists, labels and the back office. Below
 // 100 px it shows the four largest ingredients and the rest.
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './band-capsule.module.css'

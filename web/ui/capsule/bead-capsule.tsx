@@ -2,7 +2,7 @@
 // (capsule.test.ts), so a page shows one or two. Use BandCapsule for small sizes.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadLayers } from './bead-group.tsx'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'

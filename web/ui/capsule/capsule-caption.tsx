@@ -1,6 +1,6 @@
 // Caption with the scale of a bead drawing: the amount per bead, and that traces are drawn larger.
 import { milligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

@@ -4,7 +4,7 @@
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
 import { captionText } from './capsule-caption.tsx'

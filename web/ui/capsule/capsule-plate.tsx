@@ -4,7 +4,7 @@
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { BeadCapsule } from './bead-capsule.tsx'
 import styles from './capsule-plate.module.css'

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
-import type { Formula, FormulaIngredient } from '#domain/catalogue/formula.ts'
+import type { Formula, FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pigmentsCssIsCurrent } from '#scripts/bundle/make-pigments-css.ts'
 
 const ingredient = (

@@ -4,7 +4,7 @@
 import { horizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText } from '#domain/catalogue/formula.ts'
+import { amountText } from '#domain/catalogue/formula/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './horizontal-names.module.css'
 

@@ -6,7 +6,7 @@ import {
   ingredientsByAmount,
   sourceText,
   type Formula,
-} from '#domain/catalogue/formula.ts'
+} from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Bead } from './bead.tsx'

@@ -1,7 +1,7 @@
 // The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
 // capsule has its true size and prints at it.
 import { capsuleMillimetres, capsulePixels } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'

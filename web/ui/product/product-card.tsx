@@ -1,5 +1,5 @@
 // Card of a product: picture, name, ingredients, price. The whole card is one link.
-import { ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 // Picture of a product. Without one it draws a capsule from the formula, or an empty capsule, so
 // that the space is never blank.
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'

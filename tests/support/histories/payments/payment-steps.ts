@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { pick } from '#tests/support/histories/run-histories.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'

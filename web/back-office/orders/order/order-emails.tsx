@@ -1,7 +1,7 @@
 /** Lists the emails about an order; staff can send one again. */
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

@@ -1,7 +1,7 @@
 /** Events of an order, newest first: what changed, by whom and why. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 

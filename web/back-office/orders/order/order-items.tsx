@@ -1,6 +1,6 @@
 /** Table of an order's items, with subtotal, delivery, discounts and total. */
 import { isZeroAmount } from '#domain/money.ts'
-import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'

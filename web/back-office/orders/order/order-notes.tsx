@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

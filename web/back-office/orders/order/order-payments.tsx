@@ -1,6 +1,6 @@
 /** Payment attempts of an order, with the bill ids to find them at the provider. */
-import { DateCell } from '#web/back-office/parts/cells.tsx'
-import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { Text } from '#domain/content/messages.ts'
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
-import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

@@ -1,6 +1,6 @@
 /** Messages with the customer, and decisions, oldest first. */
 import type { Text } from '#domain/content/messages.ts'
-import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

@@ -1,7 +1,7 @@
 /** Jars of an order with the formula of one capsule, which is the daily dose. */
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
-import { JarLots } from '#web/back-office/parts/jar-lots.tsx'
+import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'

@@ -1,5 +1,5 @@
 /** One plan: products, next delivery with its cut-off, pending change and actions. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'

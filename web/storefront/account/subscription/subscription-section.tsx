@@ -1,5 +1,5 @@
 /** The customer's plans, each with its next delivery, cut-off and history. */
-import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

@@ -2,7 +2,7 @@
 // with them each change updates the URL without a reload.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { SortOrder } from '#domain/catalogue/search.ts'
+import type { SortOrder } from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'

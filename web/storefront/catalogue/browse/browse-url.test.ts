@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { categories } from '#domain/catalogue/categories.ts'
-import { sortOrders } from '#domain/catalogue/search.ts'
+import { sortOrders } from '#domain/catalogue/search/search.ts'
 import { browseUrl, readBrowseView } from './browse-url.ts'
 
 const readView = (search: string) => readBrowseView(new URLSearchParams(search), categories)

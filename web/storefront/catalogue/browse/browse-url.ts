@@ -1,7 +1,7 @@
 // URLs of the product list: category, search, sort order and page. A view has a URL, so it
 // can be bookmarked, shared and rendered on the server.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
-import { parseSortOrder, type SortOrder } from '#domain/catalogue/search.ts'
+import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.ts'
 
 /** Products per page. */
 export const pageSize = 24

@@ -3,7 +3,7 @@
 // only: screen readers and the keyboard get the page itself.
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { ringgit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'

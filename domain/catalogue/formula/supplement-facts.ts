@@ -1,0 +1,24 @@
+/*
+ * Generates the title and text pairs of "Supplement Facts" from the formula: every ingredient, then
+ * facts that are true for every jar. The shop shows them when staff have written no facts.
+ */
+import { createText } from '#domain/content/messages.ts'
+
+import { amountText, ingredientsByAmount, sourceText, type Formula } from './formula.ts'
+import type { ProductDescription } from '#domain/catalogue/product.ts'
+
+const t = createText()
+
+export function supplementFacts(formula: Formula): ProductDescription[] {
+  return [
+    ...ingredientsByAmount(formula).map((ingredient) => ({
+      descriptionTitle: ingredient.name,
+      descriptionText: [amountText(ingredient), sourceText(t, ingredient)]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    { descriptionTitle: 'Serving', descriptionText: 'One capsule' },
+    { descriptionTitle: 'Capsule shell', descriptionText: 'Plant cellulose, size 0' },
+    { descriptionTitle: 'Best before', descriptionText: 'The date is on the jar' },
+  ]
+}

@@ -1,0 +1,88 @@
+/*
+ * Search and sort order of products. Every typed word must be the beginning of a word of the
+ * product's name, of an ingredient, or of the form or another name of an ingredient. So "vit c" and
+ * "coq10" work.
+ */
+import { removeAccents } from '#domain/text/plain-words.ts'
+import { compareSen } from '#domain/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+
+export const sortOrders = ['featured', 'price-low', 'price-high', 'name'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Returns the sort order that a URL names; 'featured', the shop's own order, if unknown. */
+export function parseSortOrder(text: string | null | undefined): SortOrder {
+  return sortOrders.find((order) => order === text) ?? 'featured'
+}
+
+/**
+ * Other common names of ingredients, by ingredient id. Never add a health claim such as "hair".
+ */
+const otherNames: Readonly<Record<string, string>> = {
+  'vitamin-c': 'ascorbate vit',
+  'vitamin-d3': 'vit d sunshine',
+  'vitamin-e': 'vit tocopherol',
+  'vitamin-b6': 'vit pyridoxine',
+  'vitamin-b12': 'vit cobalamin',
+  niacinamide: 'vitamin vit b3 nicotinamide',
+  folate: 'vitamin vit b9 folic acid',
+  biotin: 'vitamin vit b7 h',
+  'coenzyme-q10': 'coq10 co q ubiquinone',
+  nmn: 'nicotinamide mononucleotide',
+  'marine-collagen': 'fish peptides',
+  'hyaluronic-acid': 'hyaluronate ha',
+  'grape-seed': 'opc proanthocyanidins',
+  'green-tea': 'egcg camellia',
+  'saw-palmetto': 'serenoa',
+  'l-theanine': 'theanine',
+  'l-arginine': 'arginine',
+  'l-citrulline': 'citrulline',
+  maca: 'lepidium',
+  silica: 'silicon bamboo',
+}
+
+/** Returns all words by which a product is found. */
+export function listSearchWords(product: Product): string[] {
+  const texts = [product.product_name, ...product.ingredients]
+  for (const { id, name, form } of product.formula?.ingredients ?? []) {
+    texts.push(name, form ?? '', Object.hasOwn(otherNames, id) ? (otherNames[id] ?? '') : '')
+  }
+  return [...new Set(texts.flatMap(splitWords))]
+}
+
+/** Returns lower-cased words without accents and apostrophes. */
+export function splitWords(text: string): string[] {
+  const plain = removeAccents(text).replace(/['\u2018\u2019]/g, '')
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/**
+ * Returns true if every word of the query is the beginning of a word of the product. An empty query
+ * matches every product.
+ */
+export function matchesQuery(productWords: readonly string[], query: readonly string[]): boolean {
+  return query.every((input) => productWords.some((word) => word.startsWith(input)))
+}
+
+/** Returns the matching products in the given order. */
+export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
+  const query = splitWords(text)
+  return products.filter((product) => matchesQuery(listSearchWords(product), query))
+}
+
+/** Returns a sorted copy; equal products keep the shop's own order. */
+export function sortProducts<P extends Product>(products: readonly P[], order: SortOrder): P[] {
+  const sortedProducts = [...products]
+  if (order === 'price-low') sortedProducts.sort((a, b) => compareSen(a.price, b.price))
+  if (order === 'price-high') sortedProducts.sort((a, b) => compareSen(b.price, a.price))
+  if (order === 'name') sortedProducts.sort((a, b) => compareNames(a.product_name, b.product_name))
+  return sortedProducts
+}
+
+/** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */
+function compareNames(a: string, b: string): number {
+  const left = a.toLowerCase()
+  const right = b.toLowerCase()
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

@@ -1,0 +1,31 @@
+/**
+ * Adds orders that were bought without an account to the account with the same email address.
+ * Danger: anyone can register an address, so claim orders only after the emailed code was checked
+ * (D-116).
+ */
+import { sql } from 'kysely'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { linkOrdersToAccount } from '#server/orders/orders.store.ts'
+
+/** Returns how many orders without an account have this email address. */
+export async function countGuestOrders(db: Db, email: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', 'is', null)
+    .where(sql<string>`lower(email)`, '=', emailKeyOf(email))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Returns how many orders were added to the account. */
+export async function claimGuestOrders(
+  tx: Tx,
+  owner: { userId: string; email: string },
+): Promise<number> {
+  return linkOrdersToAccount(tx, owner.userId, emailKeyOf(owner.email))
+}

@@ -1,0 +1,35 @@
+/**
+ * Opens an order link: lets this browser see the order for half an hour, and redirects to the order
+ * page, so that the token is not in the URL. An expired link redirects to the page that sends a
+ * code by email.
+ */
+import type { FastifyReply } from 'fastify'
+
+import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readOrderLinkToken, setPass } from './order-access.ts'
+import { findBillOfOrder, findOrderByBill } from '#server/orders/read/read-order.ts'
+
+/**
+ * Redirects to the empty confirmation page when the link is not authentic or the order has no bill.
+ */
+export async function openOrderLink(
+  shop: Shop,
+  token: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('referrer-policy', 'no-referrer')
+  const link = readOrderLinkToken(shop, token)
+  const orderNumber = link?.orderNumber
+  const billId = orderNumber === undefined ? undefined : await findBillOfOrder(shop.db, orderNumber)
+  if (orderNumber === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
+  const order = await findOrderByBill(shop.db, billId)
+  const language = order?.language ?? defaultLanguage
+  // A forwarded or leaked link must not work for ever. The buyer can still use an emailed code.
+  if (link?.isExpired)
+    return reply.redirect(pathInLanguage(language, `/track-order?ended=${orderNumber}`), 303)
+  setPass(shop, reply, orderNumber)
+  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
+  return reply.redirect(pathInLanguage(language, path), 303)
+}

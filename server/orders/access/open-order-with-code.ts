@@ -1,0 +1,51 @@
+/**
+ * Lets this browser see a guest's order with the emailed code. A code allows five tries, works once
+ * and expires after ten minutes.
+ */
+import type { FastifyReply } from 'fastify'
+
+import { parseCode } from '#domain/accounts/mailed-code.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashOrderCode, findRequestedOrder, type RequestedOrder } from './send-order-code.ts'
+import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
+import { setPass } from './order-access.ts'
+import { findBillOfOrder } from '#server/orders/read/read-order.ts'
+
+/** Returns the bill id for the URL of the order page. Throws CODE_INVALID. */
+export async function openOrderWithCode(
+  shop: Shop,
+  requestedOrder: RequestedOrder & { code: string },
+  reply: FastifyReply,
+): Promise<{ billId: string }> {
+  // Takes the same time for an unknown order, so that timing does not reveal whether order number
+  // and email match.
+  const order = await withMinimumDuration(async () => {
+    const foundOrder = await findRequestedOrder(shop.db, requestedOrder)
+    if (!foundOrder) throw new ShopError('CODE_INVALID')
+    await verifyOrderCode(shop, foundOrder, requestedOrder.code)
+    return foundOrder
+  })
+  const billId = await findBillOfOrder(shop.db, order.number)
+  if (billId === undefined) throw new ShopError('CODE_INVALID')
+  setPass(shop, reply, order.number)
+  return { billId }
+}
+
+/**
+ * Checks the emailed code of an order and deletes it, so that it works once. Throws CODE_INVALID.
+ */
+export async function verifyOrderCode(
+  shop: Shop,
+  order: { id: number; number: string },
+  typedCode: string,
+): Promise<void> {
+  const code = parseCode(typedCode)
+  if (code === undefined) throw new ShopError('CODE_INVALID')
+  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
+  if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')
+  const codeHash = hashOrderCode(shop, order.number, code)
+  if (!(await deleteOrderCode(shop.db, order.id, codeHash))) throw new ShopError('CODE_INVALID')
+}

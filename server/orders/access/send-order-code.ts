@@ -1,0 +1,89 @@
+/**
+ * Emails a code to a guest who asks for access to an order by order number and email address. If
+ * these do not match, no code is sent, but response and response time are the same, so that they
+ * reveal nothing.
+ */
+import { createHmac } from 'node:crypto'
+
+import { codeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { later } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
+import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
+import { saveOrderCode } from './order-codes.store.ts'
+
+/** What the guest typed: order number and email address. */
+export type RequestedOrder = { orderId: string; email: string }
+
+/** Returns the same message whether or not a code was sent. */
+export async function sendOrderCode(
+  shop: Shop,
+  requestedOrder: RequestedOrder,
+): Promise<{ message: string }> {
+  await withMinimumDuration(() =>
+    transact(shop.db, async (tx) => {
+      const order = await findRequestedOrder(tx, requestedOrder)
+      if (!order) return
+      await queueOrderCode(shop, tx, order, 'order')
+    }),
+  )
+  return { message: 'If the order number and email match, we have sent a code to that address.' }
+}
+
+/**
+ * Saves a code, which replaces the order's earlier code, and queues its email. Does nothing above
+ * the limit per recipient. `page` is the page where the reader enters the code.
+ */
+export async function queueOrderCode(
+  shop: Shop,
+  tx: Tx,
+  order: { id: number; number: string; email: string },
+  page: 'order' | 'message',
+): Promise<void> {
+  const now = shop.now()
+  // Checked first: when no email is sent, the code of an earlier email must stay valid.
+  if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
+  const code = codeFromBytes(shop.randomBytes(4))
+  await saveOrderCode(tx, {
+    orderId: order.id,
+    codeHash: hashOrderCode(shop, order.number, code),
+    expiresAt: later(now, codeLifetime),
+  })
+  await queueEmail(shop, tx, orderCode, {
+    dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
+    orderId: order.id,
+    to: order.email,
+    isCounted: true,
+    language: await getOrderLanguage(tx, order.id),
+    data: { code, number: order.number, page },
+  })
+}
+
+/** Returns undefined unless the order exists and was placed with this email address. */
+export async function findRequestedOrder(
+  db: Db,
+  { orderId, email }: RequestedOrder,
+): Promise<{ id: number; number: string; email: string } | undefined> {
+  const number = parseOrderNumber(orderId)
+  if (number === undefined) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
+}
+
+/** Returns a keyed hash, because a plain hash of six digits can be reversed by trying all codes. */
+export function hashOrderCode(shop: Shop, orderNumber: string, code: string): string {
+  const hmac = createHmac('sha256', shop.appSecret)
+  return hmac.update(`code|${orderNumber}|${code}`).digest('hex')
+}

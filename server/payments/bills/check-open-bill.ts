@@ -1,0 +1,24 @@
+/**
+ * Checks the bill of an order while the shopper waits on the confirmation page, so that a lost
+ * callback does not delay the page. A bill is checked at most every ten seconds, because the page
+ * polls and the provider limits the requests (T-B21).
+ */
+import { earlier, seconds } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { claimCheck } from '#server/payments/attempts.store.ts'
+import { checkBill } from './check-bill.ts'
+
+const minInterval = seconds(10)
+
+/**
+ * Returns whether this check settled the order. Returns false without a check when the last check
+ * was less than `minInterval` ago.
+ */
+export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {
+  const now = shop.now()
+  if (!(await claimCheck(shop.db, attemptId, { now, before: earlier(now, minInterval) })))
+    return false
+  const check = await checkBill(shop, attemptId, { cause: 'confirmation page', purpose: 'visitor' })
+  return check.result === 'settled'
+}

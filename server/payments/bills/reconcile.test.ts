@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { days, hours, minutes } from '#domain/time.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+} from '#tests/support/shop/shop-with-payments.ts'
+import {
+  compareLedgers,
+  countEffects,
+  getBill,
+  oneEffect,
+  readPaymentState,
+} from '#tests/support/buying/buying.ts'
+
+import { reconcile } from './reconcile.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+
+const pay = 'POST /api/billplz/pay'
+const { attemptLifetime: timeToPay, voucherHold } = demoSettings.payment
+
+test('reconciliation finds a payment whose callback is lost', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
+  billplz.misbehave({ name: 'callback-never' })
+  const { url } = await call(pay, { body: buildPayBody() })
+  await billplz.pay(billIdOf(url))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending', 'no check is due yet')
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+  assert.deepEqual(await countEffects(testShop, billIdOf(url)), oneEffect)
+})
+
+test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
+  const { url } = await call(pay, {
+    body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
+  })
+  const billId = billIdOf(url)
+  clock.advance(voucherHold + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billId), 'expired')
+  assert.equal(billplz.bill(billId)?.state, 'deleted')
+  assert.equal((await readVoucher(testShop)).held_count, 0)
+
+  // A shopper who was already on the bank's page.
+  billplz.misbehave({ name: 'callback-never' })
+  await billplz.pay(billId)
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billId), 'paid')
+  assert.deepEqual(await readVoucher(testShop), { held_count: 0, used_count: 1 })
+  const comparison = await compareLedgers(testShop)
+  assert.equal(comparison.ours, comparison.atBank)
+})
+
+test('a payment that arrives while the order expires still counts', async (t) => {
+  for (const fault of ['none', 'delete-422', 'delete-then-paid'] as const)
+    await t.test(fault, async (subtest) => {
+      const testShop = await startShopWithPayments(subtest)
+      const { call, billplz, clock, shop } = testShop
+      const { url } = await call(pay, { body: buildPayBody() })
+      const billId = billIdOf(url)
+      billplz.misbehave({ name: 'callback-never' })
+      if (fault === 'none') await billplz.pay(billId)
+      else billplz.misbehave({ name: fault })
+      clock.advance(timeToPay + minutes(1))
+      await reconcile(shop)
+      if (fault === 'delete-422') {
+        assert.equal(
+          await readPaymentState(testShop, billId),
+          'pending',
+          'the bank refused to delete the bill, but it is not paid',
+        )
+        await billplz.pay(billId)
+      }
+      clock.advance(hours(26))
+      await reconcile(shop)
+      assert.equal(await readPaymentState(testShop, billId), 'paid')
+      assert.deepEqual(await countEffects(testShop, billId), oneEffect)
+    })
+})
+
+test('an order does not expire while the bank is not reachable, for up to an hour', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
+  const { url } = await call(pay, { body: buildPayBody() })
+  billplz.misbehave({ name: 'get-503', times: 'always' })
+  clock.advance(timeToPay + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
+  clock.advance(hours(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
+  billplz.clearMisbehaviours()
+})
+
+test('a provider that responds 429 is not called until its window ends', async (t) => {
+  const { call, billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  const urls: string[] = []
+  for (const browser of [call, createVisitor(), createVisitor()])
+    urls.push((await browser(pay, { body: buildPayBody() })).url)
+  billplz.misbehave({ name: 'get-429', resetSeconds: 240 })
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  const countResponses = (): number =>
+    billplz.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
+  assert.equal(countResponses(), 1, 'no further call after the first response')
+  for (const url of urls) await billplz.pay(billIdOf(url))
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(
+    (await shop.db.selectFrom('orders').where('payment', '=', 'paid').selectAll().execute()).length,
+    0,
+  )
+  clock.advance(minutes(4))
+  await reconcile(shop)
+  assert.equal(
+    (await shop.db.selectFrom('orders').where('payment', '=', 'paid').selectAll().execute()).length,
+    3,
+  )
+})
+
+test('after a day of downtime the shop finds all payments within the bank’s rate limit', async (t) => {
+  const { billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  const orderCount = 30
+  for (let buyer = 0; buyer < orderCount; buyer++) {
+    const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
+    const { url } = await createVisitor()(pay, { body })
+    await billplz.pay(billIdOf(url))
+    // The shop allows 20 pay calls a minute.
+    if (buyer % 15 === 14) clock.advance(minutes(1.1))
+  }
+  billplz.setRateLimit(10)
+  clock.advance(hours(26))
+  const countPaidOrders = async () =>
+    (await shop.db.selectFrom('orders').where('payment', '=', 'paid').select('id').execute()).length
+  // The limit allows ten checks in five minutes. Extra rounds allow for a slow machine.
+  for (let minute = 0; minute < 180 && (await countPaidOrders()) < orderCount; minute++) {
+    await reconcile(shop)
+    clock.advance(minutes(1))
+    await billplz.turnClock(minutes(1))
+  }
+  assert.equal(await countPaidOrders(), orderCount)
+})
+
+test('a late payment is accepted up to day 31', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz, clock, shop } = testShop
+  billplz.misbehave({ name: 'callback-never' })
+  const { url } = await call(pay, { body: buildPayBody() })
+  clock.advance(timeToPay + minutes(30))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
+  await billplz.pay(billIdOf(url))
+  clock.advance(days(30))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+})
+
+test('an unpaid order gets one reminder after half an hour and one after a day', async (t) => {
+  const { call, clock, shop } = await startShopWithPayments(t)
+  const { url } = await call(pay, { body: buildPayBody() })
+  const runAndListKinds = async () => {
+    await reconcile(shop)
+    await remindUnpaid(shop)
+    await remindUnpaid(shop)
+    const rows = await shop.db.selectFrom('outbox_email').select('kind').orderBy('id').execute()
+    return rows.map(({ kind }) => kind)
+  }
+  assert.deepEqual(await runAndListKinds(), ['order received'])
+  clock.advance(minutes(31))
+  assert.deepEqual(await runAndListKinds(), ['order received', 'pay again'])
+  clock.advance(hours(24))
+  assert.deepEqual(await runAndListKinds(), ['order received', 'pay again', 'order expired'])
+  clock.advance(days(3))
+  assert.equal((await runAndListKinds()).length, 3)
+  assert.equal((await getBill(call, billIdOf(url))).paymentState, 'Expired')
+})
+
+test('no reminder says that an order can still be paid after its deadline', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { call, billplz, clock, shop } = testShop
+  const { url } = await call(pay, { body: buildPayBody() })
+  // While the bank is unreachable, the order stays unpaid after its deadline.
+  billplz.misbehave({ name: 'get-503', times: 'always' })
+  clock.advance(timeToPay + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
+  await remindUnpaid(shop)
+  const rows = await shop.db.selectFrom('outbox_email').select('kind').execute()
+  assert.deepEqual(rows, [{ kind: 'order received' }])
+})
+
+test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
+  const { call, billplz, clock, shop } = await startShopWithPayments(t, {
+    settings: { BILLPLZ_TIMEOUT_MS: '600' },
+  })
+  billplz.misbehave({ name: 'create-hang' })
+  await call(pay, { body: buildPayBody() }).catch(() => undefined)
+  // Simulates a process that crashed while it created the bill.
+  await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  const states = await shop.db.selectFrom('payment_attempt').select('state').execute()
+  assert.deepEqual(states, [{ state: 'unknown' }])
+  const { url } = await call(pay, { body: buildPayBody() })
+  assert.equal(billplz.bill(billIdOf(url))?.amount, 27_000)
+})
+
+async function readVoucher({ shop }: Awaited<ReturnType<typeof startShopWithPayments>>) {
+  return shop.db
+    .selectFrom('voucher')
+    .select(['held_count', 'used_count'])
+    .where('code', '=', 'DEMOONCE')
+    .executeTakeFirstOrThrow()
+}

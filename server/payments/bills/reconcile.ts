@@ -1,0 +1,191 @@
+/**
+ * Runs every minute. Processes stored callbacks, attempts of crashed processes, overdue orders,
+ * bills to check and bills to delete. All due times are stored in tables and compared with the
+ * shop's clock, because a timer would be lost when its process stops.
+ */
+import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
+import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { days, earlier, later, minutes, type Duration } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { processBacklog } from '#server/jobs/process-backlog.ts'
+import { processEach } from '#server/jobs/process-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  changeAttempt,
+  lockAttempt,
+  moveAttempt,
+  scheduleCheck,
+} from '#server/payments/attempts.store.ts'
+import { billplzOf } from './billplz-client.ts'
+import { expireOrder } from '#server/payments/expire-order.ts'
+import { checkBill } from './check-bill.ts'
+import { processCallback } from '#server/payments/messages/process-callback.ts'
+import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
+
+const batchSize = 50
+/** Longer than any call that creates a bill can take (BILLPLZ_TIMEOUT_MS). */
+const abandonedAfter = minutes(1)
+/** Delay before the next check of a bill that could not be checked, or is not created yet. */
+const retryDelay = minutes(1)
+
+/** Names under which failed items are recorded and shown to staff. */
+const workKinds = {
+  callback: 'payments.callback',
+  abandoned: 'payments.abandoned',
+  check: 'payments.check',
+  delete: 'payments.delete-bill',
+  expiry: 'payments.expiry',
+} as const
+
+/**
+ * An item that fails is retried later and does not block the others. Orders expire before bills are
+ * checked and deleted, because expiring an order may leave its bill for this same run.
+ */
+export async function reconcile(shop: Shop): Promise<void> {
+  await processBacklog(
+    shop,
+    workKinds.callback,
+    () => listStoredCallbacks(shop),
+    ({ id }) => processCallback(shop, id),
+  )
+  await processEach(shop, workKinds.abandoned, await listAbandonedAttempts(shop), ({ id }) =>
+    abandonAttempt(shop, id),
+  )
+  await processEach(shop, workKinds.expiry, await listOverdueOrders(shop), ({ id, expires_at }) =>
+    expireOrder(shop, { id, expiresAt: expires_at }),
+  )
+  await processEach(shop, workKinds.check, await listDueChecks(shop), (attempt) =>
+    checkAgain(shop, attempt),
+  )
+  await processEach(shop, workKinds.delete, await listBillsToDelete(shop), (bill) =>
+    deleteEndedBill(shop, bill),
+  )
+}
+
+function listStoredCallbacks(shop: Shop) {
+  return listDueMessages(shop.db, { provider: 'billplz', at: shop.now(), limit: batchSize })
+}
+
+function listAbandonedAttempts(shop: Shop) {
+  return shop.db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('state', '=', 'creating')
+    .where('created_at', '<=', earlier(shop.now(), abandonedAfter))
+    .where(mayTry(workKinds.abandoned, 'payment_attempt.id', shop.now()))
+    .limit(batchSize)
+    .execute()
+}
+
+/**
+ * Marks the attempt as `unknown`, because a bill may exist whose id was lost. If that bill is paid,
+ * its callback contains the id.
+ */
+async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const cause = { actor: 'shop', reason: 'no response when the bill was created', at: shop.now() }
+    if (attempt.state === 'creating')
+      await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
+  })
+}
+
+/**
+ * Lists bills of unfinished attempts first. Bills of ended attempts follow, because they may still
+ * have been paid.
+ */
+function listDueChecks(shop: Shop) {
+  return shop.db
+    .selectFrom('payment_attempt')
+    .select(['id', 'created_at', 'bill_id', 'state', 'checks'])
+    .where('check_at', '<=', shop.now())
+    .where('delete_bill', '=', false)
+    .where(mayTry(workKinds.check, 'payment_attempt.id', shop.now()))
+    .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
+    .orderBy('check_at')
+    .limit(batchSize)
+    .execute()
+}
+
+type DueCheck = Awaited<ReturnType<typeof listDueChecks>>[number]
+
+async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
+  const now = shop.now()
+  const { id, created_at: createdAt, checks } = attempt
+  if (attempt.bill_id === null) {
+    // The bill is being created. If that process crashed, `abandonAttempt` ends the checks.
+    await scheduleCheck(shop.db, id, later(now, retryDelay))
+    return
+  }
+  const isUnfinished = unfinishedAttemptStates.some((state) => state === attempt.state)
+  const { result } = await checkBill(shop, id, {
+    cause: 'reconciliation',
+    purpose: isUnfinished ? 'settlement' : 'ended bill',
+  })
+  if (result === 'later') {
+    const nextCheckAt = isPastSchedule(createdAt, now) ? null : later(now, retryDelay)
+    await scheduleCheck(shop.db, id, nextCheckAt)
+  } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
+    await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
+    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
+  }
+}
+
+function listBillsToDelete(shop: Shop) {
+  return shop.db
+    .selectFrom('payment_attempt')
+    .select(['id', 'bill_id', 'created_at', 'checks'])
+    .where('delete_bill', '=', true)
+    .where('state', '!=', 'paid')
+    .where((eb) => eb.or([eb('check_at', 'is', null), eb('check_at', '<=', shop.now())]))
+    .where(mayTry(workKinds.delete, 'payment_attempt.id', shop.now()))
+    .limit(batchSize)
+    .execute()
+}
+
+/**
+ * Deletes the bill of an ended attempt. The bill is still checked afterwards, because it may have
+ * been paid before the deletion.
+ */
+async function deleteEndedBill(
+  shop: Shop,
+  attempt: { id: number; bill_id: string | null; created_at: Date; checks: number },
+): Promise<void> {
+  const now = shop.now()
+  const { id, bill_id: billId, created_at: createdAt, checks } = attempt
+  if (billId === null) {
+    await changeAttempt(shop.db, id, { delete_bill: false })
+    return
+  }
+  const response = await billplzOf(shop).deleteBill(billId)
+  if (response.ok || response.reason === 'unknown bill') {
+    await changeAttempt(shop.db, id, { delete_bill: false })
+    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
+    return
+  }
+  if (response.reason === 'refused')
+    await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
+  const isOver = isPastSchedule(createdAt, now)
+  await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })
+  await scheduleCheck(shop.db, id, isOver ? null : later(now, deletionRetryDelay(checks)))
+}
+
+/** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */
+function deletionRetryDelay(tries: number): Duration {
+  // 2^11 minutes are more than a day. The limit of the exponent keeps the result a safe integer.
+  return Math.min(minutes(2 ** Math.min(tries, 11)), days(1))
+}
+
+function listOverdueOrders(shop: Shop) {
+  return shop.db
+    .selectFrom('orders')
+    .select(['id', 'expires_at'])
+    .where('payment', 'in', ['pending', 'failed'])
+    .where('expires_at', '<=', shop.now())
+    .where(mayTry(workKinds.expiry, 'orders.id', shop.now()))
+    .orderBy('expires_at')
+    .limit(batchSize)
+    .execute()
+}

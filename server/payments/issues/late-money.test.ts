@@ -1,0 +1,152 @@
+/**
+ * Payments that arrive after the order was replaced, after the shopper got a newer bill, or after
+ * another buyer used its voucher.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { demoSettings } from '#domain/shop-settings.ts'
+import { hours, minutes } from '#domain/time.ts'
+import {
+  buildPayBody,
+  startShopWithPayments,
+  billIdOf,
+  waitUntil,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import { readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { getPaymentUrl } from '#server/checkout/payment-url.ts'
+import { transact } from '#server/db/transact.ts'
+
+import { openBill } from '#server/payments/bills/open-bill.ts'
+import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import { reconcile } from '#server/payments/bills/reconcile.ts'
+
+const pay = 'POST /api/billplz/pay'
+const voucherBody = (email: string) =>
+  buildPayBody({
+    paymentData: { total: 220, voucherCode: 'DEMOONCE' },
+    customerDetails: { email },
+  })
+
+test('a late payment keeps its voucher price when another buyer used the voucher, and is a payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop, createVisitor } = testShop
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  const late = await createVisitor()(pay, { body: voucherBody('late@example.com') })
+  clock.advance(demoSettings.payment.voucherHold + minutes(1))
+  await reconcile(shop)
+  const next = await createVisitor()(pay, { body: voucherBody('next@example.com') })
+  await billplz.pay(billIdOf(next.url))
+  await billplz.pay(billIdOf(late.url))
+  clock.advance(hours(2))
+  await reconcile(shop)
+  for (const { url } of [late, next])
+    assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
+})
+
+test('a late payment above only the limit per customer is a payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, clock, shop, createVisitor } = testShop
+  await shop.db
+    .updateTable('voucher')
+    .set({ customer_limit: 1 })
+    .where('code', '=', 'DEMO20')
+    .execute()
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  const body = buildPayBody({ paymentData: { total: 250, voucherCode: 'DEMO20' } })
+  const late = await createVisitor()(pay, { body })
+  clock.advance(demoSettings.payment.voucherHold + minutes(1))
+  await reconcile(shop)
+  const next = await createVisitor()(pay, { body })
+  for (const { url } of [next, late]) await billplz.pay(billIdOf(url))
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
+})
+
+test('an order that was replaced and then paid counts as paid, and is a payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, clock, shop } = testShop
+  const first = await call(pay, { body: buildPayBody() })
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  await call(pay, {
+    body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
+  })
+  await billplz.pay(billIdOf(first.url))
+  clock.advance(minutes(3))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, billIdOf(first.url)), 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), ['replaced order paid'])
+})
+
+test('a payment of an older bill ends the newer bill of the order, and is no payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, shop } = testShop
+  const older = await loseBill(testShop)
+  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  await billplz.pay(older)
+  await waitForPayment(testShop, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), [])
+  await reconcile(shop)
+  assert.equal(billplz.bill(newer)?.state, 'deleted')
+})
+
+test('an older bill is paid while a newer one is created: the call responds with the paid order', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop } = testShop
+  const older = await loseBill(testShop)
+  const { id: orderId } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const again = await transact(shop.db, (tx) => payOrderAgain(shop, tx, orderId, 'customer'))
+  assert.ok(again.kind === 'begun')
+  await billplz.pay(older)
+  await waitForPayment(testShop, older, 'paid')
+  const opened = await openBill(shop, again.attempt, { isNewOrder: false })
+  const url = await getPaymentUrl(shop, orderId, opened)
+  assert.equal(new URL(url).searchParams.get('billplz[id]'), older)
+  await reconcile(shop)
+  assert.deepEqual(listBillStates(testShop), ['paid', 'deleted'])
+})
+
+test('a lost bill that the bank declines after Pay again is deleted', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, shop } = testShop
+  const older = await loseBill(testShop)
+  await call(pay, { body: buildPayBody() })
+  await billplz.fail(older)
+  await waitUntil('the bill of the callback is known', () => readPaymentState(testShop, older))
+  await reconcile(shop)
+  assert.deepEqual(listBillStates(testShop), ['deleted', 'due'])
+})
+
+test('a late payment of a bill that Pay again had superseded is no payment issue', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { billplz, call, clock, shop } = testShop
+  const older = await loseBill(testShop)
+  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(testShop, newer), 'expired')
+  await billplz.pay(older)
+  await waitForPayment(testShop, newer, 'paid')
+  assert.deepEqual(await listIssueKinds(testShop), [])
+})
+
+/** Places an order whose bill exists at Billplz while the shop does not know its id. */
+async function loseBill({ billplz, call }: ShopWithPayments): Promise<string> {
+  billplz.misbehave({ name: 'create-answer-lost' })
+  const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
+  assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
+  return billplz.ledger().bills[0]?.id ?? ''
+}
+
+function listBillStates({ billplz }: ShopWithPayments): string[] {
+  return billplz.ledger().bills.map(({ state }) => state)
+}
+
+async function listIssueKinds({ shop }: ShopWithPayments): Promise<string[]> {
+  const rows = await shop.db.selectFrom('payment_issue').select('kind').orderBy('id').execute()
+  return rows.map(({ kind }) => kind)
+}

@@ -1,0 +1,72 @@
+/**
+ * Processes a stored callback (P6 in docs/payments.md): reads the bill at the provider and applies
+ * it. A callback that matches no attempt is parked for staff; it never creates an order.
+ */
+import { later, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findAttemptByToken, scheduleCheck } from '#server/payments/attempts.store.ts'
+import { checkBillOf, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
+import { endMessage, type StoredMessage } from './provider-messages.store.ts'
+import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
+import { tryProviderMessage } from './try-provider-message.ts'
+
+/** Results of a check, as staff read them beside the message. */
+const resultTexts = {
+  settled: 'order paid',
+  known: 'payment already recorded',
+  'second payment': 'paid twice: refund due',
+  due: 'bill not paid yet',
+  gone: 'bill deleted or unknown',
+} as const
+
+/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
+export async function processCallback(
+  shop: Shop,
+  messageId: number,
+  { isCounted = false } = {},
+): Promise<void> {
+  const message = { provider: 'billplz', id: messageId, isCounted } as const
+  await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
+}
+
+async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
+  const { resourceId: billId, attemptTokenHash, saysPaid } = message
+  if (billId === undefined || attemptTokenHash === undefined)
+    throw new Error(`callback ${message.id} has no bill or no token`)
+  const attempt = await findAttemptByToken(shop.db, attemptTokenHash)
+  if (!attempt) {
+    shop.log.error(
+      { event: 'callback.parked', messageId: message.id, billId },
+      'callback for an unknown attempt',
+    )
+    await transact(shop.db, async (tx) => {
+      if (saysPaid)
+        await recordPaymentIssue(shop, tx, { kind: 'unknown bill', providerResourceId: billId })
+      const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
+      await endMessage(tx, message.id, outcome)
+    })
+    return 'ended'
+  }
+  const check = await checkBillOf(shop, attempt, {
+    cause: 'callback',
+    billId,
+    alsoInTransaction: (tx, result) =>
+      endMessage(tx, message.id, { state: 'done', reason: resultTexts[result], at: shop.now() }),
+  })
+  if (check.result === 'later') return 'later'
+  if (check.result === 'settled' || check.result === 'second payment') return 'ended'
+  if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
+  // The callback says paid, the bill says due. The bill decides, and is checked again soon.
+  if (check.result === 'due' && saysPaid)
+    await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))
+  await endMessage(
+    shop.db,
+    message.id,
+    check.result === 'mismatch'
+      ? { state: 'parked', reason: check.reason, at: shop.now() }
+      : { state: 'done', reason: resultTexts[check.result], at: shop.now() },
+  )
+  return 'ended'
+}

@@ -1,0 +1,57 @@
+/**
+ * Verifies and stores a callback (P5 in docs/payments.md), then responds 200, so that the provider
+ * stops sending it. A job then processes the stored callback by reading the bill at the provider
+ * (P6).
+ */
+import { z } from 'zod'
+
+import { crashPoint } from '#server/crash-points.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashAttemptToken } from '#server/payments/attempt-token.ts'
+import { billplzOf } from '#server/payments/bills/billplz-client.ts'
+import { replyToTestCallback } from './test-callback.ts'
+import { insertMessage } from './provider-messages.store.ts'
+
+/** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
+export const processCallbackJob = defineJob({
+  name: 'payments.callback',
+  data: z.object({ messageId: z.number(), isCounted: z.boolean().optional() }),
+  hasRecurringFallback: true,
+})
+
+/**
+ * Returns the text of the response. A repeated callback is stored once. Throws INVALID for a body
+ * without exactly the fields of a Billplz callback, and SIGNATURE_INVALID for a wrong signature.
+ */
+export async function receiveCallback(
+  shop: Shop,
+  callback: { token: string; body: string },
+): Promise<string> {
+  const result = billplzOf(shop).readCallback(callback.body)
+  if (!result.ok) {
+    shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
+    throw new ShopError(result.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
+  }
+  const { signatureHash, billId, paid } = result.callback
+  const testReply = replyToTestCallback(shop, { token: callback.token, billId })
+  if (testReply !== undefined) return testReply
+  const isCounted = shop.jobs.runsInMemory(processCallbackJob)
+  const message = {
+    provider: 'billplz',
+    eventKey: signatureHash,
+    attemptTokenHash: hashAttemptToken(callback.token),
+    resourceId: billId,
+    saysPaid: paid,
+    body: callback.body,
+    at: shop.now(),
+  } as const
+  const messageId = await insertMessage(shop.db, message, { isCounted })
+  // No transaction: after a crash here reconcile.ts finds the stored callback.
+  if (messageId !== undefined)
+    await shop.jobs.send(shop.db, processCallbackJob, { messageId, isCounted })
+  crashPoint(shop.config, 'P5.after')
+  return 'OK'
+}

@@ -1,0 +1,42 @@
+/**
+ * Test callback that the go-live check sends to the shop's own public URL. It is signed like a
+ * callback of Billplz, so it shows that callbacks arrive and that the key is right. The shop
+ * recognises it by its token, stores nothing, and responds with a proof that no other server can
+ * make.
+ */
+import { keyedHash } from '#server/http/keyed-hash.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { billplzOf } from '#server/payments/bills/billplz-client.ts'
+
+/**
+ * Distinguishes test tokens: a token of an attempt is 43 random characters and does not begin like
+ * this.
+ */
+const tokenPrefix = 'go-live-test-'
+
+/** Returns the callback, and the response that proves that this shop received and verified it. */
+export function createTestCallback(shop: Shop): { path: string; body: string; proof: string } {
+  const token = `${tokenPrefix}${shop.randomBytes(16).toString('hex')}`
+  return {
+    path: `/api/billplz/callback/${token}`,
+    body: billplzOf(shop).signTestCallback(token),
+    proof: computeProof(shop, token),
+  }
+}
+
+/**
+ * Returns the response to a test callback whose signature was verified, or undefined for any other
+ * callback. The bill's id is signed and must equal the token in the path.
+ */
+export function replyToTestCallback(
+  shop: Shop,
+  { token, billId }: { token: string; billId: string },
+): string | undefined {
+  if (!token.startsWith(tokenPrefix) || billId !== token) return undefined
+  return computeProof(shop, token)
+}
+
+function computeProof(shop: Shop, token: string): string {
+  return keyedHash(shop, `test callback|${token}`, 'hex')
+}

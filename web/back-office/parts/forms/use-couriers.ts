@@ -1,0 +1,16 @@
+/** Loads the couriers of the shop, to match tracking numbers while they are typed. */
+import type { CallReply } from '#contract/call.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+
+export type DeskCourier = CallReply<'GET /api/admin/couriers'>['couriers'][number]
+
+/** `couriers` is undefined until they are loaded. Inactive couriers are included. */
+export function useCouriers() {
+  const { data, ...state } = useDeskData(
+    (signal) => callAuthenticated('GET /api/admin/couriers', undefined, { signal }),
+    'couriers',
+  )
+  return { couriers: data?.couriers, ...state }
+}

@@ -1,0 +1,137 @@
+/** Ingredient lots of each line of an order, with recalled lots marked. */
+import type { ReactNode } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { formatDate } from '#domain/time.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import styles from '#web/back-office/parts/parts.module.css'
+import { RemakeJars } from './remake-jars.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+
+type Jar = CallReply<'GET /api/trace/orders/{orderId}'>['jars'][number]
+
+export function JarLots(props: {
+  orderId: string
+  /** Called after a jar is made again. Leave out to offer no such button. */
+  onRemade?: () => void
+}) {
+  const { orderId, onRemade } = props
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAuthenticated('GET /api/trace/orders/{orderId}', { params: { orderId } }, { signal }),
+    orderId,
+  )
+  return (
+    <>
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {data && (
+        <JarList jars={data.jars}>
+          {onRemade &&
+            ((jar) => (
+              <RemakeJar
+                orderId={orderId}
+                jar={jar}
+                onRemade={() => {
+                  reload()
+                  onRemade()
+                }}
+              />
+            ))}
+        </JarList>
+      )}
+    </>
+  )
+}
+
+function RemakeJar(props: { orderId: string; jar: Jar; onRemade: () => void }) {
+  const { orderId, jar, onRemade } = props
+  const { batch, batchState } = jar
+  if (batch === null || batchState !== 'checked') return null
+  return <RemakeJars orderId={orderId} jars={[{ ...jar, batch }]} onRemade={onRemade} />
+}
+
+/** `children` renders the actions below a jar. */
+export function JarList(props: {
+  jars: readonly Jar[]
+  children?: ((jar: Jar) => ReactNode) | undefined
+}) {
+  const { jars, children } = props
+  const t = useText()
+  return (
+    <ul className={styles.jars}>
+      {jars.map((jar) => (
+        <li key={jar.position}>
+          <p>
+            <strong>{jar.product}</strong> ·{' '}
+            {t('{quantity, plural, one {# jar} other {# jars}}', { quantity: jar.quantity })},{' '}
+            {jar.batch === null
+              ? t('not in a batch yet')
+              : t('batch {number}', { number: jar.batch })}
+          </p>
+          {jar.batch !== null && <LotList lots={jar.lots} />}
+          {children?.(jar)}
+          {jar.replaced.map((earlier) => (
+            <ReplacedBatch key={earlier.batch} earlier={earlier} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An earlier batch of a jar that was made again. */
+function ReplacedBatch({ earlier }: { earlier: Jar['replaced'][number] }) {
+  const t = useText()
+  const { batch, lots, replacedAt, replacedBy, reason } = earlier
+  return (
+    <div className={styles.replaced}>
+      <p className="quiet">
+        {t('Replaced: batch {batch}, by {name} on {date}. {reason}', {
+          batch,
+          name: replacedBy,
+          date: formatDate(new Date(replacedAt)),
+          reason,
+        })}
+      </p>
+      <LotList lots={lots} />
+    </div>
+  )
+}
+
+export function LotList({ lots }: { lots: Jar['lots'] }) {
+  const t = useText()
+  if (lots.length === 0) return <p className="quiet">{t('No lots are recorded yet.')}</p>
+  return (
+    <ul className={styles.jarLots}>
+      {lots.map(({ ingredient, lot, isListed, isRecalled }) => (
+        <li key={`${ingredient} ${lot}`}>
+          <span className="quiet">{ingredient}</span>{' '}
+          {/* A lot number that was typed before lots were listed has no page. */}
+          {isListed ? (
+            <Link to={`/admin-ingredients/lots/${encodeURIComponent(lot)}/trace`}>{lot}</Link>
+          ) : (
+            <span>{lot}</span>
+          )}
+          {isRecalled && <RecalledBadge />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function RecalledBadge() {
+  const t = useText()
+  return (
+    <Badge small kind="bad">
+      {t('Recalled lot')}
+    </Badge>
+  )
+}

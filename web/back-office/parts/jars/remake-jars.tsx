@@ -1,0 +1,64 @@
+/**
+ * Button that has jars made again, for instance because a lot of their batch was recalled. Its
+ * dialog asks for the reason.
+ */
+import { useState } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+
+export function RemakeJars(props: {
+  orderId: string
+  jars: readonly { position: number; product: string; batch: string }[]
+  onRemade: () => void
+}) {
+  const { orderId, jars, onRemade } = props
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t('Make again')}
+        <span className="visually-hidden">
+          {' '}
+          {t('for order {number}: {products}', {
+            number: orderId,
+            products: jars.map(({ product }) => product).join(', '),
+          })}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Make the jars of order {number} again?', { number: orderId })}
+        confirm={t('Make again')}
+        reason={{
+          label: t('Reason'),
+          hint: t('For staff. Write nothing about the customer.'),
+          maxLength: 500,
+        }}
+        onConfirm={async (reason) => {
+          await callAuthenticated('POST /api/pharmacy/orders/{orderId}/remake', {
+            params: { orderId },
+            body: { jars: jars.map(({ position, batch }) => ({ position, batch })), reason },
+          })
+          onRemade()
+        }}
+      >
+        <ul>
+          {jars.map(({ position, product, batch }) => (
+            <li key={position}>{t('{product}, batch {batch}', { product, batch })}</li>
+          ))}
+        </ul>
+        <p>
+          {t(
+            'They return to the list of jars to make, and the order to Preparing. Discard the old jars. The trace keeps their batch as replaced.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

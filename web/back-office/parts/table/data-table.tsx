@@ -1,0 +1,134 @@
+/**
+ * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and
+ * pages. On a phone each row is a block that the desk renders.
+ *
+ *   <DataTable label={t('Orders')} rows={…} columns={…} empty={t('No orders yet.')}
+ *     renderBlock={(row) => <OrderBlock row={row} />}
+ *     paging={{ page, limit: 25, total, onPage }} />
+ */
+import {
+  DataGrid,
+  type DataGridProps,
+  type GridColDef,
+  type GridValidRowModel,
+} from '@mui/x-data-grid'
+import type { FocusEvent, ReactNode } from 'react'
+
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import styles from '#web/back-office/parts/parts.module.css'
+import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
+
+export type Paging = {
+  /** From 1. */
+  page: number
+  limit: number
+  total: number
+  onPage: (page: number) => void
+}
+
+export type Columns<Row extends GridValidRowModel> = readonly GridColDef<Row>[]
+
+type DataTableProps<Row extends GridValidRowModel> = {
+  /** Accessible name of the table. */
+  label: string
+  /** Undefined until the first response. */
+  rows: readonly Row[] | undefined
+  columns: Columns<Row>
+  isLoading: boolean
+  failure: string | undefined
+  onRetry: () => void
+  /** Shown when there are no rows. */
+  empty: string
+  /** Renders a row as a block, below 600 px. */
+  renderBlock: (row: Row) => ReactNode
+  paging?: Paging
+  /** Other props of the grid: getRowId, selection, editing, getRowHeight. */
+  grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
+}
+
+export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<Row>) {
+  const { label, rows, columns, isLoading, failure, onRetry, empty, paging, renderBlock, grid } =
+    props
+  const t = useText()
+  const isPhone = useIsPhone()
+  return (
+    <section aria-label={label} aria-busy={isLoading}>
+      <LoadFailure failure={failure} onRetry={onRetry} />
+      {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {rows?.length === 0 && <EmptyState sentence={empty} />}
+      {rows && rows.length > 0 && isPhone && (
+        <BlockList rows={rows} renderBlock={renderBlock} idOf={grid?.getRowId} />
+      )}
+      {rows && rows.length > 0 && !isPhone && (
+        <div className={styles.table} onFocus={scrollFocusedCellIntoView}>
+          <DataGrid<Row>
+            aria-label={label}
+            rows={rows}
+            columns={columns}
+            loading={isLoading}
+            autoHeight
+            hideFooter
+            disableColumnMenu
+            disableColumnSorting
+            {...grid}
+          />
+        </div>
+      )}
+      {paging && rows !== undefined && rows.length > 0 && <Pager {...paging} shown={rows.length} />}
+    </section>
+  )
+}
+
+function BlockList<Row extends GridValidRowModel>(props: {
+  rows: readonly Row[]
+  renderBlock: (row: Row) => ReactNode
+  idOf: ((row: Row) => string | number) | undefined
+}) {
+  const { rows, renderBlock, idOf } = props
+  return (
+    <ul className={styles.blocks}>
+      {rows.map((row) => (
+        <li key={String(idOf ? idOf(row) : row['id'])}>{renderBlock(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
+  const t = useText()
+  const first = (page - 1) * limit + 1
+  return (
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <span role="status">
+        {t('{first} to {last} of {total}', { first, last: first + shown - 1, total })}
+      </span>
+      <span>
+        <IconButton
+          label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          label={t('Next page')}
+          disabled={first + shown > total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </span>
+    </nav>
+  )
+}
+
+/** Pinned columns may cover the focused cell, and the grid does not scroll it into view. */
+function scrollFocusedCellIntoView({ target }: FocusEvent<HTMLElement>): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,98 @@
+/** Row of filters above a table. The filters wrap, and stack on a phone. */
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from '#web/back-office/parts/parts.module.css'
+
+export function Filters({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="search" aria-label={label} className={styles.filters}>
+      {children}
+    </div>
+  )
+}
+
+/** Debounce delay of the search text. */
+const debounceMs = 300
+
+/** Search field that reports its trimmed text after the user stops typing. */
+export function SearchFilter(props: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  const { label, value, onChange } = props
+  const [inputText, setInputText] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  // The filter changed elsewhere, for instance by browser back.
+  if (lastValue !== value) {
+    setLastValue(value)
+    setInputText(value)
+  }
+  useEffect(() => {
+    // Compares the trimmed text, because that is what is reported. Otherwise a space at the end
+    // would report the same text again on every render.
+    const text = inputText.trim()
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [inputText, value, onChange])
+  return (
+    <SearchInput
+      label={label}
+      placeholder={label}
+      value={inputText}
+      onChange={(event) => setInputText(event.target.value)}
+    />
+  )
+}
+
+/** Filter with a few options as `children`; the first one must mean "no filter". */
+export function SelectFilter(props: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
+  const { label, value, onChange, children } = props
+  return (
+    <Field label={label} labelHidden>
+      <Select shape="pill" value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
+    </Field>
+  )
+}
+
+/** Date fields for the first and last day of a period. */
+export function DayFilters(props: {
+  from: string
+  to: string
+  onChange: (changes: { from: string } | { to: string }) => void
+}) {
+  const { from, to, onChange } = props
+  const t = useText()
+  return (
+    <div className={styles.days}>
+      <Field label={t('From day')}>
+        <TextInput
+          type="date"
+          value={from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </Field>
+      <Field label={t('To day')}>
+        <TextInput
+          type="date"
+          value={to}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
