@@ -21,7 +21,7 @@ type BareStatement = { name: string; text: string; sources: Source[] }
 export type BareCheckout = { pay: BareStatement[]; settle: BareStatement[] }
 
 /** One guest's values: rows of the statements so far, and new texts by recorded text. */
-export type BareGuest = { rows: Record<string, unknown>[][]; texts: Map<string, string> }
+type BareGuest = { rows: Record<string, unknown>[][]; texts: Map<string, string> }
 
 /**
  * Compares two recorded checkouts and finds the source of each value. Throws when they have

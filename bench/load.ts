@@ -5,7 +5,7 @@
 import autocannon from 'autocannon'
 
 /** `p50` and `p99` are in milliseconds. `failed` counts errors and all responses but 2xx. */
-export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
 /** Requests one URL repeatedly for `seconds`, or these paths of it in turn. */
 export async function load(

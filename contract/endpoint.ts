@@ -9,13 +9,13 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call. `pharmacist` includes admins; `customer` includes every logged-in user. */
 export type Access = 'public' | 'customer' | 'pharmacist' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `METHOD /path/{parameter}`; identifies an endpoint on the server and in the browser. */
-export type EndpointKey = `${Method} /${string}`
+type EndpointKey = `${Method} /${string}`
 
 /** Rate limit per IP: at most `max` calls in `seconds`. */
-export type Limit = { max: number; seconds: number }
+type Limit = { max: number; seconds: number }
 
 export type Endpoint = {
   summary: string

@@ -91,7 +91,7 @@ export interface PlanSettings {
 }
 
 /** Promises to customers, in days. */
-export interface ServiceSettings {
+interface ServiceSettings {
   /** Business days until a message is answered. */
   readonly answerDays: number
   /** Days after delivery in which a problem should be reported. */

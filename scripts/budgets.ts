@@ -51,7 +51,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\//, script: 130, document: 26.5 },
 ]
 
-export type Budget = {
+type Budget = {
   /** Path pattern of the page. */
   page: string
   /** Scripts in kB. */

@@ -19,7 +19,7 @@ import {
 import { programPath, root, formatSeconds, withCurrentNode } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
 
-export type JourneyReport = {
+type JourneyReport = {
   passed: number
   failed: number
   skipped: number

@@ -53,7 +53,7 @@ const allowedFields = [
 const allowedNames = new Set<string>(allowedFields)
 
 /** A field that is not allowed does not compile; at run time it is dropped. */
-export type LogFields = { [Field in (typeof allowedFields)[number]]?: unknown }
+type LogFields = { [Field in (typeof allowedFields)[number]]?: unknown }
 
 export type Log = {
   debug(fields: LogFields, message: string): void

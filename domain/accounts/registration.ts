@@ -66,7 +66,7 @@ const checkoutRules: Partial<Record<RegistrationField, CheckoutField>> = {
   postalCode: 'guestPostalCode',
 }
 
-export type RegistrationProblem = {
+type RegistrationProblem = {
   readonly field: RegistrationField
   /** English message key. */
   readonly message: string

@@ -8,7 +8,7 @@
 /** In characters: code points for the minimum, UTF-16 units for the maximum. */
 export const passwordLength = { least: 8, advised: 15, most: 128 } as const
 
-export type PasswordCheckResult =
+type PasswordCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false

@@ -5,7 +5,7 @@
  */
 import { type Address, countryCode, stateOrBlank } from './address.ts'
 
-export interface DashboardAddress {
+interface DashboardAddress {
   readonly firstName: string
   readonly lastName: string
   readonly addressLine1: string

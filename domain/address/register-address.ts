@@ -4,7 +4,7 @@
  */
 import { type Address, stateOrBlank } from './address.ts'
 
-export interface RegisterAddress {
+interface RegisterAddress {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string

@@ -4,7 +4,7 @@
  */
 import { type Address, countryName, stateOrBlank } from './address.ts'
 
-export interface StoredUserShipping {
+interface StoredUserShipping {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string

@@ -14,7 +14,7 @@ export const funnelSteps = [
   { event: 'purchase', label: 'Paid' },
 ] as const satisfies readonly { event: ShopEventName; label: string }[]
 
-export type FunnelStep = { readonly label: string; readonly visits: number }
+type FunnelStep = { readonly label: string; readonly visits: number }
 
 /** Each group is a set of event names with the number of visitors who had exactly this set. */
 export function computeFunnel(

@@ -8,7 +8,7 @@ import { days } from '#domain/time.ts'
 export const visitorKey = 'measuring-visitor'
 export const clickKey = 'gclid'
 
-export type DailyVisitor = { readonly day: string; readonly id: string }
+type DailyVisitor = { readonly day: string; readonly id: string }
 
 /**
  * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia). If there is none, returns a new

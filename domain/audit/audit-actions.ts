@@ -23,7 +23,7 @@ const auditSubjects = [
   'shop',
 ] as const
 
-export type AuditSubject = (typeof auditSubjects)[number]
+type AuditSubject = (typeof auditSubjects)[number]
 
 type AuditActionRow = {
   readonly subject: AuditSubject

@@ -6,7 +6,7 @@ import { type Sen, senFromRinggit } from '#domain/money.ts'
 import type { CartLine } from './cart-line.ts'
 
 /** The fields of `/browse/products` that the cart needs. */
-export interface SoldProduct {
+interface SoldProduct {
   readonly id: number
   readonly product_name: string
   /** Ringgit. */

@@ -19,7 +19,7 @@ export type Picture = {
   alt: string
 }
 
-export type PictureFormat = 'avif' | 'webp'
+type PictureFormat = 'avif' | 'webp'
 
 export function pictureUrl(picture: Picture, width: number, format: PictureFormat): string {
   return `${picture.path}-${width}.${format}`

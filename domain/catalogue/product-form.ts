@@ -65,7 +65,7 @@ export type ProductEntry = Omit<
 /** `field` is a field name or `ingredients.2`. */
 export type FormProblem = { field: string; phrase: Phrase }
 
-export type ProductCheckResult =
+type ProductCheckResult =
   | { ok: true; entry: ProductEntry }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 

@@ -14,7 +14,7 @@ export const termsAlert = 'You must agree to the terms and conditions before pro
 /** Shown with the names of the missing fields when Pay is pressed. */
 export const fieldsAlert = 'Please complete all required fields before proceeding.'
 
-export interface PayButton {
+interface PayButton {
   readonly form: CheckoutForm
   readonly terms: boolean
   /** Consent that the pharmacist reads the medical note. */

@@ -19,7 +19,7 @@ import type { PaymentSettings, ShopSettings } from '#domain/shop-settings.ts'
 import { deliveryFee } from './delivery-fee.ts'
 import { type PaymentOption, savingPercent } from './payment-options.ts'
 
-export interface PricedLine {
+interface PricedLine {
   readonly price: Sen
   readonly quantity: number
 }
@@ -53,7 +53,7 @@ export function checkoutTotals(
   return { subtotal, shipping, savings, discount, total: subtractSen(due, discount) }
 }
 
-export type TotalCheckResult =
+type TotalCheckResult =
   /**
    * `paymentKind`: 'bill' sends the shopper to the bank; 'free', for a total of zero, makes the
    * order paid immediately without a bill, because the provider refuses a bill of zero (D-54).

@@ -11,7 +11,7 @@ import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
 export type Catalogue = Readonly<Record<string, string>>
 
 /** `{name}` shows a number unformatted; `#` inside a plural shows it with thousands separators. */
-export type TextValue = string | number
+type TextValue = string | number
 
 /** Returns the translation of an English text. Wrong or missing values are type errors. */
 export type Text = <const S extends string>(english: S, ...values: ValuesFor<S>) => string

@@ -12,7 +12,7 @@ import type { Text } from './messages.ts'
 
 type PlaceholderValue = (settings: ShopSettings, t: Text) => string
 
-export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
+const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
   'seller.registrationNumber': ({ seller }) => seller.registrationNumber,

@@ -24,7 +24,7 @@ export const emptyCourierForm: CourierForm = {
   position: '10',
 }
 
-export type CourierFormCheckResult =
+type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 

@@ -15,7 +15,7 @@ export type NumberFormat = {
   readonly hasRange: boolean
 }
 
-export type NumberFormatParseResult =
+type NumberFormatParseResult =
   | { readonly ok: true; readonly format: NumberFormat }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
 

@@ -5,7 +5,7 @@
  */
 import type { EmailState } from './email-state.ts'
 
-export type ResendCheckResult =
+type ResendCheckResult =
   /** 'again': send as a new email. 'now': send immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 

@@ -4,7 +4,7 @@
  * 5678), so 8 to 10 digits after +60. Whether a number is in use is not checked.
  */
 
-export type ParsedPhone =
+type ParsedPhone =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly reason: 'empty' | 'not digits' | 'foreign' | 'length' }
 

@@ -13,7 +13,7 @@ import type { Order } from './order.ts'
 
 export const addressChangeRefusals = ['not paid', 'too late', 'handed over'] as const
 
-export type AddressChangeRefusal = (typeof addressChangeRefusals)[number]
+type AddressChangeRefusal = (typeof addressChangeRefusals)[number]
 
 /** Why the address cannot be changed: English message keys, for the buyer. */
 export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, string>> = {
@@ -23,7 +23,7 @@ export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, st
     'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.',
 }
 
-export type AddressChange =
+type AddressChange =
   | { readonly state: 'open'; readonly until: Date }
   | { readonly state: 'closed'; readonly reason: AddressChangeRefusal }
 

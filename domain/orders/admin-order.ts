@@ -58,7 +58,7 @@ export interface AdminOrder {
 const noteMarker = 'Note on file'
 
 /** The health data that a list of orders shows. */
-export interface AdminOrderHealth {
+interface AdminOrderHealth {
   readonly hasNote: boolean
   /** Undefined when the buyer was not asked about allergies; empty when they have none. */
   readonly allergic: readonly string[] | undefined

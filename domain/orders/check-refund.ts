@@ -35,7 +35,7 @@ export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
-export type RefundCheckResult =
+type RefundCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false

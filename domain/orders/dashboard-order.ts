@@ -8,7 +8,7 @@ import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.t
 import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
-export interface DashboardOrder {
+interface DashboardOrder {
   readonly orderId: string
   readonly status: OrderStatus
   readonly createdAt: string

@@ -6,7 +6,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { days, earlier } from '#domain/time.ts'
 
-export interface ErasableOrder {
+interface ErasableOrder {
   readonly payment: PaymentState
   readonly dispatchedAt: Date | undefined
   readonly deliveredAt: Date | undefined

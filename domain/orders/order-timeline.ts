@@ -19,7 +19,7 @@ export const timelineSteps = [
   'delivered',
 ] as const
 
-export interface TimelineStep {
+interface TimelineStep {
   readonly step: (typeof timelineSteps)[number]
   /** English message key. */
   readonly label: string
@@ -30,7 +30,7 @@ export interface TimelineStep {
 }
 
 /** The fields of an order that the timeline needs. */
-export type TimelineOrder = Pick<
+type TimelineOrder = Pick<
   Order,
   | 'status'
   | 'payment'

@@ -5,20 +5,20 @@
 import type { OrderStatus } from './order-status.ts'
 import { validateTrackingNumber, trackingProblems } from './tracking-number.ts'
 
-export type Parcel = {
+type Parcel = {
   readonly courier: string
   readonly trackingNumber: string
   /** URL of the courier's tracking page; empty when there is none. */
   readonly trackingUrl: string
 }
 
-export type ShippingCheckResult =
+type ShippingCheckResult =
   | { readonly ok: true; readonly parcel: Parcel }
   | { readonly ok: false; readonly reason: 'not ready' }
   /** English message keys, by field. */
   | { readonly ok: false; readonly reason: 'invalid input'; readonly problems: ParcelProblems }
 
-export type ParcelProblems = Partial<Record<ParcelField, string>>
+type ParcelProblems = Partial<Record<ParcelField, string>>
 
 /** In characters. A message in `readParcel` states this limit: change both. */
 export const maxCourierLength = 60

@@ -4,9 +4,9 @@
  * A row of the order's history. `subject` is 'address' for a change of address, and 'printed' for a
  * printed paper, whose name is `to`.
  */
-export type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
+type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
 
-export type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
+type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
 /** `events` must be in chronological order. Returns undefined when no paper is out of date. */
 export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {

@@ -7,7 +7,7 @@
 /** In characters. A message in `trackingProblems` states this limit: change both. */
 export const maxTrackingLength = 64
 
-export type TrackingCheckResult =
+type TrackingCheckResult =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
 

@@ -5,7 +5,7 @@
  */
 import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
-export type RepeatedPayResult =
+type RepeatedPayResult =
   /** Unpaid: redirect to the order's open bill, or create another bill. */
   | 'pay'
   /** Paid: redirect to the order's confirmation page. */

@@ -6,7 +6,7 @@
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
-export type Settlement =
+type Settlement =
   /** The order becomes paid. */
   | 'settle'
   /** The order becomes paid although it had expired and its voucher was released. */

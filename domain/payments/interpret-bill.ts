@@ -6,7 +6,7 @@
 import type { Sen } from '#domain/money.ts'
 
 /** The bill that the shop requested for a payment attempt. */
-export interface ExpectedBill {
+interface ExpectedBill {
   /**
    * Undefined when the provider's response to our request never arrived. In that case any bill with
    * our collection, order number and amount matches, and the attempt may adopt that bill.
@@ -31,7 +31,7 @@ export interface ProviderBill {
 
 type BillMismatch = 'another bill' | 'another collection' | 'another order' | 'another amount'
 
-export type BillInterpretation =
+type BillInterpretation =
   /** Fully paid: settle the order. */
   | { readonly kind: 'settle' }
   /** Not paid yet: check the bill again later. */

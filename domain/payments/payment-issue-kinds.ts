@@ -68,7 +68,7 @@ const parkedMessageTexts: IssueTexts = {
 /** All kinds that the desk lists: payment issues, and parked provider messages. */
 export const deskIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
 
-export type DeskIssueKind = (typeof deskIssueKinds)[number]
+type DeskIssueKind = (typeof deskIssueKinds)[number]
 
 export function describeIssue(kind: DeskIssueKind): IssueTexts {
   return kind === 'parked message' ? parkedMessageTexts : paymentIssueKinds[kind]

@@ -8,7 +8,7 @@
  */
 import type { StateTable } from '#domain/state-table.ts'
 
-export type ProviderMessageState = 'stored' | 'done' | 'rejected' | 'parked'
+type ProviderMessageState = 'stored' | 'done' | 'rejected' | 'parked'
 
 export const providerMessageMoves: StateTable<ProviderMessageState> = {
   stored: ['done', 'rejected', 'parked'],

@@ -67,7 +67,7 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
 }
 
 /** One row of the day sheet: an ingredient and the amount that all batches of the day need. */
-export type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
+type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
   /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }

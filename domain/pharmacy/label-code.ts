@@ -5,7 +5,7 @@
  */
 import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
 
-export type LabelledLine = {
+type LabelledLine = {
   readonly orderNumber: string
   /** Line of the order, from 0. */
   readonly position: number
@@ -25,7 +25,7 @@ export function readableLabelCode(code: string): string {
   return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
 }
 
-export type LabelCodeParseResult =
+type LabelCodeParseResult =
   | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
   /** The text has the length of a label code, but a character is wrong. */
   | { readonly ok: false; readonly reason: 'misread' }

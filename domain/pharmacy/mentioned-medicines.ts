@@ -11,7 +11,7 @@ import {
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
-export type MentionedMedicine = {
+type MentionedMedicine = {
   /** Kind of medicine, as in "Do you take any of these?". */
   name: string
   /** The words as the customer wrote them, without duplicates. */

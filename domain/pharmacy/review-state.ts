@@ -73,7 +73,7 @@ export type ReviewedOrder = {
   readonly dispatchedAt: Date | undefined
 }
 
-export type DecisionCheckResult =
+type DecisionCheckResult =
   | { readonly ok: true; readonly to: ReviewState }
   /** The order is not paid, or will be refunded. */
   | { readonly ok: false; readonly reason: 'no money' }

@@ -12,7 +12,7 @@ import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './q
  * The keys of every question, as the specification names them. A skipped question is sent as an
  * empty text.
  */
-export type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
+type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 
 /** Returns the payload without answers to screens that are not on the path. */
 export function toQuizPayload(answers: QuizAnswers): QuizPayload {
@@ -29,7 +29,7 @@ export function toQuizPayload(answers: QuizAnswers): QuizPayload {
 }
 
 /** `text` is the message of the error reply: for 'blocked' and 'stopped', the screen's message. */
-export type QuizRefusal = {
+type QuizRefusal = {
   ok: false
   reason:
     | 'malformed'
@@ -43,7 +43,7 @@ export type QuizRefusal = {
   text: string
 }
 /** `answers` has a key only for questions that were answered. */
-export type QuizParseResult = { ok: true; answers: QuizAnswers } | QuizRefusal
+type QuizParseResult = { ok: true; answers: QuizAnswers } | QuizRefusal
 
 /**
  * Returns the answers, with options as spelled in `quizSteps`, or why they are rejected. A missing

@@ -39,7 +39,7 @@ export type QuizResultRow = NonNullable<(typeof quizResultRows)[QuizField]>
 type ValueAs = { typed: string; option: string; yesNo: boolean; list: string[] }
 
 /** The answers under the keys of the dashboard's reply. */
-export type ResultAnswers = { [R in QuizResultRow as R['key']]: ValueAs[R['as']] }
+type ResultAnswers = { [R in QuizResultRow as R['key']]: ValueAs[R['as']] }
 
 export type QuizResult = ResultAnswers & {
   id: string

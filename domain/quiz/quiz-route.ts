@@ -12,11 +12,7 @@ export const blockButton = 'Choose another category'
 export const stopMessage = 'Please consult your doctor before proceeding.'
 
 /** `block`: the visitor must choose another goal. `stop`: the quiz ends and the home page opens. */
-export type Move =
-  | { to: 'step'; field: QuizField }
-  | { to: 'submit' }
-  | { to: 'block' }
-  | { to: 'stop' }
+type Move = { to: 'step'; field: QuizField } | { to: 'submit' } | { to: 'block' } | { to: 'stop' }
 
 /**
  * The questions after which the route depends on the answers. Only answers of rows with `steers:

@@ -20,7 +20,7 @@ export function isRecallLevel(text: string): text is RecallLevel {
   return Object.hasOwn(recallLevels, text)
 }
 
-export type RecallState = 'started' | 'approved' | 'closed' | 'withdrawn'
+type RecallState = 'started' | 'approved' | 'closed' | 'withdrawn'
 
 /** The times from which the state is computed; the state is not stored. */
 export type RecallTimes = {

@@ -4,7 +4,7 @@
  */
 import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
 
-export type RecalledShippingCheckResult =
+type RecalledShippingCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string }
 

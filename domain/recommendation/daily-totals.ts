@@ -15,7 +15,7 @@ import type { RecommendableProduct } from './recommendable-product.ts'
  * the amount is above the limit. `from` lists the names of the products that contain the
  * ingredient.
  */
-export type DailyTotal = {
+type DailyTotal = {
   ingredient: string
   name: string
   mg: number

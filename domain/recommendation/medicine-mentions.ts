@@ -5,7 +5,7 @@
 import { medicineNames } from './medicine-names.ts'
 import { medicineClasses, type MedicineClassId } from './medicine-rules.ts'
 
-export type MedicineMention = {
+type MedicineMention = {
   medicine: MedicineClassId
   /** Index of the first character in the text. `end` is the index after the last character. */
   start: number

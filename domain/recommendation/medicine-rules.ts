@@ -6,7 +6,7 @@
  */
 import type { SourceId } from './sources.ts'
 
-export type MedicineClass = { id: string; name: string; examples: string }
+type MedicineClass = { id: string; name: string; examples: string }
 
 export const medicineClasses = [
   {

@@ -22,10 +22,10 @@ import type { SourceId } from './sources.ts'
 /** A customer takes one capsule of each product per day, and more than three are too many. */
 const maxRecommended = 3
 
-export type Reason = Phrase & { sources: readonly SourceId[] }
+type Reason = Phrase & { sources: readonly SourceId[] }
 
 /** A product that passed every hard filter. */
-export type FittingProduct<P> = {
+type FittingProduct<P> = {
   product: P
   score: number
   reasons: Reason[]

@@ -25,7 +25,7 @@ const eu = (title: string, celex: string): Source => ({
   url: `https://eur-lex.europa.eu/eli/${celex}/oj`,
 })
 
-export type Source = { title: string; url: string }
+type Source = { title: string; url: string }
 
 export const sources = {
   'ods-b6': ods('Vitamin B6', 'VitaminB6'),

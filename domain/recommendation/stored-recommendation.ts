@@ -8,7 +8,7 @@ import type { Phrase } from './phrase.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** `against` are the reasons not to buy the product now; empty when it suits the answers. */
-export type StoredChoice<P> = { product: P; against: Phrase[] }
+type StoredChoice<P> = { product: P; against: Phrase[] }
 
 export type StoredRecommendation<P> = {
   recommended: StoredChoice<P>[]

@@ -33,7 +33,7 @@ export const settingGroups = [
   'Replies and refunds',
 ] as const
 
-export type OwnerSetting = {
+type OwnerSetting = {
   group: (typeof settingGroups)[number]
   label: string
   hint?: string

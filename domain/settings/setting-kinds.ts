@@ -166,7 +166,7 @@ export const httpsKind: SettingKind<string> = {
   format: (value) => value,
 }
 
-export type SocialLink = { readonly name: string; readonly url: string }
+type SocialLink = { readonly name: string; readonly url: string }
 
 // A name of up to 39 characters, a space, an https URL: 'Instagram https://www.instagram.com/shop'.
 const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i

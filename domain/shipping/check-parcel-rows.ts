@@ -11,7 +11,7 @@ import { findNumberDoubt } from './parcel-draft.ts'
 import type { ShipmentCheckResult } from './check-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
-export type ParcelRowQuestion =
+type ParcelRowQuestion =
   /** No pharmacist has approved the order: it ships only with a written reason. */
   | 'not approved'
   /** The order is already shipped with another number. */
@@ -25,7 +25,7 @@ export type ParcelRowQuestion =
   /** Another order has this number, in the file or in the shop. */
   | 'number in use'
 
-export type ParcelRowRefusal =
+type ParcelRowRefusal =
   | 'unknown order'
   | 'bad number'
   /** An earlier row has the same order, even if that row is refused. */

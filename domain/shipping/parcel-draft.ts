@@ -99,7 +99,7 @@ export function toParcelInput(draft: ParcelDraft, couriers: readonly Courier[]):
   }
 }
 
-export type NumberDoubt = 'unknown format' | 'other courier'
+type NumberDoubt = 'unknown format' | 'other courier'
 
 /**
  * Returns why the number is probably wrong: it fits no courier, or not the chosen courier. Staff

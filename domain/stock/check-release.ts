@@ -4,7 +4,7 @@ import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { Lot } from './lot.ts'
 import { reasonProblem } from './movement.ts'
 
-export type ReleaseCheckResult =
+type ReleaseCheckResult =
   | { readonly ok: true }
   /**
    * `reason`: the lot is not in quarantine, has expired, or needs a written reason that is missing

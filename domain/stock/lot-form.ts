@@ -44,7 +44,7 @@ export type LotEntry = {
   factor: number
 }
 
-export type LotFormCheckResult =
+type LotFormCheckResult =
   | { readonly ok: true; readonly entry: LotEntry }
   /** Messages by refused field. */
   | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }

@@ -84,7 +84,7 @@ export type LotUse = {
   readonly today: CalendarDate
 }
 
-export type LotUseCheckResult =
+type LotUseCheckResult =
   | { readonly ok: true }
   | {
       readonly ok: false

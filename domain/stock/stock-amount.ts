@@ -14,7 +14,7 @@ export type StockUnit = 'mass' | 'CFU' | 'IU'
  */
 export const maxStockAmount = 1e15
 
-export type StockAmountCheckResult =
+type StockAmountCheckResult =
   | { readonly ok: true; readonly amount: number }
   /** `problem` is the message for staff. */
   | { readonly ok: false; readonly problem: string }

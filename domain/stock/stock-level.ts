@@ -14,7 +14,7 @@ export const expiringDays = 60
 
 export type StockMark = 'none' | 'low' | 'expiring'
 
-export type StockLevel = {
+type StockLevel = {
   /** Stock that is released and not expired. */
   readonly usable: number
   readonly quarantine: number

@@ -29,19 +29,19 @@ export const planMonths = { threeMonth: 3, sixMonth: 6 } as const satisfies Reco
   number
 >
 
-export interface PlanLine {
+interface PlanLine {
   readonly price: Sen
   readonly quantity: number
   /** Number of capsules in a pack, which is the number of days that it lasts. */
   readonly size: number
 }
 
-export interface PlanSchedule {
+interface PlanSchedule {
   readonly cadenceDays: number
   readonly deliveries: number
 }
 
-export type ScheduleCheckResult =
+type ScheduleCheckResult =
   | ({ readonly ok: true } & PlanSchedule)
   | { readonly ok: false; readonly reason: NoPlanReason }
 

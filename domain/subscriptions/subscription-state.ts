@@ -74,7 +74,7 @@ export function hasNextDelivery({
   return state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
 }
 
-export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
+type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
  * Returns the buttons of a dashboard status, as the specification lists them: ACTIVE has Suspend,
@@ -88,7 +88,7 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
   return ['cancel']
 }
 
-export type ChangeCheckResult =
+type ChangeCheckResult =
   | { readonly ok: true }
   /** Nothing to do. Not an error, because a request may be sent twice (T-F02). */
   | { readonly ok: false; readonly reason: 'already in that state' }

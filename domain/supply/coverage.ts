@@ -11,7 +11,7 @@ import type { StockUnit } from '#domain/stock/stock-amount.ts'
  * The source of an ingredient, in a lot or on a batch sheet. All four fields must be equal, as in
  * checkLotUse, or a batch refuses the lot.
  */
-export type Source = {
+type Source = {
   readonly ingredientId: string
   readonly unit: StockUnit
   /** Empty for the pure substance. */

@@ -47,7 +47,7 @@ export type VoucherRefusal =
   | 'minimum spend'
   | 'cart unknown'
 
-export type VoucherCheckResult =
+type VoucherCheckResult =
   | { readonly ok: true; readonly amount: Sen }
   | { readonly ok: false; readonly reason: VoucherRefusal }
 

@@ -34,11 +34,11 @@ type ExistingVoucher = { terms: ParsedTerms; takenCount: number }
 
 type ParsedTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
 
-export type VoucherFormCheckResult =
+type VoucherFormCheckResult =
   | { ok: true; voucher: Voucher }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-export type VoucherTermsCheckResult =
+type VoucherTermsCheckResult =
   | { ok: true; terms: ParsedTerms }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 

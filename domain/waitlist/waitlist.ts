@@ -27,7 +27,7 @@ export type WaitlistState = {
   isBeingNotified: boolean
 }
 
-export type SignUpCheckResult =
+type SignUpCheckResult =
   | { ok: true; email: 'confirm' | 'already subscribed' }
   | { ok: false; reason: 'just emailed' | 'being notified' }
 

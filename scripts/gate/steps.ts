@@ -21,7 +21,7 @@ export type Step = {
   after?: string[]
 }
 
-export type StepResult = {
+type StepResult = {
   name: string
   outcome: 'passed' | 'failed' | 'skipped'
   milliseconds: number

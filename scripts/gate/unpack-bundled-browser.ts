@@ -17,7 +17,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from './steps.ts'
 
-export type BundledBrowser = { path: string; env: Record<string, string> }
+type BundledBrowser = { path: string; env: Record<string, string> }
 
 /**
  * Returns the unpacked browser; undefined if the package is not installed or does not support this

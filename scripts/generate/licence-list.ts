@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
 
-export type LockedPackage = {
+type LockedPackage = {
   name: string
   version: string
   /** The text of the package, such as `MIT` or `(MIT OR CC0-1.0)`; undefined if it states none. */

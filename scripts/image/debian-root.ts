@@ -13,7 +13,7 @@ const leftOut = [
 ]
 const defaultPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-export type RootCommand = {
+type RootCommand = {
   command: readonly string[]
   env?: Readonly<Record<string, string>>
   cwd?: string

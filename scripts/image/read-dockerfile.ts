@@ -2,7 +2,7 @@
  * Parses the instructions that our Dockerfile uses. Throws at any other instruction, so that the
  * drill never leaves out a step.
  */
-export type Stage = {
+type Stage = {
   /** Image that the stage starts from, such as `debian:bookworm-slim`. */
   base: string
   /** Name after AS; empty for a stage without a name. */

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { readRootFile } from './read-compose.ts'
 
-export type Caddy = {
+type Caddy = {
   /** Path of the certificate of the authority that Caddy created. */
   authority: string
   stop(): Promise<void>

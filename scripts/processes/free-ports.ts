@@ -5,7 +5,7 @@
 import { createServer } from 'node:net'
 
 /** A port that the shop needs, with the name of its setting. */
-export type RequiredPort = { setting: string; port: number; host: string }
+type RequiredPort = { setting: string; port: number; host: string }
 
 /**
  * Throws when a port is in use. The message names the port and says what to do. Port 0 means any

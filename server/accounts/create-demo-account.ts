@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { findUserByEmail, insertUser, savePasswordHash } from './profile/users.store.ts'
 import { hashPassword } from './session/hash-password.ts'
 
-export type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
+type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
 
 /** Returns the hash of a password, for `createDemoAccount`. */
 export function hashDemoPassword(shop: Shop, password: string): Promise<string> {

@@ -36,7 +36,7 @@ import { insertAuditEntry } from './audit.store.ts'
  */
 export type AuditActor = Pick<Actor, 'userId' | 'role'> | 'command line' | 'shop' | 'customer'
 
-export type AuditEntry<A extends AuditAction> = {
+type AuditEntry<A extends AuditAction> = {
   at: Date
   actor: AuditActor
   action: A

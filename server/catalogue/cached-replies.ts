@@ -16,7 +16,7 @@ const maxCacheBytes = 16 * 1024 * 1024
 // Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
 const cacheControl = 'public, max-age=0, s-maxage=30'
 
-export type CachedReplies = {
+type CachedReplies = {
   /**
    * Sends the cached reply with this name. If the current version of the catalogue has no such
    * reply, creates it first.

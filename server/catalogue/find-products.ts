@@ -19,7 +19,7 @@ export function listAllProducts(shop: Shop): readonly Product[] {
   return getCatalogueSnapshot(shop).products
 }
 
-export type ProductFilter = {
+type ProductFilter = {
   /** Any alias of a category; an unknown one matches nothing. */
   category?: string | undefined
   q?: string | undefined

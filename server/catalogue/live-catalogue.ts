@@ -11,7 +11,7 @@ import { readProducts } from './select-products.ts'
 export const catalogueChannel = 'catalogue'
 
 /** The whole catalogue at one version number. Never mutated. */
-export type CatalogueSnapshot = Readonly<{
+type CatalogueSnapshot = Readonly<{
   version: number
   /** Sorted as the shop displays them. */
   products: readonly Product[]

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 const keyLifetime = hours(24)
 
-export type KeyedCall = { fingerprint: string; orderId: number }
+type KeyedCall = { fingerprint: string; orderId: number }
 
 /** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
 type CallKey = { actor: string; key: string; route: string }

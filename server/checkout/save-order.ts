@@ -53,7 +53,7 @@ export type Buyer = {
  * `redirect`: there is nothing to pay, or a bill exists. `begun`: the caller must create the bill
  * of this attempt.
  */
-export type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
+type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
 
 /** Stored with each idempotency key, because a key belongs to one endpoint. */
 const route = 'POST /api/billplz/pay'

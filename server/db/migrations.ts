@@ -36,7 +36,7 @@ import { deliveredOrders } from './migrations/144-delivered-orders.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
-export type Migration = (tx: Tx) => Promise<void>
+type Migration = (tx: Tx) => Promise<void>
 
 export const migrations: Record<string, Migration> = {
   '001-frame': frame,

@@ -12,7 +12,7 @@ import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-
 
 const batchSize = 200
 
-export type ResealResult = {
+type ResealResult = {
   resealed: number
   /**
    * Values that no key can decrypt, as `table.column row`. If there are any, the test values of the

@@ -15,7 +15,7 @@ import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
 
 /** Counts of what was erased. `keptOrders` lists the numbers of orders that keep health data. */
-export type ErasedHealthData = {
+type ErasedHealthData = {
   quizzes: number
   plans: number
   orders: number

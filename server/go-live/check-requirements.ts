@@ -39,7 +39,7 @@ import { findNewestFile, readKeyCheckInput } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
 import { trialSubjectOf } from './run-trial.ts'
 
-export type CheckedRequirement = RequirementResult & { id: RequirementId }
+type CheckedRequirement = RequirementResult & { id: RequirementId }
 
 /** Returns a row for each requirement, in the order of `requirementIds`. */
 export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[]> {

@@ -83,7 +83,7 @@ export async function markEmptied(tx: Tx, at: Date, backup: string): Promise<voi
     .execute()
 }
 
-export type LiveState = {
+type LiveState = {
   /** The first start with real providers. */
   realPaymentsSince: Date | undefined
   /** When `npm run go-live` dropped the demo data. */

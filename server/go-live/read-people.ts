@@ -5,7 +5,7 @@ import { reservedDomainPattern } from '#domain/go-live/check-shop.ts'
 import type { TestEmail } from '#domain/go-live/check-trials.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-export type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
+type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
 
 /**
  * Returns all staff who can log in, sorted by email. `hasFactor` is true for staff with a confirmed

@@ -26,7 +26,7 @@ import { deleteQuizzes } from './delete-quizzes.ts'
 import { deleteRows, type RetentionRule } from './delete-rows.ts'
 import { emailRules } from './email-rules.ts'
 
-export type RetentionTable =
+type RetentionTable =
   /** Each rule deletes or empties old rows. */
   | { rules: Readonly<Record<string, RetentionRule>> }
   /** Rows are deleted together with their parent row in this table. */

@@ -19,7 +19,7 @@ import { refuse } from './refuse.ts'
 import { assertStorableText } from './unstorable-text.ts'
 
 /** Argument of a handler: the validated input, the caller, and the raw request and reply. */
-export type CallContext<K extends CallKey> = CallParsed<K> & {
+type CallContext<K extends CallKey> = CallParsed<K> & {
   /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
   /** The caller's IP, as reported by trusted proxies. */
@@ -31,7 +31,7 @@ export type CallContext<K extends CallKey> = CallParsed<K> & {
 }
 
 /** Returns the reply's body, or `reply` itself when the handler sends the response on its own. */
-export type Handler<K extends CallKey> = (
+type Handler<K extends CallKey> = (
   call: CallContext<K>,
 ) => Promise<CallResult<K> | FastifyReply> | CallResult<K> | FastifyReply
 

@@ -15,7 +15,7 @@ const maxFailures = 5
 const failureWindowMs = 30_000
 const openDurationMs = 10_000
 
-export type Circuit = {
+type Circuit = {
   /** Runs the call, or throws an open error. The call's own errors count as failures. */
   run<Result>(call: () => Promise<Result>): Promise<Result>
   /** Returns whether the error says that the circuit was open, so nothing was sent. */

@@ -15,7 +15,7 @@ export type ProviderResponse = {
   headers: Record<string, string | string[] | undefined>
 }
 
-export type ProviderCall = {
+type ProviderCall = {
   operation: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
@@ -25,7 +25,7 @@ export type ProviderCall = {
 }
 
 /** Throws NoResponseError. */
-export type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
+type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
 /** Thrown without a usable response: no connection, a timeout, or a status of 500 or more. */
 export class NoResponseError extends Error {

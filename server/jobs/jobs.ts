@@ -16,7 +16,7 @@ import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
 import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
-export type Job<Data> = {
+type Job<Data> = {
   name: string
   data: z.ZodType<Data>
   /** Tries before the job goes to the dead letters. Default 5. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 
-export type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
+type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
 /**
  * Lists the emails to a customer, newest first, for the customer's data export. Contains only kind

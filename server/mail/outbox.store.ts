@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-export type OutboxEmail = Selectable<Tables['outbox_email']>
+type OutboxEmail = Selectable<Tables['outbox_email']>
 
 /** What sending an email needs. Named, because `select *` is not prepared. */
 const columnsToSend = [
@@ -22,7 +22,7 @@ const columnsToSend = [
   'tries',
 ] as const
 
-export type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
+type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
 
 /** Returns the id, or undefined when this kind was queued before under the same key. */
 export async function insertEmail(

@@ -13,7 +13,7 @@ import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** `unlimited` is the reason why the kind has no limit. The program does not use the reason. */
-export type RecipientLimit =
+type RecipientLimit =
   | { readonly max: number; readonly within: Duration }
   | { readonly unlimited: string }
 

@@ -11,7 +11,7 @@ import { isSecretEmail } from './emails.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
 
-export type ResendResult =
+type ResendResult =
   | { ok: true; kind: string }
   | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 

@@ -2,7 +2,7 @@
 import { seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type Alert = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
+type Alert = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
 
 const timeoutMs = seconds(5)
 

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { overrideReview } from './override-review.ts'
 
-export type Leaving = {
+type Leaving = {
   actor: Actor
   order: LockedOrder
   at: Date

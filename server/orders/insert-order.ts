@@ -46,7 +46,7 @@ type OrderBasics = {
   expiresAt: Date
 }
 
-export type NewOrder = OrderBasics & {
+type NewOrder = OrderBasics & {
   lines: readonly { product: Product; quantity: number }[]
 }
 
@@ -64,7 +64,7 @@ export type SnapshotLine = {
   quantity: number
 }
 
-export type NewSnapshotOrder = OrderBasics & {
+type NewSnapshotOrder = OrderBasics & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
   /**

@@ -59,7 +59,7 @@ export async function renderPdf({ doc }: Paper): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export type TextPlacement = {
+type TextPlacement = {
   x: number
   /** Baseline of the text. */
   y: number

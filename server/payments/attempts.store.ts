@@ -77,7 +77,7 @@ function selectAttempts(db: Db) {
     .select(['orders.number', 'orders.payment'])
 }
 
-export type LockedAttempt = AttemptOfOrder & {
+type LockedAttempt = AttemptOfOrder & {
   order: {
     status: OrderStatus
     /** The status that the order gets when this attempt is paid. */
@@ -157,7 +157,7 @@ export async function insertAttempt(
 }
 
 /** Columns that may change together with the state. */
-export type AttemptChange = {
+type AttemptChange = {
   bill_id?: string
   url?: string
   paid_at?: Date

@@ -21,7 +21,7 @@ import { newAttemptToken } from './attempt-token.ts'
 export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
 
 /** The data of an order that is sent to Billplz. */
-export type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
+type BilledOrder = { number: string; total: Sen; email: string; name: string; phone: string }
 
 export function toBilledOrder(order: {
   number: string

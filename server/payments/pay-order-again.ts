@@ -19,7 +19,7 @@ import { findUnfinishedAttempt, findPaidBill, type Attempt } from './attempts.st
 import { beginAttempt, type NewAttempt } from './begin-attempt.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
-export type PayAgainResult =
+type PayAgainResult =
   | { kind: 'paid'; billId: string }
   | { kind: 'open'; url: string }
   | { kind: 'begun'; attempt: NewAttempt }

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findStoredQuiz, findQuizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
-export type QuizBuyer = {
+type QuizBuyer = {
   /** The quiz id that the browser has stored. `null`: the buyer left the quiz out of this order. */
   quizId: string | null | undefined
   userId: string | undefined

@@ -8,7 +8,7 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** Ids of the recommended products, best first, and of the excluded products. */
-export type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
+type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
 
 export type StoredQuiz = {
   id: string

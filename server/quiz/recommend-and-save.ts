@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
 import { emailResults } from './email-results.ts'
 
-export type QuizSubmission = {
+type QuizSubmission = {
   /** The body as sent. */
   answers: unknown
   consentVersion: string | undefined

@@ -8,7 +8,7 @@ import { lotKeySql } from './find-traced-lots.ts'
 
 type Jar = CallResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
-export type JarLot = Jar['lots'][number]
+type JarLot = Jar['lots'][number]
 
 /** Returns the jars by order id, in the order of the lines. Orders that do not exist are absent. */
 export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map<number, Jar[]>> {

@@ -20,7 +20,7 @@ import { ordersToRecall, traceLot, type LotTrace, type OrderJar } from './trace-
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
 /** States of outbox_email. `given_up`: the mail server did not accept the email. */
-export type EmailState = 'queued' | 'sent' | 'given_up'
+type EmailState = 'queued' | 'sent' | 'given_up'
 
 type RecallFactOrder = RecallOrder & {
   emailState: EmailState | undefined

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
  * Columns of `setting_change`. `at` is the time of the change, `changed_by` the email of its
  * author.
  */
-export type SettingRow = { key: string; value: string; at: Date; changed_by: string }
+type SettingRow = { key: string; value: string; at: Date; changed_by: string }
 
 /**
  * Returns the id of the newest change, which is the version of all settings. Returns 0 before the

@@ -22,7 +22,7 @@ export type StoredLot = Lot & {
 }
 
 /** A lot must match all given fields. An empty list matches no lot. */
-export type LotFilter = {
+type LotFilter = {
   ingredientId?: string
   ingredientIds?: readonly string[]
   ids?: readonly number[]

@@ -9,7 +9,7 @@ import { movementTexts, type MovementKind } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-export type LedgerReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
+type LedgerReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 
 /** The lot or the ingredient whose movements are read. */
 export type LedgerSubject = { lotId: number } | { ingredientId: string }

@@ -76,7 +76,7 @@ export async function insertMovements(
   )
 }
 
-export type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'reason' | 'at'> & {
+type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'reason' | 'at'> & {
   user_id: string
   name: string
   registration: string

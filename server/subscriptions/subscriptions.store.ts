@@ -216,7 +216,7 @@ export async function scheduleAllSyncs(
     .execute()
 }
 
-export type SubscriptionCause = {
+type SubscriptionCause = {
   /** `customer`, `provider` or `shop` (scheduled work). */
   who: string
   what: EventKind

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { findOpenLines, type OpenLine } from './find-open-lines.ts'
 import { readUsableStock } from './read-stock.ts'
 
-export type UncoveredLine = OpenLine & { shortages: readonly Shortage[] }
+type UncoveredLine = OpenLine & { shortages: readonly Shortage[] }
 
 export type UncoveredProduct = {
   productId: number
@@ -16,7 +16,7 @@ export type UncoveredProduct = {
   shortages: readonly Shortage[]
 }
 
-export type Coverage = {
+type Coverage = {
   /** Lines that cannot be made now, oldest payment first. */
   lines: readonly UncoveredLine[]
   /** Products of these lines, sorted by name. */

@@ -35,7 +35,7 @@ export async function countUses(
   }
 }
 
-export type Hold = { voucherId: number; state: VoucherHoldState }
+type Hold = { voucherId: number; state: VoucherHoldState }
 
 /** Returns the hold of an order, locked until the transaction ends. */
 export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefined> {

@@ -7,7 +7,7 @@ import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-export type Announcement = {
+type Announcement = {
   id: number
   /** Null for an announcement to the subscribers of the product. */
   range: string | null

@@ -15,9 +15,9 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 
-export type WaitlistEntry = WaitlistState & { id: string }
+type WaitlistEntry = WaitlistState & { id: string }
 
-export type EntryToNotify = {
+type EntryToNotify = {
   id: string
   /** Null for a subscriber of the product. */
   range: string | null
@@ -30,7 +30,7 @@ const emailPlace = (row: string) =>
   ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
 
 /** Counts of confirmed subscribers. */
-export type SubscriberCount = {
+type SubscriberCount = {
   /** Subscribers who were not notified yet. */
   pending: number
   /** Subscribers whose emails are being queued; their rows are deleted then. */

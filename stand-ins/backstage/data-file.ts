@@ -5,7 +5,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-export type DataFile = {
+type DataFile = {
   /** Marks the state as changed; the file is written a moment later. */
   touch(): void
   /** Resolves when the file holds the latest state. */

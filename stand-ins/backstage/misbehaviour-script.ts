@@ -7,7 +7,7 @@
 import { z } from 'zod'
 
 /** A row of a misbehaviour table: `at` is the call or step it applies to, `does` describes it. */
-export type MisbehaviourRow = { readonly at: string; readonly does: string }
+type MisbehaviourRow = { readonly at: string; readonly does: string }
 
 export type Misbehaviour<Name extends string> = {
   name: Name

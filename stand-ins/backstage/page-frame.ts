@@ -8,7 +8,7 @@ import { html, type Html } from './html.ts'
 
 const STYLE_SHEET = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
 
-export type Page = {
+type Page = {
   title: string
   /** Name of the provider that the stand-in imitates, shown in the top bar. */
   provider: string

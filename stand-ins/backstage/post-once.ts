@@ -5,7 +5,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-export type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
+type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
 
 export type Outcome = {
   /** The shop's status code, or null when there was no response; `error` then says why. */

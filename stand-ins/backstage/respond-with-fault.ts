@@ -20,7 +20,7 @@ export const RESPONSE_FAULTS = [
 ] as const
 export type ResponseFault = (typeof RESPONSE_FAULTS)[number]
 
-export type FaultyResponse = { status: number; headers: Record<string, string>; body: string }
+type FaultyResponse = { status: number; headers: Record<string, string>; body: string }
 
 const MAINTENANCE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +

@@ -18,7 +18,7 @@ import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
 
-export type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
+type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
 
 type ById = { Params: { id: string } }
 type Fault = Scripted<BillplzMisbehaviour> | undefined

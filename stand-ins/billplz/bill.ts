@@ -5,7 +5,7 @@
 import { klDateTime } from './kl-time.ts'
 import type { Parameters } from './x-signature.ts'
 
-export type BillState = 'due' | 'paid' | 'deleted'
+type BillState = 'due' | 'paid' | 'deleted'
 
 export type Bill = {
   id: string

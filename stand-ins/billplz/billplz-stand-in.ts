@@ -4,7 +4,7 @@ import type { Bill, Transaction } from './bill.ts'
 import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 
-export type PayBy = {
+type PayBy = {
   bank?: string | undefined
   again?: boolean | undefined
   /** False sends no callback, for a payment of the past. */

@@ -15,7 +15,7 @@ import { createRateLimit } from './rate-limit.ts'
 import { createCallbackSender, type RetrySchedule } from './send-callbacks.ts'
 import type { BillplzStandIn, PaidByControl } from './billplz-stand-in.ts'
 
-export type BillplzOptions = {
+type BillplzOptions = {
   apiKey: string
   collectionId: string
   xSignatureKey: string

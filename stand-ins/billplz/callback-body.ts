@@ -3,7 +3,7 @@ import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 import { signCallback, signSource, type Parameters } from './x-signature.ts'
 
-export type CallbackBody = { contentType: string; body: string }
+type CallbackBody = { contentType: string; body: string }
 
 const FORM = 'application/x-www-form-urlencoded'
 

@@ -27,7 +27,7 @@ export type PayOptions = {
   callback?: boolean | undefined
 }
 
-export type PaymentResult =
+type PaymentResult =
   | {
       ok: true
       bill: Bill

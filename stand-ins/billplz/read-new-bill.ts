@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Bill } from './bill.ts'
 import { klShortDate } from './kl-time.ts'
 
-export type ReadNewBill = { ok: true; bill: Bill } | { ok: false; messages: string[] }
+type ReadNewBill = { ok: true; bill: Bill } | { ok: false; messages: string[] }
 
 const LENGTHS = [
   ['name', 255],

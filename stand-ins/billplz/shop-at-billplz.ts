@@ -7,7 +7,7 @@ import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/s
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 
 /** A received callback. */
-export type Call = { url: string; contentType: string; connection: string; body: string }
+type Call = { url: string; contentType: string; connection: string; body: string }
 
 export type Shop = StandIns & {
   /** All received callbacks, in order. */

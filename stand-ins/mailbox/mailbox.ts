@@ -7,7 +7,7 @@ import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours
 import { receiveMail } from './receive-mail.ts'
 import type { Mailbox } from './mailbox-stand-in.ts'
 
-export type MailboxOptions = {
+type MailboxOptions = {
   smtpPort: number
   host: string
   emailsFile: string | undefined

@@ -40,7 +40,7 @@ export type Account = {
   urls: () => Urls
 }
 
-export type ApiReply = { status: number; body?: unknown }
+type ApiReply = { status: number; body?: unknown }
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
 /**

@@ -7,7 +7,7 @@
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
-export type Row = {
+type Row = {
   /** The call or step: what the code passes to `script.take`. */
   readonly at: string
   /** What it does, for the list of `GET /misbehave`. */

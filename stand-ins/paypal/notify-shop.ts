@@ -15,7 +15,7 @@ import type { WebhookSender } from './send-webhooks.ts'
 import { transmissionHeaders } from './sign-webhook.ts'
 import { formatTime, type Subscription } from './subscription.ts'
 
-export type Event = {
+type Event = {
   type: string
   resourceType: 'subscription' | 'sale'
   summary: string

@@ -26,7 +26,7 @@ const NAMES = {
 
 export type ErrorStatus = keyof typeof NAMES
 /** What is wrong: `issue` is a code such as INVALID_PARAMETER_VALUE, `field` a path in the body. */
-export type Detail = {
+type Detail = {
   field?: string | undefined
   value?: string | undefined
   location?: 'body' | 'path' | 'query' | undefined

@@ -20,7 +20,7 @@ import { registerSubscriptionCalls } from './subscriptions.routes.ts'
 import { WebhookNotifier } from './notify-shop.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
-export type PayPalOptions = {
+type PayPalOptions = {
   clientId: string
   secret: string
   /** The webhook that is registered from the start. */

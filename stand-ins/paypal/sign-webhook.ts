@@ -8,7 +8,7 @@ import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { CertificateChain } from './certificate.ts'
 
-export type Transmission = {
+type Transmission = {
   id: string
   /** ISO 8601 in UTC without milliseconds: 2026-01-31T08:00:00Z. */
   time: string

@@ -38,7 +38,7 @@ const REASONS: Partial<Record<GoogleErrorCase, string>> = {
   '429': 'RATE_LIMIT_EXCEEDED',
 }
 
-export type GoogleErrorCase = keyof typeof CASES
+type GoogleErrorCase = keyof typeof CASES
 
 export function sendGoogleError(
   reply: FastifyReply,

@@ -12,7 +12,7 @@ import { placesMisbehaviourRow, type PlacesMisbehaviour } from './misbehaviours.
 import { findPlaces, PLACES, placeResponse, suggestionResponse } from './place.ts'
 import type { Sessions } from './sessions.ts'
 
-export type PlacesRoutesOptions = {
+type PlacesRoutesOptions = {
   apiKey: string
   script: MisbehaviourScript<PlacesMisbehaviour>
   sessions: Sessions

@@ -11,7 +11,7 @@ import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tr
 /**
  * `at` is `file name` of the function; `audited` are the literals that it passes to `recordAudit`.
  */
-export type ReachableFunction = { at: string; audited: readonly string[] }
+type ReachableFunction = { at: string; audited: readonly string[] }
 
 type FunctionUnit = { uses: ReadonlySet<string>; audited: readonly string[] }
 type Module = {
@@ -23,7 +23,7 @@ type Handler = { file: string; unit: FunctionUnit }
 /** Placeholder for an action that `recordAudit` gets as a variable, not as a literal. */
 export const computedAction = '?'
 
-export type CallGraph = {
+type CallGraph = {
   /**
    * Returns every function that the endpoint's handler can reach; undefined if no handler was
    * found.

@@ -4,7 +4,7 @@
  */
 
 /** Tables of which only `store` inserts, updates and deletes rows. */
-export type TableGroup = {
+type TableGroup = {
   tables: readonly string[]
   store: string
   /** Folders of other features, or single files, with the reason. */

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tree.ts'
 
-export type TableUses = {
+type TableUses = {
   writes: ReadonlySet<string>
   reads: ReadonlySet<string>
   /** True if the file uses a table by a computed name: `sql.table(name)`, `selectFrom(name)`. */

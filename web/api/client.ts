@@ -42,7 +42,7 @@ type Arguments<K extends CallKey> =
     ? [input?: CallInput<K>, options?: CallOptions]
     : [input: CallInput<K>, options?: CallOptions]
 
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
 export type Call = <K extends CallKey>(key: K, ...args: Arguments<K>) => Promise<CallReply<K>>

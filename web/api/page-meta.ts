@@ -12,7 +12,7 @@ import {
 import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
-export type PageMetaFields = {
+type PageMetaFields = {
   /** Without the brand, which is added, unless `isFullTitle` is set. */
   title: string
   isFullTitle?: boolean

@@ -8,7 +8,7 @@ import { sessionKeys } from './session-keys.ts'
 
 const lifetimeMs = 3_600_000
 
-export type StoredUser = {
+type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }
   shipping?: Record<string, string | null>
 }

@@ -10,7 +10,7 @@ import { maxPortions, splitIntoPortions } from './portions.ts'
 const bottom = 216.6
 const fillHeight = 178.6
 
-export type Band = Readonly<{
+type Band = Readonly<{
   id: string
   /**
    * 1 to 28; 0 for the smallest ingredients, drawn as one band. The browser colours a band with a

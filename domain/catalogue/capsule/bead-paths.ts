@@ -7,7 +7,7 @@ import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { axisX } from './capsule-shape.ts'
 import { dotsPath } from './dots-path.ts'
 
-export type BeadLayer = Readonly<{
+type BeadLayer = Readonly<{
   path: string
   colour: string
   width: number

@@ -89,7 +89,7 @@ export function verticalLeaders(
   }
 }
 
-export type HorizontalLeader = Readonly<{ anchor: number; name: number }>
+type HorizontalLeader = Readonly<{ anchor: number; name: number }>
 
 /**
  * Returns the leader lines of the horizontal capsule: one per group from left (smallest) to right,

@@ -5,7 +5,7 @@
 import { plainWords } from '#domain/text/plain-words.ts'
 
 /** What is weighed to get an active ingredient into a capsule. */
-export type Source = Readonly<{
+type Source = Readonly<{
   /**
    * Salt, extract or trituration, as a label prints it after "as"; empty for the pure substance.
    */

@@ -32,7 +32,7 @@ export function smallestColourDistance(formula: {
 }
 
 /** `pigment` and `best` are pigment numbers. `reused` means another ingredient has this colour. */
-export type PigmentAssignment =
+type PigmentAssignment =
   | { ok: true; pigment: number; reused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 

@@ -6,7 +6,7 @@
  * number of an ingredient once it is assigned.
  */
 
-export type Pigment = Readonly<{
+type Pigment = Readonly<{
   number: number
   name: string
   fill: string

@@ -129,7 +129,7 @@ const analogueEndings: readonly { ending: string; name: string }[] = [
   { ending: 'methasone', name: 'Corticosteroids' },
 ]
 
-export type PoisonMatch = { name: string; source: { title: string; url: string } }
+type PoisonMatch = { name: string; source: { title: string; url: string } }
 
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): PoisonMatch | undefined {

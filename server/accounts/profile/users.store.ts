@@ -22,7 +22,7 @@ export type User = {
   language: ShopLanguage
 }
 
-export type NewUser = {
+type NewUser = {
   id: string
   email: string
   passwordHash: string

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type MailedTokenKind = keyof typeof mailedLinkLifetimes
+type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
   kind: MailedTokenKind

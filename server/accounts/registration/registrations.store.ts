@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
-export type NewRegistration = {
+type NewRegistration = {
   /** The account created from the registration gets the same id. */
   id: string
   email: string
@@ -25,7 +25,7 @@ export type NewRegistration = {
   at: Date
 }
 
-export type Registration = NewRegistration & { expiresAt: Date }
+type Registration = NewRegistration & { expiresAt: Date }
 
 /**
  * Saves a registration and returns its id. If the address was already registered with the same

@@ -25,10 +25,10 @@ import {
   type User,
 } from '#server/accounts/profile/users.store.ts'
 
-export type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
+type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
 
 /** The network of the IP and the device are stored only for staff. */
-export type LoginOrigin = {
+type LoginOrigin = {
   ip?: string
   userAgent?: string | undefined
   /** Saved as the language of the user's emails from now on. */

@@ -35,7 +35,7 @@ import { formOfProduct } from './form-of-product.ts'
 import { findNameOfSku, findProductRow, readIngredients } from './read-products.ts'
 import { toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
 
-export type ProductChange = {
+type ProductChange = {
   version: number
   form: ProductForm
   /** The photos to keep, in this order. Drawn pictures are always kept. */

@@ -3,7 +3,7 @@
  * WebP are accepted and passed to the decoder; other known types are named in the message to staff.
  */
 
-export type DetectedPicture =
+type DetectedPicture =
   | { ok: true; format: 'jpeg' | 'png' | 'webp' }
   /** `what` is the type's name for staff, such as `PDF`; undefined when the type is unknown. */
   | { ok: false; what: string | undefined }

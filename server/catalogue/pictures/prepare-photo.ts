@@ -35,7 +35,7 @@ export type PhotoProblem =
   | 'shape'
   | 'slow'
 
-export type PreparedPhoto =
+type PreparedPhoto =
   | {
       ok: true
       /** `photo-<width>.avif` and `.webp`. */
@@ -46,7 +46,7 @@ export type PreparedPhoto =
   | RefusedPhoto
 
 /** `what`: the type of a file that is not an accepted picture, such as `PDF`, if it is known. */
-export type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
+type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
 
 /** Pixels of an A4 page at 200 dpi, so that small print stays readable. */
 const scanSize = { width: 2400, height: 2400 } as const

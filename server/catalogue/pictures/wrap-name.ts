@@ -33,7 +33,7 @@ export function splitNameIntoLines(name: string): readonly string[] {
   return lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines
 }
 
-export type LabelName = Readonly<{
+type LabelName = Readonly<{
   lines: readonly string[]
   size: number
   /** Baselines of the first and the last line, in the jar's units. */

@@ -9,13 +9,13 @@ import type { Tx } from '#server/db/transact.ts'
 import { tableKeyOf } from './backup-format.ts'
 
 /** `columns` has the table's order and omits generated columns, which the database computes. */
-export type TableShape = { schema: string; name: string; columns: string[] }
+type TableShape = { schema: string; name: string; columns: string[] }
 
 /** `hasBytes` is true for a table with a bytea column, whose rows may have megabytes. */
 export type StoredTable = TableShape & { hasBytes: boolean }
 
 /** `next` is the value that the sequence returns next. */
-export type SequenceState = { schema: string; name: string; next: number }
+type SequenceState = { schema: string; name: string; next: number }
 
 /** The schemas that a backup contains: the shop's tables, and those of the queue (pg-boss). */
 const schemas = ['public', 'jobs']

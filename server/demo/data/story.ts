@@ -16,7 +16,7 @@ export const stages = [
   'delivered',
 ] as const
 
-export type Stage = (typeof stages)[number]
+type Stage = (typeof stages)[number]
 
 export type DemoCart = readonly (readonly [productId: number, quantity: number])[]
 

@@ -9,7 +9,7 @@ import { orderMoments } from '#server/demo/data/week-pattern.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Without a story, an ordinary order is placed. */
-export type PlannedOrder = { at: Date; story?: Story }
+type PlannedOrder = { at: Date; story?: Story }
 
 /** A story that is placed later than this is placed exactly then: its payment is still open. */
 const exactWithin = hours(1)

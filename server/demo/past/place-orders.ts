@@ -194,7 +194,7 @@ async function placeRetired(
 }
 
 /** The bill of an order, with the attempt that it belongs to. */
-export type Bill = { attemptId: number; billId: string }
+type Bill = { attemptId: number; billId: string }
 
 async function addOrder(
   past: Past,

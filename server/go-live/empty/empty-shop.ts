@@ -15,7 +15,7 @@ import { tablePlan } from './table-plan.ts'
 /** `what` is the table's group in the report for the owner, such as `orders`. */
 export type TableCount = { table: keyof Tables; what: string; kept: number; dropped: number }
 
-export type EmptyingOptions = { keepVouchers: boolean }
+type EmptyingOptions = { keepVouchers: boolean }
 
 /**
  * Counts orders paid since the first start with real providers, including refunded ones.

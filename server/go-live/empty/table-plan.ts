@@ -6,7 +6,7 @@
  */
 import type { Tables } from '#server/db/tables.ts'
 
-export type TablePlan =
+type TablePlan =
   /** All rows stay. The text says why. */
   | { keep: string }
   /** All rows are dropped. The text names them for the owner. */

@@ -13,7 +13,7 @@ const measuredMs = 50
 /** Maximum number of unfinished requests that are not urgent while the process is busy. */
 const maxRunningWhenBusy = 2
 
-export type WaitingRequest = {
+type WaitingRequest = {
   start: () => void
   /** True when the caller has closed the connection: the request is then never started. */
   hasLeft: () => boolean

@@ -29,7 +29,7 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-export type Uses = { key: string; count: number; windowEnds: Date }
+type Uses = { key: string; count: number; windowEnds: Date }
 
 /**
  * Adds uses of several keys, which must differ, in one statement. Returns the sum of all processes

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CallKey } from '#contract/call.ts'
 import { splitLanguage } from '#domain/content/languages.ts'
 
-export type Priority = 'refused first' | 'refused last' | 'never refused'
+type Priority = 'refused first' | 'refused last' | 'never refused'
 
 /**
  * Never refused: they are cheap, and a monitor without a response would restart a process that is

@@ -29,7 +29,7 @@ import { signTestCallback } from './sign-test-callback.ts'
 
 export type { ProviderRateLimit } from './exchange.ts'
 
-export type BillplzOptions = {
+type BillplzOptions = {
   baseUrl: string
   apiKey: string
   collectionId: string
@@ -41,7 +41,7 @@ export type BillplzOptions = {
   log: Log
 }
 
-export type NewBill = {
+type NewBill = {
   /** In sen. */
   amount: number
   reference: string
@@ -57,22 +57,20 @@ export type NewBill = {
  * `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost or must not
  * be used. `reason` is for the log.
  */
-export type CreateResult =
+type CreateResult =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; reason: string }
 
 /** `too many`: above the rate limit. `invalid`: the response is not a bill. */
-export type FetchResult = (
+type FetchResult = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { rateLimit?: ProviderRateLimit | undefined }
 
 /** `refused`: the bill is paid or already deleted. The caller must read the bill again. */
-export type DeleteResult =
-  | { ok: true }
-  | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
+type DeleteResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
 
-export type Callback = {
+type Callback = {
   billId: string
   collectionId: string
   paid: boolean
@@ -80,12 +78,12 @@ export type Callback = {
   signatureHash: string
 }
 
-export type CallbackResult =
+type CallbackResult =
   | { ok: true; callback: Callback }
   | { ok: false; reason: 'shape' | 'signature' }
 
 /** What the return query of the payer's browser says; `paidAt` is set only for a paid bill. */
-export type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
+type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<CreateResult>

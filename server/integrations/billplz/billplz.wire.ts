@@ -75,8 +75,8 @@ const returnWire = z.strictObject({
   x_signature: z.string(),
 })
 
-export type CallbackWire = z.output<typeof callbackWire>
-export type ReturnWire = z.output<typeof returnWire>
+type CallbackWire = z.output<typeof callbackWire>
+type ReturnWire = z.output<typeof returnWire>
 
 /**
  * Returns undefined unless the urlencoded body has exactly the fields of `callbackWire`. `pairs`

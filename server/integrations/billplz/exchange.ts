@@ -17,7 +17,7 @@ export type ProviderRateLimit =
 
 export type ApiResponse = { status: number; text: string; rateLimit: ProviderRateLimit | undefined }
 
-export type ApiRequest = {
+type ApiRequest = {
   operation: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string

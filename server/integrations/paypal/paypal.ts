@@ -36,7 +36,7 @@ export type { WebhookCheckResult } from './check-webhook.ts'
 export type { WebhookEvent } from './paypal.wire.ts'
 export type { NewSubscription, PricedDeliveries } from './request-bodies.ts'
 
-export type PayPalOptions = {
+type PayPalOptions = {
   baseUrl: string
   clientId: string
   secret: string
@@ -68,7 +68,7 @@ export type ProviderPayment = {
 }
 
 /** `unknown`: PayPal has no such subscription. `invalid`: the response has another format. */
-export type FetchResult<What> =
+type FetchResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
@@ -76,9 +76,7 @@ export type FetchResult<What> =
  * `refused` is a 422: the action is not possible in this state, or it was already done. `unknown`:
  * PayPal has no such subscription. `no response`: the change may have happened.
  */
-export type ActionResult =
-  | { ok: true }
-  | { ok: false; reason: 'refused' | 'unknown' | 'no response' }
+type ActionResult = { ok: true } | { ok: false; reason: 'refused' | 'unknown' | 'no response' }
 
 export type SubscriptionAction = 'suspend' | 'activate' | 'cancel'
 

@@ -14,17 +14,17 @@ import type { Log } from '#server/log.ts'
 
 import { autocompleteReply, detailsReply, type AddressComponent } from './places.wire.ts'
 
-export type Suggestion = { placeId: string; text: string }
+type Suggestion = { placeId: string; text: string }
 
 /** An address in the fields of the shop's forms. Fields that Google does not return are empty. */
-export type PlaceAddress = {
+type PlaceAddress = {
   line1: string
   city: string
   state: MalaysianState | ''
   postcode: string
 }
 
-export type Places = {
+type Places = {
   /**
    * Returns suggestions in Malaysia, at most five from Google; empty without a match or when the service fails.
    * Use one `sessionToken` for each address that a customer types; Google bills its calls together.

@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import type { Log } from '#server/log.ts'
 
-export type OutgoingEmail = {
+type OutgoingEmail = {
   to: string
   subject: string
   text: string

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
-export type CustomerReviewResult = {
+type CustomerReviewResult = {
   review: CustomerReview
   /** When the order was approved, if it had been in Investigation; otherwise undefined. */
   clearedAt: Date | undefined

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
-export type OrderDates = {
+type OrderDates = {
   review: CustomerReview
   compounded: DateRange | null
   arrives: DateRange | null

@@ -36,7 +36,7 @@ export type StoredOrder = Omit<Order, 'lines'> & {
   statusWhenPaid: OrderStatus
 }
 
-export type StoredAttempt = {
+type StoredAttempt = {
   id: number
   state: string
   billId: string | undefined

@@ -23,7 +23,7 @@ import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue
 import { settlePayment, type SettleResult } from '#server/payments/settle-payment.ts'
 import { recordRateLimit, consumeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
 
-export type BillCheckResult =
+type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-export type NewMessage =
+type NewMessage =
   | {
       provider: 'billplz'
       /** Hash of the signature: the same callback has the same signature. */
@@ -75,7 +75,7 @@ export type StoredMessage = {
 /**
  * A message with the counts that decide when it is tried again. `tries` includes the current try.
  */
-export type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
+type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
 
 /**
  * Counts a try and returns the message. Returns undefined when the message is no longer `stored`.

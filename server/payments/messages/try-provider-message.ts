@@ -20,7 +20,7 @@ const maxDelayWithoutProvider = minutes(5)
 /** A message is parked when the provider was unreachable for this long. */
 const abandonedAfter = days(7)
 
-export type MessageToTry = {
+type MessageToTry = {
   provider: 'billplz' | 'paypal'
   id: number
   /** True if this try was counted when the message was stored. Default false. */

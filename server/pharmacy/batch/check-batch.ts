@@ -31,7 +31,7 @@ import { getBatch, lockBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { saveOverrideReason } from './weighings.store.ts'
 
-export type RequestedCheck = {
+type RequestedCheck = {
   number: string
   version: number
   /** Reason why no second person checks. Empty when a second person checks. */

@@ -20,7 +20,7 @@ import { listToMake, type LineToMake } from './list-to-make.ts'
 import type { Batch } from './stored-batch.ts'
 
 /** `orderId` is the order number. `position` is the order line, counted from 0. */
-export type ChosenLine = { orderId: string; position: number }
+type ChosenLine = { orderId: string; position: number }
 
 /**
  * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED; AMOUNTS_UNKNOWN for

@@ -17,7 +17,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { findBatchesOfOrder, replaceLine } from './batches.store.ts'
 
 /** A jar that is made again: its order line, and its batch as the caller saw it. */
-export type ReplacedJar = { position: number; batch: string }
+type ReplacedJar = { position: number; batch: string }
 
 /**
  * Returns the number of lines that are made again. Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT

@@ -76,7 +76,7 @@ export async function findAmountsInOpenBatches(
     .execute()
 }
 
-export type SavedWeighing = {
+type SavedWeighing = {
   batchId: number
   /** Id of the ingredient. */
   ingredient: string

@@ -42,7 +42,7 @@ export type RequestedDecision = {
 }
 
 /** The locked order with the pharmacist's signature. */
-export type LockedOrder = {
+type LockedOrder = {
   orderId: number
   number: string
   signature: Signature

@@ -10,7 +10,7 @@ import { quizAnswersOf } from './quiz-answers-of.ts'
 import { readOrderedLines, type OrderedLine } from './read-ordered-lines.ts'
 import { readReportedHealth } from './read-reported-health.ts'
 
-export type OrderWithFlags = {
+type OrderWithFlags = {
   hadConflict: boolean
   health: OrderHealth
   lines: readonly OrderedLine[]

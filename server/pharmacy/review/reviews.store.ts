@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
  * `version` is incremented by every change. A decision must send the version that the pharmacist
  * read.
  */
-export type Review = { state: ReviewState; version: number }
+type Review = { state: ReviewState; version: number }
 
 /**
  * `overridden`: the orders desk moved the order on without an approval. `reopened`: an approval was

@@ -17,7 +17,7 @@ import { deletePlans, getPlan, insertPlan, saveProviderId } from './provider-pla
 
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
-export type EnsuredPlan = CreateResult<{ id: string }>
+type EnsuredPlan = CreateResult<{ id: string }>
 
 /** Returns PayPal's id of the plan with these terms, or the reason why it could not be created. */
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {

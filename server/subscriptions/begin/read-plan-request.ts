@@ -12,7 +12,7 @@ import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/ht
 
 export type PlanBody = CallParsed<'POST /api/paypal/subscriptions'>['body']
 
-export type PlanRequest = BuyerRequest & {
+type PlanRequest = BuyerRequest & {
   option: PlanOption
   voucherCode: string | undefined
   /** The total of the first delivery that was shown to the shopper, in sen. */

@@ -38,7 +38,7 @@ import { toAddressColumns, type Subscription } from '#server/subscriptions/store
 /** The caller. `key` is the idempotency key of the request, if it has one. */
 export type Subscriber = { userId: string; key: string | undefined; ip: string }
 
-export type SavedSubscription =
+type SavedSubscription =
   | { kind: 'existing'; subscription: Subscription }
   /** The caller must create the subscription at PayPal. */
   | { kind: 'to create'; subscription: Subscription }

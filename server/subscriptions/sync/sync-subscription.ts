@@ -34,7 +34,7 @@ import { payPalOf } from '#server/subscriptions/paypal-client.ts'
  * Danger: all results except `check again` are stored as the reason of a processed webhook. Do not
  * rename them without a migration.
  */
-export type SyncResult = 'seen' | 'check again' | 'not there' | 'differs'
+type SyncResult = 'seen' | 'check again' | 'not there' | 'differs'
 
 /**
  * Margins of the period for which payments are listed. They allow for a difference between our

@@ -21,7 +21,7 @@ const endOfAnimations = `Promise.allSettled(
     .map((animation) => animation.finished),
 ).then(() => undefined)`
 
-export type Finding = {
+type Finding = {
   rule: string
   help: string
   /** For each element that violates the rule: its selector, its HTML and what to change. */

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 type FocusStop = { name: string; problem?: 'has no ring' | 'cannot be seen' }
 
-export type FocusWalk = {
+type FocusWalk = {
   /** The names of the focused elements, in order. */
   stops: string[]
   problems: string[]

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/shop/running-shop.ts'
 
 /** An email in the mailbox stand-in. */
-export type ReceivedEmail = {
+type ReceivedEmail = {
   id: string
   to: string[]
   from: string

@@ -27,7 +27,7 @@ export const questions = {
 export type Question = keyof typeof questions
 
 /** A visitor's answers. Questions without an answer get the default below. */
-export type Visitor = Partial<Record<Question, string | string[]>>
+type Visitor = Partial<Record<Question, string | string[]>>
 
 const defaultAnswers: Required<Visitor> = {
   name: 'Aisyah',
@@ -147,7 +147,7 @@ export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Q
 }
 
 /** Answers in the format of `POST /api/recommend`, for tests without the screens. */
-export type Answers = Partial<Record<Question, string | string[]>>
+type Answers = Partial<Record<Question, string | string[]>>
 
 /**
  * Sends quiz answers by a call and opens the recommendation page with the result, for journeys that

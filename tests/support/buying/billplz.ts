@@ -4,7 +4,7 @@
  */
 import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
 
-export type BillplzBill = {
+type BillplzBill = {
   id: string
   state: 'due' | 'paid' | 'deleted'
   /** In sen. */
@@ -15,7 +15,7 @@ export type BillplzBill = {
 }
 
 /** A callback that Billplz sends, with one attempt for each time that it was sent. */
-export type BillplzDelivery = {
+type BillplzDelivery = {
   /** Sequence number of the callback. */
   k: number
   billId: string
@@ -23,7 +23,7 @@ export type BillplzDelivery = {
   attempts: { status: number | null }[]
 }
 
-export type Misbehaviour = {
+type Misbehaviour = {
   name: string
   times?: number | 'always'
   reference?: string

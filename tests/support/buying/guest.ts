@@ -121,7 +121,7 @@ export async function waitForBillPage(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-export type BankDecision = 'Successful payment' | 'Failed payment' | 'Leave without paying'
+type BankDecision = 'Successful payment' | 'Failed payment' | 'Leave without paying'
 
 /** Presses a button of the bill page and waits for the redirect to the shop. */
 export async function decideAtBank(page: Page, decision: BankDecision): Promise<void> {

@@ -37,7 +37,7 @@ export type LiveCheckouts = {
   stop(): Promise<void>
 }
 
-export type BuyerOptions = {
+type BuyerOptions = {
   /** Base URL of the shop. */
   url: string
   standIns: StandIns
@@ -134,7 +134,7 @@ export function describeWrongRefusals(wrongRefusals: readonly string[]): string 
   return [...counts].map(([text, all]) => `${all.length} × ${text}`).join(', ') || 'none'
 }
 
-export type CheckoutComparison = {
+type CheckoutComparison = {
   acknowledged: number
   /** Number of acknowledged orders that are not in the database as paid. */
   lost: number

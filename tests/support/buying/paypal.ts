@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
 
-export type PayPalSubscription = {
+type PayPalSubscription = {
   id: string
   status: string
   nextBillingAt: string | null
@@ -16,7 +16,7 @@ type PayPalTransaction = {
   amount: { value: string }
 }
 
-export type PayPalControl = {
+type PayPalControl = {
   /** All subscriptions with this email address, newest last. */
   subscriptionsOf(email: string): Promise<PayPalSubscription[]>
   /**

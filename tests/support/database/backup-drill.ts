@@ -34,14 +34,14 @@ import { startPostgres } from './postgres.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
 import { sharedSecrets, startTestShop } from '#tests/support/shop/test-shop.ts'
 
-export type DrillOptions = {
+type DrillOptions = {
   /** Number of orders before the backup begins. More orders are placed until the backup ends. */
   ordersBefore: number
   /** Fills the database before the shop starts to sell. */
   fill?(databaseUrl: string): Promise<void>
 }
 
-export type DrillResult = {
+type DrillResult = {
   /** Numbers of orders. */
   orders: { placed: number; duringBackup: number; restored: number }
   /** Buyers whose order was acknowledged before the backup began and was not restored. */

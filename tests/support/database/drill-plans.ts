@@ -37,7 +37,7 @@ const laterChanges: readonly LaterChange[] = [
 
 type Plan = { change: LaterChange; call: Call; providerId: string }
 
-export type DrillPlans = {
+type DrillPlans = {
   /** Plans that were begun before the backup. */
   earlierPlans: readonly { providerId: string; change: LaterChange }[]
   /** Makes the changes, and begins plans that the backup does not have. */

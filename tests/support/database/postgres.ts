@@ -22,7 +22,7 @@ import { copyBundledPostgres } from './bundled-postgres.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /**
    * True for tests of durability: a commit then waits for the disk. The default is false, which is
    * faster.
@@ -39,7 +39,7 @@ export type PostgresOptions = {
 }
 
 /** `fast` ends connections; `immediate` is a crash without clean-up. */
-export type StopMode = 'fast' | 'immediate'
+type StopMode = 'fast' | 'immediate'
 
 export type PostgresServer = {
   port: number

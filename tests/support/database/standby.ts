@@ -11,7 +11,7 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 const standbyName = 'standby'
 
-export type Standby = PostgresServer & {
+type Standby = PostgresServer & {
   /** Ends the replication, so that the standby becomes a primary that accepts writes. */
   promote(): Promise<void>
 }

@@ -95,7 +95,7 @@ function nest(depth: number): unknown {
  * One change of a JSON value. `place` (0 to 1) selects one of the paths inside the value; `value`
  * is the new value for `replace` and `add`.
  */
-export type Change = { place: number; kind: 'replace' | 'delete' | 'add' | 'copy'; value: unknown }
+type Change = { place: number; kind: 'replace' | 'delete' | 'add' | 'copy'; value: unknown }
 
 export const change: fc.Arbitrary<Change> = fc.record({
   place: fc.double({ min: 0, max: 0.999, noNaN: true }),

@@ -11,9 +11,9 @@ import { readKnownValues, validBodies } from './known-values.ts'
 import { requestTo, type FuzzRequest, type OpenApiDocument } from './requests.ts'
 import { openSessions } from './sessions.ts'
 
-export type FuzzTarget = { url: string; db: Db; now(): Date }
+type FuzzTarget = { url: string; db: Db; now(): Date }
 
-export type FuzzResult = {
+type FuzzResult = {
   requests: number
   perSecond: number
   /** Number of responses by status; 0 stands for a connection closed without a response. */

@@ -6,7 +6,7 @@ import { reseal } from '#server/db/reseal.ts'
 import { createSealingKeys } from '#server/db/sealed.ts'
 
 /** The amounts of each order as JSON, by order number. */
-export type StoredOrders = ReadonlyMap<string, string>
+type StoredOrders = ReadonlyMap<string, string>
 
 export async function readOrders(db: Db): Promise<StoredOrders> {
   const rows = await db

@@ -40,7 +40,7 @@ export type Histories<Model extends object, Real> = {
 }
 
 /** How many histories are run, and which: the same seed gives the same histories. */
-export type HistoryRuns = { runs: number; seed: number }
+type HistoryRuns = { runs: number; seed: number }
 
 /** For `npm test`, which must find the same in each run; `npm run prove models` draws others. */
 export const historiesOfGate: HistoryRuns = { runs: 5, seed: 20_261_123 }

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite'
 
 import { root } from '#scripts/gate/steps.ts'
 
-export type BundledEntry = { file: string; remove(): void }
+type BundledEntry = { file: string; remove(): void }
 
 /** Writes the bundle inside the repository, so that Node finds the packages left out of it. */
 export async function bundleEntry(): Promise<BundledEntry> {

@@ -24,7 +24,7 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 import { settleEverything } from './settle.ts'
 
-export type EmbeddedKillReport = {
+type EmbeddedKillReport = {
   /** Number of checkouts that got the URL of a bill, and of callbacks that got status 200. */
   acknowledgedOrders: number
   acknowledgedCallbacks: number

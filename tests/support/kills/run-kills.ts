@@ -18,7 +18,7 @@ import { settleEverything } from './settle.ts'
 import { startShopPool, type ShopPool } from './shop-pool.ts'
 import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
 
-export type KillOptions = {
+type KillOptions = {
   kills: number
   checkouts: number
   subscriptions: number

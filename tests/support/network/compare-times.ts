@@ -7,7 +7,7 @@ import { median } from '#bench/median.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** A POST request with `body`, or a GET request when there is no body. */
-export type TimedCall = { path: string; body?: object }
+type TimedCall = { path: string; body?: object }
 export type Pair = Readonly<Record<'known' | 'unknown', TimedCall>>
 
 /**

@@ -21,7 +21,7 @@ const buyerDomain = 'mail-outage.example'
 /** Longer than the delay before the alert, shorter than the longest pause between two attempts. */
 const step = minutes(30)
 
-export type MailOutage = {
+type MailOutage = {
   /** Numbers of emails to buyers. */
   queued: number
   arrived: number

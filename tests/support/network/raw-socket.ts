@@ -1,7 +1,7 @@
 /** One TCP connection on which a test writes bytes at its own pace and reads the responses. */
 import { connect } from 'node:net'
 
-export type RawSocket = {
+type RawSocket = {
   write(bytes: string | Buffer): void
   /** Closes the sending half; responses are still received. */
   end(): void

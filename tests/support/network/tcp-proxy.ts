@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
 /** `up` is from client to server, `down` is the response. */
-export type Direction = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 export type Fault = {
   /** Delay of every chunk, in milliseconds. */
@@ -41,7 +41,7 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
-export type ProxyTarget = { port: number; host?: string; random?: () => number }
+type ProxyTarget = { port: number; host?: string; random?: () => number }
 
 /** Starts a proxy to a port, by default of this machine. The proxy stops with the test. */
 export async function startFaultProxy(

@@ -4,7 +4,7 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-export type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
+type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
 
 export const goodPassword = 'four plain words here'
 
@@ -27,7 +27,7 @@ export function buildRegistration(changes: Partial<RegisterBody> = {}): Register
   }
 }
 
-export type QueuedEmail = { kind: string; to: string; token: string | undefined }
+type QueuedEmail = { kind: string; to: string; token: string | undefined }
 
 /** Returns the outbox emails to an address, newest first, with the token of their link. */
 export async function findQueuedEmails(shop: TestShop, to: string): Promise<QueuedEmail[]> {

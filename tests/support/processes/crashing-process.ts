@@ -16,7 +16,7 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
-export type CrashingProcess = {
+type CrashingProcess = {
   url: string
   /** Resolves when the process has ended. Throws after thirty seconds. */
   crashed(): Promise<boolean>

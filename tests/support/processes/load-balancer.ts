@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
-export type LoadBalancer = {
+type LoadBalancer = {
   url: string
   port: number
   /** Adds a process and waits until it is ready for requests. */

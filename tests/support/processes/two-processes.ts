@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { startRunningShop, type RunningShop } from '#tests/support/shop/running-shop.ts'
 
-export type TwoProcesses = RunningShop & {
+type TwoProcesses = RunningShop & {
   /** Base URL of the second process. */
   otherUrl: string
 }

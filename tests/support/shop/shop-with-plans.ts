@@ -15,7 +15,7 @@ import {
 } from './shop-with-payments.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 
-export type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
+type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
 export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 export type ShopWithPlans = ShopWithPayments & {

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './go-live.module.css'
 
-export type Row = CallReply<'GET /api/admin/go-live'>['rows'][number]
+type Row = CallReply<'GET /api/admin/go-live'>['rows'][number]
 
 const tones: Readonly<Record<RequirementState, ChipTone>> = {
   ok: 'ok',

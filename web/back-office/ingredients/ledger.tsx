@@ -26,7 +26,7 @@ type LedgerReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 
 /** The lot or the ingredient whose ledger is shown. */
-export type LedgerOf = { lotNumber: string } | { ingredientId: string }
+type LedgerOf = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
 /** Number of characters that fit on one line. A row with a longer reason grows in height. */

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 
 import styles from './ingredients.module.css'
 
-export type LotDialogProps = {
+type LotDialogProps = {
   open: boolean
   onClose: () => void
   title: string

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 
 import type { OrderChange } from './order-change.ts'
 
-export type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
+type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
 /** `shown`: the values on the screen before the edit. */
 export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved: SavedValues }

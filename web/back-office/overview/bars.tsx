@@ -6,7 +6,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './overview.module.css'
 
-export type Bar = {
+type Bar = {
   name: string
   value: number
   /**

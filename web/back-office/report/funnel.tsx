@@ -8,7 +8,7 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './report.module.css'
 
-export type FunnelStep = { name: string; count: number }
+type FunnelStep = { name: string; count: number }
 
 export function Funnel({ title, steps }: { title: string; steps: readonly FunnelStep[] }) {
   const t = useText()

@@ -5,7 +5,7 @@
  */
 import type { Text } from '#domain/content/messages.ts'
 
-export type StaffRole = 'pharmacist' | 'admin'
+type StaffRole = 'pharmacist' | 'admin'
 
 /** Page of the user's own account, linked from the name in the bar. */
 export const securityPath = '/staff-security'

@@ -17,7 +17,7 @@ type CatalogueProduct = {
   available: boolean
 }
 
-export type BuyAgainResult = {
+type BuyAgainResult = {
   isAnyAvailable: boolean
   /** Names of products that are not sold any more. */
   unavailableNames: readonly string[]

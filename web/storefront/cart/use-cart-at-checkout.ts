@@ -8,7 +8,7 @@ import { useAddFromUrl } from './use-add-from-url.ts'
 import { useCart } from './use-cart.ts'
 import { useRefreshedCart, type RefreshedCart } from './use-refreshed-cart.ts'
 
-export type CartAtCheckout = RefreshedCart & {
+type CartAtCheckout = RefreshedCart & {
   lines: readonly CartLine[]
   /** False until the stored cart is loaded and contains the products of the URL. */
   ready: boolean

@@ -18,7 +18,7 @@ import type { Sen } from '#domain/money.ts'
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
-export type Cart = {
+type Cart = {
   lines: readonly CartLine[]
   /** Number of lines, for the badge. */
   count: number

@@ -15,7 +15,7 @@ import styles from './order-summary.module.css'
 
 export const noteConsentText = 'Tick the box below your note, or leave the note empty.'
 
-export type PayBlockedNoticeProps = {
+type PayBlockedNoticeProps = {
   form: CheckoutForm
   terms: boolean
   /** True if there is a note without consent. */

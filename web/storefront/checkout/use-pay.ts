@@ -25,7 +25,7 @@ export type PayOrder = {
   quizId: string | null | undefined
 }
 
-export type PayState = {
+type PayState = {
   isPaying: boolean
   /** Error message for the customer, from the server if it responded; '' without an error. */
   failure: string

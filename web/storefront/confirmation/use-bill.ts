@@ -14,7 +14,7 @@ const maxPolls = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-export type BillState = {
+type BillState = {
   state: 'loading' | 'loaded' | 'no id' | 'failed'
   order: BillOrder | undefined
   isPolling: boolean

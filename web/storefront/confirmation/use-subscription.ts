@@ -14,7 +14,7 @@ const maxPolls = 20
 
 export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-export type SubscriptionState = {
+type SubscriptionState = {
   state: 'loading' | 'loaded' | 'failed'
   subscription: StartedSubscription | undefined
   /** True until the state is known, or polling has ended without it. */

@@ -20,7 +20,7 @@ import {
 export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
 
 /** Why the last Submit did not send. */
-export type SubmitProblem = 'consent missing' | 'sending failed'
+type SubmitProblem = 'consent missing' | 'sending failed'
 
 /**
  * The state of a history entry. Every step forward adds one, so that the browser's Back shows the
@@ -73,7 +73,7 @@ export type QuizEffect =
   | { type: 'goBack' }
   | { type: 'sendAnswers'; answers: QuizAnswers }
 
-export type Transition = { state: QuizState; effects: readonly QuizEffect[] }
+type Transition = { state: QuizState; effects: readonly QuizEffect[] }
 
 /** Returns the state of a visit that has no history entry yet: the first question. */
 export function openQuiz(draft: QuizWalk): QuizState {

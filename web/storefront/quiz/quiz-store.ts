@@ -14,7 +14,7 @@ import {
 } from './quiz-machine.ts'
 
 /** What the store needs of the browser. */
-export type QuizBrowser = {
+type QuizBrowser = {
   readDraft: () => QuizWalk
   perform: (effect: QuizEffect) => void
   scrollToTop: () => void

@@ -5,7 +5,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './phrase-text.module.css'
 
-export type ReasonPhrase = RecommendedState['products'][number]['reasons'][number]
+type ReasonPhrase = RecommendedState['products'][number]['reasons'][number]
 
 export function PhraseText({ phrase }: { phrase: ReasonPhrase }) {
   const t = useText()

@@ -6,8 +6,8 @@ import styles from './button.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from './link.tsx'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonShape = {
   kind?: ButtonKind

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 
 import { schemeKeys } from './scheme-keys.ts'
 
-export type SchemeMode = 'light' | 'dark' | 'system'
-export type Scheme = 'light' | 'dark'
+type SchemeMode = 'light' | 'dark' | 'system'
+type Scheme = 'light' | 'dark'
 
 const darkSystemQuery = '(prefers-color-scheme: dark)'
 

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 
 /** `you` marks what the visitor said or chose, such as quiz answers. */
-export type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
+type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
 
 const icons = {
   success: CheckIcon,

@@ -10,7 +10,7 @@ import styles from './snackbar.module.css'
 const displayMs = 3000
 const leaveAnimationMs = 140
 
-export type SnackbarMessage = {
+type SnackbarMessage = {
   text: string
   kind?: 'done' | 'failed'
   /** One link to a next step. */

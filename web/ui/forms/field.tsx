@@ -33,7 +33,7 @@ export function useFieldControl(ownAttributes: {
   }
 }
 
-export type FieldProps = {
+type FieldProps = {
   label: ReactNode
   /** Id of the control; set it if something else, such as an error summary, links to it. */
   id?: string

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './popover.module.css'
 
 /** Attributes for the button that opens the popover. */
-export type PopoverTrigger = {
+type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>
   'aria-expanded': boolean
   'aria-controls': string

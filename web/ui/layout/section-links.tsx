@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './section-links.module.css'
 
-export type SectionLink = { to: string; label: ReactNode; current?: boolean }
+type SectionLink = { to: string; label: ReactNode; current?: boolean }
 
 export function SectionLinks(props: {
   label: string

@@ -27,7 +27,7 @@ const dataSchema = z.object({
   ),
 })
 
-export type QuizResultsData = z.output<typeof dataSchema>
+type QuizResultsData = z.output<typeof dataSchema>
 
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',

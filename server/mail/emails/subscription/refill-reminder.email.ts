@@ -20,7 +20,7 @@ const dataSchema = z.object({
   stopPost: z.string(),
 })
 
-export type RefillEmailData = z.output<typeof dataSchema>
+type RefillEmailData = z.output<typeof dataSchema>
 
 export const refillReminder: EmailDefinition<RefillEmailData> = {
   kind: 'refill reminder',

@@ -7,7 +7,7 @@ import type { Call } from '#web/api/client.ts'
 import type { PaymentModel } from './payment-model.ts'
 
 /** Amounts in sen, times in ISO form; bills by their number in the bank's records. */
-export type PaymentView = {
+type PaymentView = {
   orders: {
     payment: string
     total: number

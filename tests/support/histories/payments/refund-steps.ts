@@ -8,7 +8,7 @@ import { adminOf, numberOf, refusalText, type PaymentStep } from './payment-shop
 import { closeRefund, requestRefund } from './refund-in-model.ts'
 
 /** In sen; `rest` is what is not refunded yet. */
-export type RefundPart = 5_000 | 'rest' | 'a sen above the rest'
+type RefundPart = 5_000 | 'rest' | 'a sen above the rest'
 
 export const refund = fc
   .tuple(fc.nat(9), fc.constantFrom<RefundPart>(5_000, 'rest', 'a sen above the rest'))

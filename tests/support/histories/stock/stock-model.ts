@@ -11,7 +11,7 @@ export type ModelLot = {
   wasRecalled: boolean
 }
 
-export type ModelBatch = {
+type ModelBatch = {
   isOpen: boolean
   /** What is weighed from which lot, by the number of the lot. */
   taken: Map<number, number>

@@ -5,7 +5,7 @@
 import type { RequestedState, SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 
 /** The side of PayPal. Times in ms since 1970. */
-export type ModelRemote = {
+type ModelRemote = {
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
   nextPayment: number | undefined
   paid: number

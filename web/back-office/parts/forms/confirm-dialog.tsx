@@ -14,7 +14,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: string

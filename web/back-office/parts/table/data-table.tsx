@@ -24,7 +24,7 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import styles from '#web/back-office/parts/parts.module.css'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 
-export type Paging = {
+type Paging = {
   /** From 1. */
   page: number
   limit: number

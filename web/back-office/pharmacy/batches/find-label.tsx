@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { useScanner } from './use-scanner.ts'
 
-export type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
+type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
 export function FindLabel({ onFound }: { onFound: (label: FoundLabel) => void }) {
   const t = useText()

@@ -4,7 +4,7 @@
  */
 
 /** The characters since the last pause, and the time of the last key in ms. */
-export type Burst = { readonly text: string; readonly at: number }
+type Burst = { readonly text: string; readonly at: number }
 
 export const emptyBurst: Burst = { text: '', at: 0 }
 

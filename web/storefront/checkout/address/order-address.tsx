@@ -22,9 +22,9 @@ const OrderAddressForm = lazy(async () => ({
   default: (await import('./order-address-form.tsx')).OrderAddressForm,
 }))
 
-export type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
+type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
 
-export type OrderAddressProps = {
+type OrderAddressProps = {
   orderId: string
   addressChange: AddressChange
   /** Reloads the order after it was changed here or elsewhere. */

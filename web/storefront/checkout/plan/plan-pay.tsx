@@ -17,7 +17,7 @@ const WalletButton = lazy(async () => ({
   default: (await import('./paypal-button.tsx')).WalletButton,
 }))
 
-export type PlanPayProps = WalletProps & {
+type PlanPayProps = WalletProps & {
   /** True after the customer closed PayPal's window without agreeing. */
   wasCancelled: boolean
   /** Opens the dialog to log in or register. */

@@ -49,7 +49,7 @@ export type Plan = {
 }
 
 /** Pack sizes (capsules per jar) by product id. */
-export type PackSizes = ReadonlyMap<number, { size?: number }>
+type PackSizes = ReadonlyMap<number, { size?: number }>
 
 export function usePlan(
   cart: {

@@ -17,7 +17,7 @@ import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
 import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
-export type SubscribeState = {
+type SubscribeState = {
   /**
    * True from the press until PayPal's window fails or is closed, or the confirmation page opens.
    */
