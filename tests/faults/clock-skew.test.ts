@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { later, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import {
@@ -39,5 +40,8 @@ for (const skew of [-10, 10])
       const { call } = await createCustomer(testShop)
       clock.advance(minutes(59))
       await call('GET /api/users/me')
+      // By the database's clock, the session has just begun.
+      clock.advance(minutes(2))
+      assert.equal((await expectRefusal(call('GET /api/users/me'))).code, 'UNAUTHENTICATED')
     },
   )
