@@ -117,7 +117,7 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
     const url = new URL(request.url)
     const contentType = request.headers.get('content-type')
     const response = await runningShop.app.inject({
-      method: methodOf(request),
+      method: methodOf(request.method),
       url: url.pathname + url.search,
       headers: {
         ...Object.fromEntries(request.headers),
@@ -161,9 +161,10 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
   }
 }
 
-function methodOf(request: Request): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+/** Returns the name as a method of `inject`. Throws for a method that no call has. */
+export function methodOf(name: string | undefined): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const method = methods.find((name) => name === request.method)
-  if (!method) throw new Error(`unexpected method ${request.method}`)
-  return method
+  const found = methods.find((method) => method === name)
+  if (!found) throw new Error(`unexpected method ${name}`)
+  return found
 }
