@@ -17,10 +17,8 @@ import {
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import {
-  createMovingBrowser,
-  startCrashingProcess,
-} from '#tests/support/processes/crashing-process.ts'
+import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
+import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
 import { compareLedgers } from '#tests/support/buying/buying.ts'
 import {
   startPostgres,
