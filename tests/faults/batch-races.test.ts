@@ -7,55 +7,32 @@ import { after, before, test } from 'node:test'
 
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { weighBatch } from '#tests/support/desks/weigh-batch.ts'
-import {
-  standInSettings,
-  startShopWithPayments,
-  type ShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
-import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import {
-  startPostgres,
-  missingPostgresReason,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
-const settings = {
-  APP_SECRET: 'a secret that both processes know',
-  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-}
 /**
- * Repeats of a race. The test clock does not advance, so all orders of this file count against
- * the limit of pay calls per minute: more repeats would exceed it.
+ * Repeats of a race. At most ten: two tests make one pay call each per repeat, the limit is 20 a
+ * minute, and the test clock stands.
  */
 const rounds = 4
 
-let postgres: PostgresServer
+let shops: TwoShops
 let shop: ShopWithPayments
 /** A second process of the same shop. */
 let otherShop: TestShop
-const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await startShopWithPayments(
-    { after: (end) => void cleanups.push(end) },
-    { databaseUrl, settings },
-  )
-  otherShop = await startTestShop(
-    { after: (end) => void cleanups.unshift(end) },
-    { databaseUrl, settings: { ...standInSettings(shop.standIns), ...settings } },
-  )
+  shops = await startTwoShops()
+  ;({ shop, secondShop: otherShop } = shops)
 })
 
-after(async () => {
-  for (const end of cleanups) await end()
-  await postgres?.remove()
-})
+after(() => shops?.stop())
 
 /** Returns an open batch of one new order, which the given staff member opened and weighed. */
 const createWeighedBatch = async ({ call }: Awaited<ReturnType<typeof createPharmacist>>) =>

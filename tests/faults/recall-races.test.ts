@@ -6,51 +6,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import {
-  standInSettings,
-  startShopWithPayments,
-  type ShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
+import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
-import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import {
-  startPostgres,
-  missingPostgresReason,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import type { TestShop } from '#tests/support/shop/test-shop.ts'
+import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
-const settings = {
-  APP_SECRET: 'a secret that both processes know',
-  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-}
 
-let postgres: PostgresServer
+let shops: TwoShops
 let shop: ShopWithPayments
 /** A second process of the same shop. */
 let otherShop: TestShop
-const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await startShopWithPayments(
-    { after: (end) => void cleanups.push(end) },
-    { databaseUrl, settings },
-  )
-  otherShop = await startTestShop(
-    { after: (end) => void cleanups.unshift(end) },
-    { databaseUrl, settings: { ...standInSettings(shop.standIns), ...settings } },
-  )
+  shops = await startTwoShops()
+  ;({ shop, secondShop: otherShop } = shops)
 })
 
-after(async () => {
-  for (const end of cleanups) await end()
-  await postgres?.remove()
-})
+after(() => shops?.stop())
 
 /** Returns one pharmacist's calls to each of the two processes. */
 async function createCallers(name: string) {
@@ -148,6 +125,9 @@ test(
       [first, second].map((call) => call('POST /api/pharmacy/batches', { body: { lines } })),
     )
     assert.deepEqual(openings.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    for (const result of openings)
+      if (result.status === 'rejected')
+        assert.ok(result.reason instanceof ApiError && result.reason.code === 'CONFLICT')
     const audited = await db
       .selectFrom('audit')
       .select('detail')
