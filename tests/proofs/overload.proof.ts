@@ -158,7 +158,7 @@ async function checkOut(
   }
 }
 
-/** Returns the statuses of page views other than 200 and 503, each with its number. */
+/** Returns one text per page view with another status than 200 and 503. */
 function otherStatuses({
   statusCodeStats,
 }: {
@@ -166,7 +166,7 @@ function otherStatuses({
 }) {
   return Object.entries(statusCodeStats)
     .filter(([status]) => status !== '200' && status !== '503')
-    .map(([status, { count }]) => `page: status ${status}, ${count} times`)
+    .flatMap(([status, { count }]) => Array.from({ length: count }, () => `page: status ${status}`))
 }
 
 /** Returns the milliseconds until twenty pages in a row are served; at most about a minute. */
