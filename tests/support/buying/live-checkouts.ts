@@ -121,7 +121,8 @@ async function pressPayUntilAcknowledged(
 export function findWrongRefusal(
   response: { status: number; headers: Headers } | undefined,
 ): string | undefined {
-  if (response === undefined) return 'no response'
+  // Below 400: the response of the CSRF token, after which the call itself got none.
+  if (response === undefined || response.status < 400) return 'no response'
   const { status, headers } = response
   if (status === 409 || status === 429) return undefined
   if (status !== 503) return `status ${status}`
