@@ -19,7 +19,10 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 
 const pay = 'POST /api/billplz/pay'
-/** Of each situation. Prime: a divisor of 5,040 picks only sequences that end in the same order. */
+/**
+ * Sequences of each situation. Must not divide 5,040: evenly spaced picks would share the order of
+ * their last events.
+ */
 const sequenceCount = 19
 
 test('sequences of seven events end in the same records, and the bank agrees', async (t) => {

@@ -17,7 +17,7 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const parallelCount = 8
 
-function refuse(shop: Shop, tx: Tx): Promise<boolean> {
+function recordRefusal(shop: Shop, tx: Tx): Promise<boolean> {
   return recordPaymentIssue(shop, tx, {
     kind: 'change refused',
     provider: 'paypal',
@@ -41,7 +41,9 @@ test(
       (await shop.db.selectFrom('outbox_email').select('id').execute()).length
     const refuseInParallel = async () => {
       const results = await Promise.all(
-        Array.from({ length: parallelCount }, () => transact(shop.db, (tx) => refuse(shop, tx))),
+        Array.from({ length: parallelCount }, () =>
+          transact(shop.db, (tx) => recordRefusal(shop, tx)),
+        ),
       )
       return results.filter((isNew) => isNew).length
     }
@@ -68,7 +70,7 @@ test(
       await mayCommit.promise
     })
     await closed.promise
-    const refusing = transact(shop.db, (tx) => refuse(shop, tx))
+    const refusing = transact(shop.db, (tx) => recordRefusal(shop, tx))
     await waitUntil('the refusal waits for the closing', async () => {
       const waitingQueries = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)

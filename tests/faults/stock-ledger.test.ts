@@ -144,7 +144,8 @@ async function receive({ maker, lots }: Pharmacy, amount: number): Promise<void>
     supplierLot: `RANDOM-${lots.length}`,
     amount: `${amount} ng`,
     expiresOn: '2029-12-31',
-    ...{ compound: '', factor: '' },
+    compound: '',
+    factor: '',
   })
   const { number } = await releaseLot(maker, received)
   lots.push({ number, movements: [{ kind: 'received', amount }] })
@@ -188,7 +189,7 @@ async function weighNext(
   return saveWeighings(maker, batch, [{ ingredient, lots }])
 }
 
-/** Closes ten batches at once that use one lot, which covers only some of them. */
+/** Closes ten batches in parallel from one lot, which covers only some of them. */
 async function closeInParallel(pharmacy: Pharmacy, coveredBatches: number): Promise<void> {
   const { checkers, lots, need } = pharmacy
   await receive(pharmacy, need * coveredBatches)
