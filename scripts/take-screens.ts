@@ -36,15 +36,22 @@ try {
 }
 
 async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promise<void> {
-  const page = await chromiumBrowser.newPage({ baseURL: shop.url, locale: 'en-MY' })
-  await refuseAnalytics(page.context())
+  const openPage = async (): Promise<Page> => {
+    const page = await chromiumBrowser.newPage({ baseURL: shop.url, locale: 'en-MY' })
+    await refuseAnalytics(page.context())
+    return page
+  }
+  // Two browsers, so that a public page after a desk is not shown as the admin sees it.
+  const guestPage = await openPage()
+  let adminPage: Page | undefined
   const deskPaths = desks(textIn('en')).map((desk) => desk.path)
-  let isLoggedIn = false
   for (const url of paths) {
-    if (!isLoggedIn && deskPaths.some((deskPath) => url.startsWith(deskPath))) {
-      await logIn(page, url)
-      isLoggedIn = true
+    const isDesk = deskPaths.some((deskPath) => url.startsWith(deskPath))
+    if (isDesk && !adminPage) {
+      adminPage = await openPage()
+      await logIn(adminPage, url)
     }
+    const page = isDesk && adminPage ? adminPage : guestPage
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByText(/^Loading/).waitFor({ state: 'detached' })
     const name = url.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'

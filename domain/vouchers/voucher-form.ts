@@ -84,7 +84,8 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
 
 /**
  * Returns the changed terms of an existing voucher, or the problems. A new total limit must not be
- * lower than `takenCount`, or buyers would lose a promised discount. A past last day, and a limit that late payments have exceeded, may stay unchanged.
+ * lower than `takenCount`, or buyers would lose a promised discount. A past last day, and a limit
+ * that late payments have exceeded, may stay unchanged.
  */
 export function validateVoucherTerms(
   input: VoucherTerms,

@@ -1,8 +1,8 @@
 /**
  * Links in emails that open the conversation between customer and pharmacist: 32 random bytes,
- * stored as SHA-256, for one order, valid for `answerLinkLifetime`. A new question of the pharmacist revokes
- * earlier links. A link still opens after the pharmacist's decision, so that the page can say that
- * the question is closed.
+ * stored as SHA-256, for one order, valid for `answerLinkLifetime`. A new question of the
+ * pharmacist revokes earlier links. A link still opens after the pharmacist's decision, so that the
+ * page can say that the question is closed.
  */
 import { createHash } from 'node:crypto'
 

@@ -15,6 +15,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
+import { ParcelNote } from '#web/storefront/confirmation/parcel-note.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -41,7 +42,7 @@ export default function ReceiptPage() {
   const token = useSession()?.token
   const [receipt, setReceipt] = useState<Receipt>()
   const [failure, setFailure] = useState('')
-  /** Ends with this order or session, so that a late response of another one is dropped. */
+  /** Aborted when the order or session changes, so that a late response is dropped. */
   const loadController = useRef<AbortController>(undefined)
 
   useEffect(() => {
@@ -151,7 +152,7 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
             state: timelineStates[state],
           }))}
         />
-        <ParcelText receipt={receipt} />
+        <ReceiptParcel receipt={receipt} />
       </Section>
       <OrderAddress
         orderId={receipt.orderId}
@@ -168,18 +169,16 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
   )
 }
 
-/** Courier and tracking number of a shipped order, with a link to the courier's page. */
-function ParcelText({ receipt: { courier, trackingNumber, trackingUrl } }: { receipt: Receipt }) {
-  const t = useText()
+/** Courier and tracking number of a shipped order. */
+function ReceiptParcel({
+  receipt: { courier, trackingNumber, trackingUrl },
+}: {
+  receipt: Receipt
+}) {
   if (courier === null || trackingNumber === null) return null
   return (
     <p>
-      {t('{courier}, {number}', { courier, number: trackingNumber })}{' '}
-      {trackingUrl !== null && (
-        <a href={trackingUrl} rel="noreferrer">
-          {t('Track your parcel')}
-        </a>
-      )}
+      <ParcelNote courier={courier} number={trackingNumber} trackingUrl={trackingUrl} />
     </p>
   )
 }

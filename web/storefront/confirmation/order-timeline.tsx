@@ -8,6 +8,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/layout/timeline.tsx'
 
+import { ParcelNote } from './parcel-note.tsx'
 import type { BillOrder } from './use-bill.ts'
 
 type Step = BillOrder['timeline'][number]
@@ -59,7 +60,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
             <>
               {timeOf('on its way')}
               <br />
-              <ParcelNote parcel={order.parcel} number={trackingNumber} />
+              <ParcelNote {...order.parcel} number={trackingNumber} />
             </>
           ) : (
             (timeOf('on its way') ?? trackingText)
@@ -75,22 +76,6 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         },
       ]}
     />
-  )
-}
-
-/** Courier and tracking number, with a link to the courier's page if it is known. */
-function ParcelNote(props: { parcel: NonNullable<BillOrder['parcel']>; number: string }) {
-  const { parcel, number } = props
-  const t = useText()
-  return (
-    <>
-      {t('{courier}, {number}', { courier: parcel.courier, number })}{' '}
-      {parcel.trackingUrl && (
-        <a href={parcel.trackingUrl} rel="noreferrer">
-          {t('Track your parcel')}
-        </a>
-      )}
-    </>
   )
 }
 

@@ -21,7 +21,9 @@ type SubscriptionState = {
   isPolling: boolean
 }
 
-/** A component that uses it needs the id as its key: the state of another subscription would stay. */
+/**
+ * Give the component the id as its key. Otherwise the state of another subscription stays.
+ */
 export function useSubscription(id: string): SubscriptionState {
   const [loadedSubscription, setLoadedSubscription] = useState<StartedSubscription>()
   const [isFailed, setFailed] = useState(false)

@@ -90,7 +90,10 @@ export function createQuizStore(browser: QuizBrowser) {
       effects.forEach(browser.perform)
     },
     completeStep,
-    /** Drops a pending step, which must not bring back a visitor who has left the quiz. */
+    /**
+     * Drops the rendering and history entry of a pending step, which must not bring back a visitor
+     * who has left the quiz. The draft is already saved.
+     */
     dropPendingStep(): void {
       pendingStep?.cancel()
       pendingStep = undefined

@@ -1,0 +1,17 @@
+/** Courier and tracking number of a parcel, with a link to the courier's page if it is known. */
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+export function ParcelNote(props: { courier: string; number: string; trackingUrl: string | null }) {
+  const { courier, number, trackingUrl } = props
+  const t = useText()
+  return (
+    <>
+      {t('{courier}, {number}', { courier, number })}{' '}
+      {trackingUrl !== null && (
+        <a href={trackingUrl} rel="noreferrer">
+          {t('Track your parcel')}
+        </a>
+      )}
+    </>
+  )
+}
