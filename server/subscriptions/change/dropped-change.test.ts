@@ -254,6 +254,29 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   assert.deepEqual(await readEmails(), [])
 })
 
+for (const { change, misbehaviour, done } of [
+  { change: 'cancel', misbehaviour: 'cancel', done: { status: 'CANCELLED', resumesOn: null } },
+  { change: 'skip', misbehaviour: 'suspend', done: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
+] as const)
+  test(`a ${change} that PayPal makes at the last try is kept, although the sync after it fails`, async (t) => {
+    const plan = await startPlan(t)
+    const { shop, paypal, view, runHourly, runMinuteJob, readEmails } = plan
+    paypal.misbehave({ name: `${misbehaviour}-422`, times: 'always' })
+    await plan.change(change)
+    await runHourly(29)
+    const row = await shop.db.selectFrom('subscription').select('pending_tries').execute()
+    assert.deepEqual(row, [{ pending_tries: 29 }], 'one try is left')
+    paypal.clearMisbehaviours()
+    paypal.misbehave({ name: 'webhook-never', times: 'always' })
+    paypal.misbehave({ name: `${misbehaviour}-500-after`, times: 1 })
+    paypal.misbehave({ name: 'transactions-500', times: 2 })
+    await runMinuteJob()
+    await runMinuteJob()
+    const { status, resumesOn, pending } = await view()
+    assert.deepEqual({ status, resumesOn, pending }, { ...done, pending: null })
+    assert.deepEqual(await readEmails(), [])
+  })
+
 test('while PayPal refuses to resume a plan after a skip, the dashboard says so, until PayPal does', async (t) => {
   const plan = await startPlan(t)
   const { paypal, customer, view, id, advanceClocks, runMinuteJob } = plan

@@ -95,7 +95,11 @@ async function scheduleRetry(
   })
   if (!isLastTry) return
   // Read before the second transaction, so that no call to PayPal keeps the row locked.
-  const nextPaymentAt = await readNextPayment(shop, providerId)
+  const response = await payPalOf(shop).getSubscription(providerId)
+  const remote = response.ok ? response.subscription : undefined
+  // The change was made, or the plan has ended, since the sync. The next run records it.
+  if (remote && (remote.status === dueState || hasEnded(remote.status))) return
+  const nextPaymentAt = remote?.status === 'ACTIVE' ? remote.nextBillingAt : undefined
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     const dueTry = findDueTry(subscription, dueState, shop.now())
@@ -118,11 +122,4 @@ function findDueTry(
   return pending && pending.from <= now
     ? { isResumption: false, tries: pendingTries }
     : { isResumption: true, tries: resumeTries }
-}
-
-/** Returns undefined when PayPal does not respond, or charges nothing. */
-async function readNextPayment(shop: Shop, providerId: string): Promise<Date | undefined> {
-  const response = await payPalOf(shop).getSubscription(providerId)
-  if (!response.ok || response.subscription.status !== 'ACTIVE') return undefined
-  return response.subscription.nextBillingAt
 }
