@@ -256,7 +256,7 @@ export const emails: Catalogue = {
   'Your subscription was not cancelled': 'Langganan anda tidak dibatalkan',
   'Your subscription was not suspended': 'Langganan anda tidak digantung',
   'Your subscription was not resumed': 'Langganan anda tidak disambung semula',
-  'Your next delivery was not moved': 'Penghantaran anda yang seterusnya tidak dialihkan',
+  'Your next delivery was not moved': 'Tarikh penghantaran anda yang seterusnya tidak ditukar',
   'See what applies now and what you can do.':
     'Lihat apa yang berkuat kuasa sekarang dan apa yang boleh anda lakukan.',
   'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.':
@@ -266,9 +266,9 @@ export const emails: Catalogue = {
   'You asked us to resume your subscription. We asked PayPal many times, but PayPal did not do it.':
     'Anda meminta kami menyambung semula langganan anda. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
   'You asked us to move your next delivery to {day}. We asked PayPal many times, but PayPal did not do it.':
-    'Anda meminta kami mengalihkan penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
-  'You moved your next delivery to {day}. We asked PayPal many times to resume your subscription for it, but PayPal did not do it.':
-    'Anda mengalihkan penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali untuk menyambung semula langganan anda baginya, tetapi PayPal tidak melakukannya.',
+    'Anda meminta kami menukar tarikh penghantaran anda yang seterusnya ke {day}. Kami telah meminta PayPal berkali-kali, tetapi PayPal tidak melakukannya.',
+  'You moved your next delivery to {day}, but PayPal did not resume your subscription for it.':
+    'Anda menukar tarikh penghantaran anda yang seterusnya ke {day}, tetapi PayPal tidak menyambung semula langganan anda untuk penghantaran itu.',
   'Your subscription continues. Your dashboard shows the date of the next payment.':
     'Langganan anda diteruskan. Papan pemuka anda menunjukkan tarikh bayaran seterusnya.',
   'Your subscription continues. The next payment is on {day}.':

@@ -32,7 +32,7 @@ export const orders: Catalogue = {
     'Pautan dalam e-mel telah tamat tempoh selepas {days} hari kerana halaman itu memaparkan nama dan alamat anda. Kami boleh menghantar kod kepada anda.',
   // Subscriptions
   'The next order is moved. It will be charged from {date}. You keep all deliveries.':
-    'Pesanan seterusnya dialihkan. Ia akan dicaj mulai {date}. Semua penghantaran anda kekal.',
+    'Tarikh pesanan seterusnya telah ditukar. Ia akan dicaj mulai {date}. Semua penghantaran anda kekal.',
   'Undo the new date': 'Batalkan tarikh baharu',
   'Nothing is charged or delivered until you press Resume.':
     'Tiada caj atau penghantaran sehingga anda menekan Sambung semula.',

@@ -175,11 +175,11 @@ export const plans: Catalogue = {
   'PayPal could not make the change. The subscription stays suspended until you resume it.':
     'PayPal tidak dapat membuat perubahan itu. Langganan kekal digantung sehingga anda menyambungnya semula.',
   'PayPal could not move the next delivery. It is charged on its original day.':
-    'PayPal tidak dapat mengalihkan penghantaran seterusnya. Caj dikenakan pada hari asalnya.',
+    'PayPal tidak dapat menukar tarikh penghantaran seterusnya. Caj dikenakan pada hari asalnya.',
   'PayPal could not resume the subscription for the delivery you moved. The subscription stays suspended and nothing is charged until you resume it.':
-    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Langganan kekal digantung dan tiada caj dikenakan sehingga anda menyambungnya semula.',
+    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda tukar tarikhnya. Langganan kekal digantung dan tiada caj dikenakan sehingga anda menyambungnya semula.',
   'PayPal could not resume the subscription for the delivery you moved. So the change you asked for applies now.':
-    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda alihkan. Jadi perubahan yang anda minta berkuat kuasa sekarang.',
+    'PayPal tidak dapat menyambung semula langganan untuk penghantaran yang anda tukar tarikhnya. Jadi perubahan yang anda minta berkuat kuasa sekarang.',
   'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.':
     'PayPal belum menyambung semula langganan anda. Tiada caj dikenakan sebelum itu. Kami mencuba lagi sehingga {day}, dan menghantar e-mel kepada anda jika tidak berjaya.',
   'The subscription is suspended.': 'Langganan digantung.',
@@ -192,9 +192,9 @@ export const plans: Catalogue = {
     'Langganan telah tamat. Semua penghantaran telah dibayar.',
   'The subscription was not approved at PayPal. Nothing was charged.':
     'Langganan tidak diluluskan di PayPal. Tiada caj dikenakan.',
-  'You moved the next delivery to {day}.': 'Anda mengalihkan penghantaran seterusnya ke {day}.',
+  'You moved the next delivery to {day}.': 'Anda menukar tarikh penghantaran seterusnya ke {day}.',
   'The subscription resumes for the delivery you moved.':
-    'Langganan disambung semula untuk penghantaran yang anda alihkan.',
+    'Langganan disambung semula untuk penghantaran yang anda tukar tarikhnya.',
   'You changed the delivery address, from {day}.': 'Anda menukar alamat penghantaran, mulai {day}.',
   'Thank you. PayPal is confirming your subscription. We will email you shortly.':
     'Terima kasih. PayPal sedang mengesahkan langganan anda. Kami akan menghantar e-mel sebentar lagi.',

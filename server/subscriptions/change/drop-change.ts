@@ -1,6 +1,7 @@
 /**
  * Drops a change that PayPal has not made after all tries: a requested change, a skip, or the
- * resumption after a skip. The history and an email tell the customer, a payment issue tells staff.
+ * resumption after a skip. The customer gets a history entry and an email; staff get a payment
+ * issue.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
@@ -36,9 +37,10 @@ type LastTry = {
   /** The try was to resume the plan after a skip. */
   isResumption: boolean
   dueState: RequestedState
-  outcome: TryOutcome
+  /** Undefined when time ended the tries. */
+  outcome?: TryOutcome
   /** When PayPal charges an active plan next. */
-  nextPaymentAt: Date | undefined
+  nextPaymentAt?: Date | undefined
 }
 
 /** The caller must have locked the subscription. */

@@ -119,7 +119,7 @@ const cases: readonly {
     misbehaviour: 'suspend-422',
     begin: ({ change }) => change('skip'),
     history: /^PayPal could not move the next delivery\. It is charged on its original day\.$/,
-    malayHistory: /^PayPal tidak dapat mengalihkan penghantaran seterusnya\. Caj dikenakan/,
+    malayHistory: /^PayPal tidak dapat menukar tarikh penghantaran seterusnya\. Caj dikenakan/,
     subject: 'Your next delivery was not moved',
     text: [
       /asked us to move your next delivery to 19\/01\/2027/,
@@ -148,7 +148,8 @@ const cases: readonly {
     misbehaviour: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'suspend'),
     history: /for the delivery you moved\. So the change you asked for applies now\.$/,
-    malayHistory: /yang anda alihkan\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
+    malayHistory:
+      /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
     subject: 'Your subscription was not resumed',
     text: [
       /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
@@ -161,7 +162,8 @@ const cases: readonly {
     misbehaviour: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'cancel'),
     history: /for the delivery you moved\. So the change you asked for applies now\.$/,
-    malayHistory: /yang anda alihkan\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
+    malayHistory:
+      /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
     subject: 'Your subscription was not resumed',
     text: [
       /delivery of 19\/01\/2027 is not charged or sent\. We now ask PayPal to cancel/,
@@ -204,7 +206,7 @@ test('a customer who reads Malay gets the email about a dropped change in Malay'
   await shop.db.updateTable('users').set({ language: 'ms' }).execute()
   await runHourly(33)
   const [email] = await readEmails()
-  assert.equal(email?.subject, 'Penghantaran anda yang seterusnya tidak dialihkan')
+  assert.equal(email?.subject, 'Tarikh penghantaran anda yang seterusnya tidak ditukar')
   assert.match(email.text, /Langganan anda diteruskan\. Bayaran seterusnya pada 20\/12\/2026/)
 })
 
@@ -244,13 +246,72 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   assert.match(uncharged.pending?.message ?? '', /will be cancelled when PayPal confirms it/)
   assert.equal(uncharged.lateResumption, null)
   paypal.misbehave({ name: 'cancel-422', times: 'always' })
-  await advanceClocks(hours(6))
   await runHourly(29)
   const refused = await view()
   assert.equal(refused.pending?.status, 'CANCELLED', 'the cancellation has one try left')
   paypal.clearMisbehaviours()
   await runHourly(1)
   assert.equal((await view()).status, 'CANCELLED')
+  const emails = await readEmails()
+  assert.deepEqual(
+    emails.map(({ subject }) => subject),
+    ['Your subscription was not resumed'],
+  )
+  assert.match(
+    emails[0]?.text ?? '',
+    /delivery of 19\/01\/2027 is not charged or sent\. We now ask/,
+  )
+})
+
+test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer is told', async (t) => {
+  const plan = await startPlan(t)
+  const { shop, view, runHourly, advanceClocks, readEmails } = plan
+  await skipUntilResumption(plan, 'suspend')
+  // The job does not run before 01:32 of 20/01/2027 in Malaysia: the suspension is due too.
+  await advanceClocks(days(2) + hours(1))
+  await runHourly(2)
+  const { status, pending, resumesOn, lateResumption, history } = await view()
+  assert.deepEqual(
+    { status, pending, resumesOn, lateResumption },
+    { status: 'SUSPENDED', pending: null, resumesOn: null, lateResumption: null },
+  )
+  const droppedTexts = history.filter(({ text }) => /could not resume .* applies now/.test(text))
+  assert.equal(droppedTexts.length, 1)
+  const emails = await readEmails()
+  assert.equal(emails.length, 1)
+  assert.match(
+    emails[0]?.text ?? '',
+    /moved your next delivery to 19\/01\/2027, but PayPal did not resume/,
+  )
+  assert.match(
+    emails[0]?.text ?? '',
+    /^Your subscription is suspended\. Nothing is charged or sent/m,
+  )
+  const issues = await shop.db
+    .selectFrom('payment_issue')
+    .select(['kind', 'expected_state', 'found_state', 'reason'])
+    .execute()
+  assert.deepEqual(issues, [
+    { kind: 'change refused', expected_state: 'ACTIVE', found_state: 'SUSPENDED', reason: null },
+  ])
+})
+
+test('a delivery that PayPal charges is not reported as lost, although the sync after its resumption failed', async (t) => {
+  const plan = await startPlan(t)
+  const { paypal, view, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
+  await skipUntilResumption(plan, 'suspend')
+  await advanceClocks(hours(40))
+  paypal.clearMisbehaviours()
+  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  paypal.misbehave({ name: 'transactions-500', times: 'always' })
+  await runMinuteJob()
+  // PayPal charges the delivery at 18:00 of 19/01/2027 in Malaysia.
+  await advanceClocks(hours(2))
+  await runMinuteJob()
+  paypal.clearMisbehaviours()
+  await runHourly(10)
+  const { status, orders, pending } = await view()
+  assert.deepEqual([status, orders.length, pending], ['SUSPENDED', 2, null])
   assert.deepEqual(await readEmails(), [])
 })
 

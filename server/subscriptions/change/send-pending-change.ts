@@ -36,16 +36,25 @@ const reasons = {
 /**
  * Returns the state that must be requested from PayPal at `now`: that of the customer's change if it
  * is due, or ACTIVE if a skip ends. A change that waits for the postponed delivery stays pending
- * meanwhile. If PayPal has not resumed the plan by the time of that payment, the plan is not resumed
- * any more, because PayPal would charge only a whole cadence later.
+ * meanwhile.
  */
-export function findDueState(
-  { state, pending, resumeAt, nextAt }: Subscription,
-  now: Date,
-): RequestedState | undefined {
+export function findDueState(subscription: Subscription, now: Date): RequestedState | undefined {
+  const { state, pending, resumeAt } = subscription
   if (pending && pending.from <= now) return pending.state
   if (state !== 'SUSPENDED' || !resumeAt || resumeAt > now) return undefined
-  return pending && nextAt && nextAt <= now ? undefined : 'ACTIVE'
+  return isTooLateToResume(subscription, now) ? undefined : 'ACTIVE'
+}
+
+/**
+ * Returns true when PayPal has not resumed the plan by the time of the postponed payment, and a
+ * change waits for that delivery. PayPal would then charge only a whole cadence later.
+ */
+export function isTooLateToResume(
+  { state, pending, resumeAt, nextAt }: Subscription,
+  now: Date,
+): boolean {
+  if (state !== 'SUSPENDED' || !pending || !resumeAt || !nextAt) return false
+  return resumeAt <= now && nextAt <= now
 }
 
 /**

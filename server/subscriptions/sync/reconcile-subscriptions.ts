@@ -4,7 +4,7 @@
  * process causes a delay but no loss.
  */
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
-import { dateInMalaysia, earlier } from '#domain/time.ts'
+import { earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -15,14 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import { abandonSubscription } from './abandon-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { processWebhook } from './process-webhook.ts'
-import {
-  findDueState,
-  sendPendingChange,
-} from '#server/subscriptions/change/send-pending-change.ts'
-import {
-  lockSubscription,
-  recordSubscriptionEvent,
-} from '#server/subscriptions/subscriptions.store.ts'
+import { resumeAfterSkip } from '#server/subscriptions/change/resume-after-skip.ts'
+import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 
 const batchSize = 50
 
@@ -51,7 +45,9 @@ export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processEach(shop, kinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
     abandon(shop, id),
   )
-  await processEach(shop, kinds.resume, await findDueResumes(shop), ({ id }) => resume(shop, id))
+  await processEach(shop, kinds.resume, await findDueResumes(shop), ({ id }) =>
+    resumeAfterSkip(shop, id),
+  )
   await processEach(shop, kinds.change, await findDueChanges(shop), ({ id }) =>
     sendPendingChange(shop, id),
   )
@@ -83,30 +79,16 @@ async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-/** Finds the skips that may end; `findDueState` decides. */
+/** Finds the skips that end. */
 function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'SUSPENDED')
     .where('resume_at', '<=', shop.now())
-    .where((eb) => eb.or([eb('pending', 'is', null), eb('next_at', '>', shop.now())]))
     .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
-}
-
-/** Resumes a postponed plan, on the day before its payment. */
-async function resume(shop: Shop, id: number): Promise<void> {
-  await transact(shop.db, async (tx) => {
-    const subscription = await lockSubscription(tx, id)
-    const at = shop.now()
-    // A retry, or the customer changed the plan since it was listed.
-    if (subscription.resumeTries > 0 || findDueState(subscription, at) !== 'ACTIVE') return
-    const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
-    await recordSubscriptionEvent(tx, id, cause)
-  })
-  await sendPendingChange(shop, id)
 }
 
 function findDueChanges(shop: Shop) {

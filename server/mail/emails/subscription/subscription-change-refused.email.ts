@@ -76,7 +76,7 @@ function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
       )
     case 'resume after skip':
       return t(
-        'You moved your next delivery to {day}. We asked PayPal many times to resume your subscription for it, but PayPal did not do it.',
+        'You moved your next delivery to {day}, but PayPal did not resume your subscription for it.',
         { day },
       )
   }

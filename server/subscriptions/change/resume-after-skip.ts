@@ -1,0 +1,50 @@
+/**
+ * Resumes a plan whose delivery was postponed, on the day before its payment. With a requested
+ * change after that delivery, the resumption is dropped at the time of the payment.
+ */
+import { dateInMalaysia } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+import {
+  findSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
+
+import { dropChange } from './drop-change.ts'
+import { findDueState, isTooLateToResume, sendPendingChange } from './send-pending-change.ts'
+
+/** Does nothing when no resumption is due. Safe to repeat and to run in parallel. */
+export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
+  const subscription = await findSubscription(shop.db, id)
+  if (!subscription?.providerId) return
+  if (isTooLateToResume(subscription, shop.now()))
+    return dropResumption(shop, id, subscription.providerId)
+  await transact(shop.db, async (tx) => {
+    const lockedSubscription = await lockSubscription(tx, id)
+    const at = shop.now()
+    // A retry, or the customer changed the plan since it was listed.
+    if (lockedSubscription.resumeTries > 0 || findDueState(lockedSubscription, at) !== 'ACTIVE')
+      return
+    const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
+    await recordSubscriptionEvent(tx, id, cause)
+  })
+  await sendPendingChange(shop, id)
+}
+
+async function dropResumption(shop: Shop, id: number, providerId: string): Promise<void> {
+  const response = await payPalOf(shop).getSubscription(providerId)
+  // PayPal may have charged the delivery after a sync that failed. The next run decides.
+  if (!response.ok && response.reason === 'unreachable') return
+  if (response.ok && response.subscription.status !== 'SUSPENDED') {
+    await syncSubscription(shop, id)
+    return
+  }
+  await transact(shop.db, async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (!isTooLateToResume(subscription, shop.now())) return
+    await dropChange(shop, tx, subscription, { isResumption: true, dueState: 'ACTIVE' })
+  })
+}
