@@ -48,7 +48,7 @@ test(
   { skip },
   async () => {
     const program = `
-      import { startPostgres } from './postgres.ts'
+      import { startPostgres } from '#tests/support/database/postgres.ts'
       const { port, folder } = await startPostgres(undefined)
       console.log(JSON.stringify({ port, folder }))
       process.exit(1)`

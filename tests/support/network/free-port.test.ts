@@ -28,7 +28,7 @@ test('a port in use is skipped', async (t) => {
 })
 
 test('a process draws from one slice of ports, and other processes from others', async () => {
-  const program = `import { freePort } from './free-port.ts'
+  const program = `import { freePort } from '#tests/support/network/free-port.ts'
     console.log(await freePort(), await freePort())`
   const slices = Array.from({ length: 3 }, () => {
     const { stdout, stderr } = spawnSync(
