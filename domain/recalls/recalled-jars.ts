@@ -4,8 +4,8 @@ import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts
 type Batch = { readonly number: string; readonly state: 'open' | 'checked' }
 
 /**
- * Whether a jar is made again: `made` from when the new batch is closed, so that a good jar has
- * taken its place.
+ * Whether a jar is made again: `made` when the new batch was closed before the order left the
+ * pharmacy, so that a good jar has taken its place.
  */
 export type Replacement = 'none' | 'being made' | 'made'
 

@@ -153,6 +153,25 @@ test('an order that ships before its replacement is made still needs the email',
   assert.notEqual(emailedOrder.emailedAt, null)
 })
 
+test('a replacement that is closed after the order left does not take it out of the recall', async () => {
+  const { orderId, jars, lotNumber } = await createRecalledOrder()
+  await remake(orderId, jars)
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
+  const [opened] = batches
+  assert.ok(opened)
+  await setReady(orderId)
+  await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+    params: { orderId },
+    body: { delivered: true, recalledJarsReplaced: true },
+  })
+  testShop.clock.advance(60_000)
+  await closeBatch(colleague.call, await weighBatch(call, opened))
+  const { counts, orders } = await readRecall(lotNumber)
+  assert.deepEqual([counts.replaced, counts.toEmail], [0, 1])
+  assert.equal(orders[0]?.jars[0]?.replacement, 'being made')
+})
+
 test('a jar of an open batch, of another batch and of no line is not made again', async () => {
   const opened = await openBatch(testShop, call)
   const orderId = opened.lines[0]?.orderId ?? ''

@@ -113,8 +113,9 @@ const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
   `${row.order_id} ${row.position}`
 
 /**
- * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Only jars
- * of closed batches are replaced, so the batches of replaced jars count as closed.
+ * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out a
+ * batch that was closed after its order left the pharmacy, because its jar was not the one that
+ * left. Only jars of closed batches are replaced, so the batches of replaced jars count as closed.
  */
 async function findNewestClosedBatches(
   db: Db,
@@ -126,9 +127,13 @@ async function findNewestClosedBatches(
   const currentRows = await db
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
     .select(['order_id', 'position', 'batch_id'])
     .where('order_id', 'in', orderIds)
-    .where('state', '=', 'checked')
+    .where('batch.state', '=', 'checked')
+    .where(
+      sql<boolean>`batch.checked_at <= coalesce(least(orders.dispatched_at, orders.delivered_at), 'infinity')`,
+    )
     .execute()
   const replacedRows = await db
     .selectFrom('replaced_jar')
