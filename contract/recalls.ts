@@ -79,7 +79,9 @@ const recall = z.object({
   counts,
   openBatches: z
     .array(tracedBatch)
-    .describe('Open batches with this lot; they cannot be closed with it'),
+    .describe(
+      'Open batches with this lot; one is closed with it only when an order has left with its jars',
+    ),
   orders: z.array(recallOrder),
   lateOrders: z
     .number()

@@ -84,6 +84,7 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
     madeByUser: 'maker',
     typedLots: [],
     takenLots: allTaken,
+    jarsHaveLeft: false,
     ...changes,
   }
 }
@@ -163,6 +164,16 @@ test('a refusal names the lot, the problem and what to do; some may be overridde
     assert.match(withPlainSpaces(refusal.text), text)
     assert.equal(refusal.mayOverride, mayOverride, refusal.text)
   }
+})
+
+test('a recalled lot may stay with a reason when an order has left with its jars', () => {
+  const recalledLots = lots.map((lot): Lot => ({ ...lot, state: 'recalled' }))
+  const [refusal] = checkLots(buildBatch({ jarsHaveLeft: true }), recalledLots)
+  assert.ok(refusal?.mayOverride)
+  assert.match(refusal.text, /is recalled .*Close the batch with a written reason/)
+  const otherLots = recalledLots.map((lot) => ({ ...lot, ingredientId: 'iron' }))
+  const [otherRefusal] = checkLots(buildBatch({ jarsHaveLeft: true }), otherLots)
+  assert.equal(otherRefusal?.mayOverride, false)
 })
 
 test('up to 5% more than the amount of the sheet may be weighed; more needs a reason', () => {

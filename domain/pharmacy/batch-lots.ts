@@ -51,6 +51,8 @@ export type WeighedBatch = {
   readonly madeByUser: string | undefined
   readonly typedLots: readonly TypedLot[]
   readonly takenLots: readonly TakenLot[]
+  /** True when an order of the batch has left the pharmacy with its jars. */
+  readonly jarsHaveLeft: boolean
 }
 
 /**
@@ -114,28 +116,35 @@ export function checkTakenLots(
   today: CalendarDate,
 ): LotRefusal[] {
   return lotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
-    ...takenLots.flatMap((takenLot) => lotRefusals(weighing, takenLot, lots, today)),
+    ...takenLots.flatMap((takenLot) => lotRefusals(batch, weighing, takenLot, { lots, today })),
     ...surplusRefusals(weighing, takenLots),
   ])
 }
 
 function lotRefusals(
+  { jarsHaveLeft }: WeighedBatch,
   weighing: Weighing,
   { ingredient, lotId, lot: lotNumber, amount }: TakenLot,
-  lots: ReadonlyMap<number, Lot>,
-  today: CalendarDate,
+  { lots, today }: { lots: ReadonlyMap<number, Lot>; today: CalendarDate },
 ): LotRefusal[] {
   const lot = lots.get(lotId)
   if (!lot) throw new Error(`weighing of ${ingredient} references missing lot ${lotId}`)
   const { compound = '', factor = 1 } = weighing.ingredient
-  const use = { ingredientId: ingredient, unit: weighing.unit, compound, factor, amount, today }
+  const { unit } = weighing
+  const use = { ingredientId: ingredient, unit, compound, factor, amount, today, jarsHaveLeft }
   const checkResult = checkLotUse(lot, use)
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
-  const advice = mayOverride
-    ? 'Weigh another lot, or use it with a written reason.'
-    : 'Remove it and weigh another lot.'
+  const advice = refusalAdvice(lot, mayOverride)
   return [{ ingredient, lotId, lot: lotNumber, text: [...texts, advice].join(' '), mayOverride }]
+}
+
+/** Returns what staff can do about a refused lot. */
+function refusalAdvice({ state }: Lot, mayOverride: boolean): string {
+  if (!mayOverride) return 'Remove it and weigh another lot.'
+  return state === 'recalled'
+    ? 'An order has left the pharmacy with it, so the batch sheet keeps it. Close the batch with a written reason, then have its other jars made again.'
+    : 'Weigh another lot, or use it with a written reason.'
 }
 
 function surplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[]): LotRefusal[] {

@@ -76,14 +76,16 @@ test('all problems of a lot are returned', () => {
   assert.deepEqual(problemsOf({ state: 'quarantine', stock: 0 }), ['quarantine', 'not enough'])
 })
 
-test('a pharmacist may override a refusal, but never a recall or the wrong ingredient', () => {
-  const mayOverride = (changes: Partial<Lot>) => {
-    const result = checkLotUse({ ...lot, ...changes }, use)
+test('a pharmacist may override a refusal, but not the wrong ingredient, nor a recall before jars left', () => {
+  const mayOverride = (changes: Partial<Lot>, jarsHaveLeft = false) => {
+    const result = checkLotUse({ ...lot, ...changes }, { ...use, jarsHaveLeft })
     return !result.ok && result.mayOverride
   }
   assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)
   assert.equal(mayOverride({ expiresOn: calendarDate('2026-11-21') }), true)
   assert.equal(mayOverride({ state: 'recalled' }), false)
+  assert.equal(mayOverride({ state: 'recalled' }, true), true)
+  assert.equal(mayOverride({ state: 'recalled', ingredientId: 'zinc' }, true), false)
   assert.equal(mayOverride({ ingredientId: 'zinc' }), false)
 })
 

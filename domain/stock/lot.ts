@@ -1,7 +1,8 @@
 /*
  * A lot: one delivery of an ingredient, with the supplier's lot number, expiry and compound. The
  * stock of a lot is the sum of its movements. Only a released lot may be weighed. A pharmacist may
- * override most refusals with a reason, but never a recall or the wrong ingredient.
+ * override most refusals with a reason, but never the wrong ingredient, and a recall only when jars
+ * with the lot have left the pharmacy.
  */
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { StateTable } from '#domain/state-table.ts'
@@ -66,12 +67,14 @@ export type LotProblem =
   | 'other compound'
   | 'other ingredient'
 
-/** Problems that no reason overrides: the capsules would be wrong, or recalled. */
-const finalProblems: readonly LotProblem[] = ['recalled', 'other ingredient']
-
-/** Returns whether a pharmacist may use a lot with these problems, with a written reason. */
-function areAllOverridable(problems: readonly LotProblem[]): boolean {
-  return !problems.some((problem) => finalProblems.includes(problem))
+/**
+ * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
+ * the capsules would be wrong, or recalled.
+ */
+function areAllOverridable(problems: readonly LotProblem[], { jarsHaveLeft }: LotUse): boolean {
+  return !problems.some(
+    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !jarsHaveLeft),
+  )
 }
 
 /** The use of a lot in a batch. `amount` is in the smallest unit. */
@@ -82,6 +85,11 @@ export type LotUse = {
   readonly factor: number
   readonly amount: number
   readonly today: CalendarDate
+  /**
+   * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so that
+   * the trace finds these jars. Default false.
+   */
+  readonly jarsHaveLeft?: boolean
 }
 
 type LotUseCheckResult =
@@ -103,7 +111,7 @@ export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
   const problems = [...findLotProblems(lot, use)]
   if (problems.length === 0) return { ok: true }
   const texts = problems.map((problem) => problemText(problem, lot, use))
-  return { ok: false, problems, texts, mayOverride: areAllOverridable(problems) }
+  return { ok: false, problems, texts, mayOverride: areAllOverridable(problems, use) }
 }
 
 function* findLotProblems(lot: Lot, use: LotUse): Generator<LotProblem> {

@@ -9,10 +9,9 @@ import { findTracedLots } from './find-traced-lots.ts'
 import { traceLot } from './trace-lot.ts'
 
 /**
- * Returns the numbers of the recalled lots by order id. Orders without a recalled lot are absent,
- * and orders whose jars with the lot were all replaced. Orders count that are in a recall that was
- * not withdrawn, so a late order is absent until staff add it, and orders whose open batch has
- * weighed a recalled lot, so that they do not leave with it.
+ * Returns the numbers of recalled lots by order id. Includes orders of recalls that were not
+ * withdrawn, and orders whose batch has weighed a recalled lot. Excludes late orders of a typed lot
+ * until staff add them, and orders whose jars with the lot were all replaced.
  */
 export async function findRecalledLots(
   db: Db,
@@ -29,11 +28,11 @@ export async function findRecalledLots(
     .orderBy('lot.id')
     .execute()
   const replacedKeys = await findReplacedKeys(db, rows)
-  const openRows = await findRowsOfOpenBatches(db, orderIds)
+  const weighedRows = await findWeighedRows(db, orderIds)
   const recalledKeys = new Set(rows.map(keyOf))
   const heldRows = [
     ...rows.filter((row) => !replacedKeys.has(keyOf(row))),
-    ...openRows.filter((row) => !recalledKeys.has(keyOf(row))),
+    ...weighedRows.filter((row) => !recalledKeys.has(keyOf(row))),
   ]
   const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
   return new Map(
@@ -45,17 +44,18 @@ type RecalledRow = { order_id: number; lot_id: number }
 
 const keyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): string => `${orderId} ${lotId}`
 
-/** Returns the orders that have a recalled lot in an open batch. */
-function findRowsOfOpenBatches(db: Db, orderIds: readonly number[]) {
+/**
+ * Returns the orders whose current batch has weighed a recalled lot. The batch is open, or it was
+ * closed after the recall started, so its orders may be late.
+ */
+function findWeighedRows(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('batch_line')
-    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
     .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'batch_line.batch_id')
     .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
     .select(['batch_line.order_id', 'lot.id as lot_id', 'lot.number'])
     .distinct()
     .where('batch_line.order_id', 'in', [...orderIds])
-    .where('batch.state', '=', 'open')
     .where('lot.state', '=', 'recalled')
     .orderBy('lot.id')
     .execute()

@@ -5,6 +5,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -115,6 +116,7 @@ async function findLines(
     )
     .select(['batch_id', 'orders.id', 'number', 'jar.position', 'first_name', 'last_name'])
     .select(['product_name', 'quantity', 'size', 'placed_at', 'is_replaced'])
+    .select(['dispatched_at', 'delivered_at'])
     .orderBy('placed_at')
     .orderBy('jar.position')
     .execute()
@@ -129,6 +131,7 @@ async function findLines(
     size: row.size,
     placedAt: row.placed_at,
     isReplaced: row.is_replaced,
+    hasLeft: hasLeftPharmacy({ dispatchedAt: row.dispatched_at, deliveredAt: row.delivered_at }),
   }))
 }
 
@@ -161,6 +164,7 @@ function toBatch(
         : unseal(shop.sealing, checkedAlonePlace(row.number), row.checked_alone),
     version: row.version,
     ...contents,
+    jarsHaveLeft: contents.lines.some(({ hasLeft, isReplaced }) => hasLeft && !isReplaced),
   }
 }
 

@@ -49,7 +49,7 @@ export function remakeJars(
         })
       if (!batch.checked)
         throw new ShopError('CONFLICT', {
-          message: `Batch ${batchNumber} is still open. Choose another lot there instead.`,
+          message: `Batch ${batchNumber} is still open. Choose another lot there, or close it first.`,
         })
       const line = { order_id: order.id, position, batch_id: batch.id }
       const replacement = { reason, at, name, userId: actor.userId }

@@ -3,11 +3,13 @@
  * weigher: the name comes from the session, because a second person must check the batch. Stock is
  * taken only when the batch is closed, so a wrong entry needs no correction of the ledger.
  */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import {
   lotsByIngredient,
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
+import { toLotKey, toLotKeys } from '#domain/recalls/lot-text.ts'
 import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -35,7 +37,7 @@ type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
  * Returns the changed batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
- * CONFLICT; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in the batch, an unknown lot
+ * CONFLICT, also when the sheet would lose a recalled lot whose jars have left; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in the batch, an unknown lot
  * or an invalid amount; LOT_REFUSED for a lot that no reason allows (a recalled lot, or a lot of
  * another ingredient).
  */
@@ -48,7 +50,8 @@ export async function saveWeighings(
     const { name } = await getSignature(tx, actor)
     const batch = await lockBatch(shop, tx, change)
     const rows = lotsByIngredient(batch)
-    const lotsByNumber = await lockTypedLots(tx, change.weighings)
+    const lockedLots = await lockChangedLots(tx, batch, change.weighings)
+    const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
     const weigher = { actor, name, at: shop.now() }
     for (const input of change.weighings) {
       const row = rows.find(({ weighing }) => weighing.ingredient.id === input.ingredient)
@@ -57,6 +60,7 @@ export async function saveWeighings(
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
       const parsedLots = readTypedLots(row, input.lots, lotsByNumber, weigher.at)
+      await keepRecalledLots(tx, batch, { row, parsedLots, lockedLots })
       await replaceLots(shop, tx, batch, { row, parsedLots, weigher })
     }
     await incrementBatchVersion(tx, batch.id)
@@ -68,20 +72,36 @@ export async function saveWeighings(
 type ParsedLot = { lot: Lot; amount: number }
 
 /**
- * Locks the typed lots that exist and returns them by number. Danger: lock lots after the batch and
- * in the order of their ids, as in checkBatch. Otherwise two calls could deadlock.
+ * Locks and returns the typed lots that exist, and the lots that are on the sheet for the same
+ * ingredients, because a recall that starts now must find them there. Danger: lock lots after the
+ * batch and in the order of their ids, as in checkBatch. Otherwise two calls could deadlock.
  */
-async function lockTypedLots(
+async function lockChangedLots(
   tx: Tx,
+  batch: Batch,
   weighings: readonly TypedWeighing[],
-): Promise<ReadonlyMap<string, Lot>> {
+): Promise<Lot[]> {
   const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => parseOrTrimLotNumber(lot)))
-  const existingLots = await findLots(tx, { numbers })
-  const lockedLots = await lockLots(
+  const typedLots = await findLots(tx, { numbers })
+  const lotsOfIngredients = await findLots(tx, {
+    ingredientIds: weighings.map(({ ingredient }) => ingredient),
+  })
+  const lots = [...typedLots, ...lotsOfIngredients.filter((lot) => isOnSheet(batch, lot))]
+  return lockLots(
     tx,
-    existingLots.map(({ id }) => id),
+    lots.map(({ id }) => id),
   )
-  return new Map(lockedLots.map((lot) => [lot.number, lot]))
+}
+
+/** Returns whether the batch has weighed the lot, or has its number as a typed text. */
+function isOnSheet({ takenLots, typedLots }: Batch, lot: Lot): boolean {
+  return (
+    takenLots.some(({ lotId }) => lotId === lot.id) ||
+    typedLots.some(
+      ({ ingredient, lot: text }) =>
+        ingredient === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
+    )
+  )
 }
 
 /** Returns the lot number, or the typed text for the error message when it is not a lot number. */
@@ -148,6 +168,49 @@ function refuseUnusableLot(
 /** Returns the stored weighing of the same lot with the same amount, if any. */
 function findStoredLot(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
   return row.taken.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
+}
+
+/**
+ * Throws CONFLICT when an order has left the pharmacy with a recalled lot that the change would take
+ * off the sheet. Without the lot, the recall would lose the order, and its customer would get no
+ * email.
+ */
+async function keepRecalledLots(
+  tx: Tx,
+  batch: Batch,
+  change: {
+    row: IngredientLots
+    parsedLots: readonly ParsedLot[]
+    lockedLots: readonly Lot[]
+  },
+): Promise<void> {
+  const { row, parsedLots, lockedLots } = change
+  const lostLot = lockedLots.find(
+    (lot) =>
+      lot.state === 'recalled' &&
+      lot.ingredientId === row.weighing.ingredient.id &&
+      isOnSheet(batch, lot) &&
+      !parsedLots.some((parsedLot) => parsedLot.lot.id === lot.id),
+  )
+  if (!lostLot || !(await haveJarsLeft(tx, batch.id))) return
+  throw new ShopError('CONFLICT', {
+    message: `An order has left the pharmacy with lot ${lostLot.number}. Its batch sheet must keep this lot.`,
+  })
+}
+
+/** Locks the orders of the batch, so that none of them leaves before the change is saved. */
+async function haveJarsLeft(tx: Tx, batchId: number): Promise<boolean> {
+  const orders = await tx
+    .selectFrom('orders')
+    .innerJoin('batch_line', 'batch_line.order_id', 'orders.id')
+    .select(['dispatched_at', 'delivered_at'])
+    .where('batch_line.batch_id', '=', batchId)
+    .orderBy('orders.id')
+    .forShare('orders')
+    .execute()
+  return orders.some((order) =>
+    hasLeftPharmacy({ dispatchedAt: order.dispatched_at, deliveredAt: order.delivered_at }),
+  )
 }
 
 /** Replaces the lots of one ingredient. An unchanged lot keeps its weigher. */

@@ -34,6 +34,8 @@ export type Batch = {
   /** In the order in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
+  /** An order of the batch has left the pharmacy with its jars. */
+  jarsHaveLeft: boolean
 }
 
 export type BatchLine = {
@@ -51,4 +53,6 @@ export type BatchLine = {
   placedAt: Date
   /** The jars of this line are made again in another batch. */
   isReplaced: boolean
+  /** The order has left the pharmacy. */
+  hasLeft: boolean
 }

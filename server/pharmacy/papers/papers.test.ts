@@ -73,7 +73,9 @@ const batch: Batch = {
     size: 3,
     placedAt: new Date('2026-10-31T04:00:00Z'),
     isReplaced: false,
+    hasLeft: false,
   })),
+  jarsHaveLeft: false,
 }
 
 /** Replaces no-break spaces with plain spaces. */

@@ -117,9 +117,10 @@ function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
   return (
     <Alert kind="warn" title={t('Open batches contain this lot')}>
       <p>
-        {t('{numbers} cannot be closed with it. Choose another lot, or discard what was weighed.', {
-          numbers: openBatches.map(({ number }) => number).join(', '),
-        })}{' '}
+        {t(
+          '{numbers}: choose another lot, or discard what was weighed. If an order has left the pharmacy with the lot, its batch keeps the lot and is closed with a written reason.',
+          { numbers: openBatches.map(({ number }) => number).join(', ') },
+        )}{' '}
         <Link to="/pharmacy-dashboard/batches">{t('Go to batches')}</Link>
       </p>
     </Alert>

@@ -110,12 +110,12 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
   const openBatches = batches.filter(({ state }) => state === 'open')
   const reachedOrders = orders.filter((order) => existingJars(order, batches).length > 0)
-  const leftCount = reachedOrders.filter(hasLeftPharmacy).length
+  const departedCount = reachedOrders.filter(hasLeftPharmacy).length
   return (
     <>
       <p>
         {t(
-          'No batch can use this lot or close with it. {orders, plural, =0 {No order has a jar with it.} one {# order has a jar with it.} other {# orders have a jar with it.}}',
+          'No batch can use this lot. {orders, plural, =0 {No order has a jar with it.} one {# order has a jar with it.} other {# orders have a jar with it.}}',
           { orders: reachedOrders.length },
         )}
       </p>
@@ -123,13 +123,13 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
         <li>
           {t(
             '{count, plural, =0 {No order has left the pharmacy.} one {# order has left the pharmacy: its customer gets an email after a pharmacist approves it.} other {# orders have left the pharmacy: their customers get an email after a pharmacist approves it.}}',
-            { count: leftCount },
+            { count: departedCount },
           )}
         </li>
         <li>
           {t(
-            '{count, plural, =0 {No order is held.} one {# order is still here and is held.} other {# orders are still here and are held.}}',
-            { count: reachedOrders.length - leftCount },
+            '{count, plural, =0 {No order is held.} one {# order is still at the pharmacy and is held.} other {# orders are still at the pharmacy and are held.}}',
+            { count: reachedOrders.length - departedCount },
           )}
         </li>
         {openBatches.length > 0 && (

@@ -1,0 +1,145 @@
+/** An open batch whose jars have left the pharmacy keeps a recalled lot, so that the trace is true. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { openBatch } from '#tests/support/desks/batches.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  withOrderId,
+} from '#tests/support/desks/reviewed-order.ts'
+import {
+  closeBatch,
+  saveWeighings,
+  stockLot,
+  weighBatch,
+  type BatchReply,
+} from '#tests/support/desks/weigh-batch.ts'
+import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+
+const testShop = await startShopWithPayments({ after })
+const { db } = testShop.shop
+const admin = await createStaffMember(testShop, 'admin')
+const { call } = await createPharmacist(testShop)
+const colleague = await createPharmacist(testShop, 'Demo Colleague')
+
+const recallLot = (lotNumber: string) =>
+  call('POST /api/recalls/{lotNumber}', {
+    params: { lotNumber },
+    body: { reason: 'The supplier called', level: null },
+  })
+const readBatch = ({ number }: BatchReply) =>
+  call('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber: number } })
+const ship = (orderId: string, recalledJarsReplaced: boolean) =>
+  admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: 'ER123456789MY', recalledJarsReplaced },
+  })
+const shipConfirmed = async (orderId: string) => {
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params: { orderId },
+    body: { status: 'Ready to Ship' },
+  })
+  await ship(orderId, true)
+}
+
+/** Opens a batch with the jars of two orders. */
+async function openBatchOfTwo() {
+  const { number } = await createPaidOrder(testShop)
+  await call('POST /api/pharmacy/orders/{orderId}/approve', {
+    ...withOrderId(number),
+    body: { version: 0 },
+  })
+  const opened = await openBatch(testShop, call)
+  const departing = opened.lines.find(({ orderId }) => orderId !== number)?.orderId ?? ''
+  return { opened, departing, staying: number }
+}
+
+test('a batch whose jars have left closes with a recalled lot and a reason, and its other orders are held', async () => {
+  const { opened, departing, staying } = await openBatchOfTwo()
+  const batch = await weighBatch(call, opened)
+  const [weighing] = batch.weighings
+  const lotNumber = weighing?.taken[0]?.lot ?? ''
+  assert.ok(weighing && lotNumber)
+  const { version } = await recallLot(lotNumber)
+  const reasons = { overrideReason: 'The jars were made before the recall' }
+  const early = await expectRefusal(closeBatch(colleague.call, batch, reasons))
+  assert.deepEqual(
+    [early.code, early.message],
+    [
+      'LOT_REFUSED',
+      `Lot ${lotNumber} is recalled and must not be used. Remove it and weigh another lot.`,
+    ],
+  )
+
+  await shipConfirmed(departing)
+  const other = await stockLot(call, batch, weighing)
+  for (const lots of [[], [{ lot: other.number, amount: weighing.toWeigh }]]) {
+    const saving = saveWeighings(call, batch, [{ ingredient: weighing.ingredient, lots }])
+    const refused = await expectRefusal(saving)
+    assert.deepEqual(
+      [refused.code, refused.message],
+      [
+        'CONFLICT',
+        `An order has left the pharmacy with lot ${lotNumber}. Its batch sheet must keep this lot.`,
+      ],
+    )
+  }
+  const { refusals } = await readBatch(batch)
+  assert.deepEqual(refusals, [
+    {
+      ingredient: weighing.ingredient,
+      lot: lotNumber,
+      text: `Lot ${lotNumber} is recalled and must not be used. An order has left the pharmacy with it, so the batch sheet keeps it. Close the batch with a written reason, then have its other jars made again.`,
+      mayOverride: true,
+    },
+  ])
+  const params = { lotNumber }
+  const added = await call('POST /api/recalls/{lotNumber}/orders', { params })
+  assert.deepEqual([added.counts.orders, added.counts.toEmail], [1, 1])
+  const sent = await call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
+  assert.equal(sent.counts.emailed, 1)
+
+  assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOT_REFUSED')
+  assert.equal((await closeBatch(colleague.call, batch, reasons)).state, 'checked')
+  const { lateOrders } = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal(lateOrders, 1)
+  const held = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(staying))
+  assert.deepEqual(held.recalledLots, [lotNumber], 'held also before staff add it to the recall')
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    ...withOrderId(staying),
+    body: { status: 'Ready to Ship' },
+  })
+  assert.equal((await expectRefusal(ship(staying, false))).code, 'RECALLED_LOT')
+})
+
+test('a typed recalled lot stays on the sheet of a batch whose jars have left', async () => {
+  const { opened, departing } = await openBatchOfTwo()
+  const [weighing] = opened.weighings
+  assert.ok(weighing)
+  const typed = await stockLot(call, opened, weighing, { supplierLot: 'OLD 77' })
+  const { id } = await db
+    .selectFrom('batch')
+    .select('id')
+    .where('number', '=', opened.number)
+    .executeTakeFirstOrThrow()
+  const weigher = { weighed_by: 'Demo Pharmacist', weighed_by_user: 'demo' }
+  await db
+    .insertInto('batch_lot')
+    .values({ batch_id: id, ingredient: weighing.ingredient, lot: 'old-77', ...weigher })
+    .execute()
+  await recallLot(typed.number)
+  await shipConfirmed(departing)
+  const other = await stockLot(call, opened, weighing)
+  const lots = [{ lot: other.number, amount: weighing.toWeigh }]
+  const saving = saveWeighings(call, opened, [{ ingredient: weighing.ingredient, lots }])
+  const refused = await expectRefusal(saving)
+  assert.equal(refused.code, 'CONFLICT')
+  assert.ok(refused.message.includes(typed.number))
+  const trace = await call('GET /api/trace/lots/{lotNumber}', {
+    params: { lotNumber: typed.number },
+  })
+  assert.ok(trace.orders.some(({ orderId }) => orderId === departing))
+})
