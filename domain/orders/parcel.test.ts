@@ -25,12 +25,20 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
   assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
 })
 
-test('only a Ready to Ship order can be shipped; a shipped order can be corrected in any status', () => {
+test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order can be corrected in any status', () => {
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
+  const held = { dispatchedAt: undefined, deliveredAt: undefined }
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const checkResult = checkShipping({ status, dispatchedAt: undefined }, typed)
+    const checkResult = checkShipping({ ...held, status }, typed)
     assert.deepEqual(checkResult, { ok: false, reason: 'not ready' })
-    assert.equal(checkShipping({ status, dispatchedAt }, typed).ok, true)
+    assert.equal(checkShipping({ ...held, status, dispatchedAt }, typed).ok, true)
   }
-  assert.equal(checkShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)
+  const status = 'Ready to Ship'
+  assert.equal(checkShipping({ ...held, status }, typed).ok, true)
+  const deliveredAt = dispatchedAt
+  assert.deepEqual(checkShipping({ ...held, status, deliveredAt }, typed), {
+    ok: false,
+    reason: 'handed over',
+  })
+  assert.equal(checkShipping({ status, dispatchedAt, deliveredAt }, typed).ok, true)
 })

@@ -2,6 +2,7 @@
  * Shipping an order: courier, tracking number and tracking page of the parcel. A tracking number
  * alone does not mark an order as shipped, because staff often enter it before the pickup.
  */
+import { hasLeftPharmacy, type Departure } from './left-pharmacy.ts'
 import type { OrderStatus } from './order-status.ts'
 import { validateTrackingNumber, trackingProblems } from './tracking-number.ts'
 
@@ -14,7 +15,7 @@ type Parcel = {
 
 type ShippingCheckResult =
   | { readonly ok: true; readonly parcel: Parcel }
-  | { readonly ok: false; readonly reason: 'not ready' }
+  | { readonly ok: false; readonly reason: 'not ready' | 'handed over' }
   /** English message keys, by field. */
   | { readonly ok: false; readonly reason: 'invalid input'; readonly problems: ParcelProblems }
 
@@ -29,15 +30,18 @@ export type ParcelInput = { courier: string; tracking: string; trackingUrl: stri
 export type ParcelField = keyof ParcelInput
 
 /**
- * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship. A
- * shipped order can be saved again in any status, to correct its parcel.
+ * Checks whether an order can be shipped with this parcel: only in the status Ready to Ship, and
+ * not after it was handed over without a courier. A shipped order can be saved again in any status,
+ * to correct its parcel.
  */
 export function checkShipping(
-  order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
+  order: Departure & { readonly status: OrderStatus },
   input: ParcelInput,
 ): ShippingCheckResult {
-  if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
-    return { ok: false, reason: 'not ready' }
+  if (!order.dispatchedAt) {
+    if (hasLeftPharmacy(order)) return { ok: false, reason: 'handed over' }
+    if (order.status !== 'Ready to Ship') return { ok: false, reason: 'not ready' }
+  }
   const { parcel, problems } = readParcel(input)
   if (!parcel) return { ok: false, reason: 'invalid input', problems }
   return { ok: true, parcel }

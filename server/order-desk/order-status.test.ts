@@ -49,7 +49,20 @@ test('an order is handed over without a courier after the same checks as for shi
     ['case.overridden', { to: 'delivered' }],
     ['order.delivered', {}],
   ])
-  // An order that has left the pharmacy can be corrected without a second reason.
+  const shipping = admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: 'ER123456789MY', reason: 'agreed by phone' },
+  })
+  const refusedShipping = await expectRefusal(shipping)
+  assert.deepEqual(
+    [refusedShipping.code, refusedShipping.message],
+    [
+      'CONFLICT',
+      'This order was handed over without a courier. To ship it, remove the delivered mark first.',
+    ],
+  )
+  assert.deepEqual(await listEmails(orderId, 'order on its way'), [])
+  // The delivered mark can be removed without a reason.
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId },
     body: { delivered: false },

@@ -17,11 +17,17 @@ import type { Shop } from '#server/shop.ts'
 import { checkLeaving } from './check-leaving.ts'
 import { createCause, lockOrder } from './lock-order.ts'
 
+const refusalTexts = {
+  'not ready': 'Set this order to Ready to Ship first, then ship it.',
+  'handed over':
+    'This order was handed over without a courier. To ship it, remove the delivered mark first.',
+} as const
+
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
  * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the order changed since it was
- * read or is not Ready to Ship, and the errors of checkLeaving.
+ * read, is not Ready to Ship or was handed over, and the errors of checkLeaving.
  */
 export async function shipOrder(
   shop: Shop,
@@ -33,11 +39,10 @@ export async function shipOrder(
     const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
     const checkResult = checkShipping(order, body)
-    if (!checkResult.ok && checkResult.reason === 'not ready')
-      throw new ShopError('CONFLICT', {
-        message: 'Set this order to Ready to Ship first, then ship it.',
-      })
-    if (!checkResult.ok) throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
+    if (!checkResult.ok && checkResult.reason === 'invalid input')
+      throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
+    if (!checkResult.ok)
+      throw new ShopError('CONFLICT', { message: refusalTexts[checkResult.reason] })
     const { courier, trackingNumber } = checkResult.parcel
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
     await checkLeaving(shop, tx, {

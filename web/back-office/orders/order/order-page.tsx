@@ -224,13 +224,13 @@ function CustomerTimeline({ order }: { order: DeskOrder }) {
 }
 
 /**
- * Renders nothing before the order is ready to ship. After shipping, courier and number can be
- * corrected.
+ * Renders nothing before the order is ready to ship, or when it was handed over without a courier.
+ * After shipping, courier and number can be corrected.
  */
 function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void }) {
   const t = useText()
   const isShipped = order.dispatchedAt !== null
-  if (!isShipped && order.status !== 'Ready to Ship') return null
+  if (!isShipped && (order.status !== 'Ready to Ship' || hasLeftPharmacy(order))) return null
   return (
     <>
       <ParcelLink {...order} />
