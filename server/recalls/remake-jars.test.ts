@@ -109,7 +109,11 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   const oldLabels = call('GET /api/pharmacy/batches/{batchNumber}/labels', {
     params: { batchNumber: batch.number },
   })
-  assert.equal((await expectRefusal(oldLabels)).code, 'BATCH_REQUIRED')
+  const refusedLabels = await expectRefusal(oldLabels)
+  assert.deepEqual(
+    [refusedLabels.code, refusedLabels.message],
+    ['BATCH_REQUIRED', 'All jars of this batch are made again in another batch.'],
+  )
 
   await setReady(orderId)
   await ship(orderId)
@@ -120,7 +124,8 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   const { held, replaced, toEmail, emailed } = sent.counts
   assert.deepEqual([held, replaced, toEmail, emailed], [0, 1, 0, 0])
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params: { lotNumber } })
-  assert.match(csv, /Jars replaced/)
+  assert.match(csv, /"Jars replaced","1"/)
+  assert.match(csv, /, Jars replaced"/)
   const left = await expectRefusal(remake(orderId, [{ position: 0, batch: closed.number }]))
   assert.deepEqual(
     [left.code, left.message],

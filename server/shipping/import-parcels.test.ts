@@ -287,6 +287,7 @@ test('an import refuses unpaid orders, bad numbers, unknown orders and unknown c
         { ...row, tracking: '=1+1' },
         { ...row, orderId: 'AAAAAAAA' },
         { ...row, courierId: 'no-such-courier' },
+        { ...row, courierId: '' },
       ],
     },
   })
@@ -297,6 +298,7 @@ test('an import refuses unpaid orders, bad numbers, unknown orders and unknown c
       'A tracking number has letters, digits and dashes only.',
       'No order has this number.',
       'This courier is no longer in use. Preview again.',
+      'Choose a courier for this row.',
     ],
   )
   assert.equal((await scan(orderId)).dispatchedAt, null)

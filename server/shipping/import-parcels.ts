@@ -50,8 +50,8 @@ function messageOf(error: ShopError): string {
 
 /**
  * Ships one row with the ship call of the orders desk. Throws a ShopError when the row is refused:
- * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT with a courier that is
- * not in use.
+ * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT without a courier that
+ * is in use.
  */
 async function importParcel(
   shop: Shop,
@@ -65,7 +65,12 @@ async function importParcel(
   if (isShippedWith(order, number)) return 'unchanged'
   const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
   if (!courier)
-    throw new ShopError('CONFLICT', { message: 'This courier is no longer in use. Preview again.' })
+    throw new ShopError('CONFLICT', {
+      message:
+        row.courierId === ''
+          ? 'Choose a courier for this row.'
+          : 'This courier is no longer in use. Preview again.',
+    })
   try {
     await shipOrder(shop, actor, row.orderId, {
       courier: courier.name,

@@ -21,8 +21,8 @@ type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 
 /**
  * Returns the labels. Orders that lost their approval are left out, and `leftOut` lists their
- * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or when no order of the batch is
- * approved.
+ * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or when no current jar
+ * belongs to an approved order.
  */
 export async function printBatchLabels(
   shop: Shop,
@@ -34,7 +34,13 @@ export async function printBatchLabels(
     if (batch.state !== 'checked') throw new ShopError('BATCH_REQUIRED')
     return { number: batch.number, ...(await readAndRecordBatch(shop, tx, actor, batch)) }
   })
-  if (jars.length === 0) throw new ShopError('BATCH_REQUIRED')
+  if (jars.length === 0)
+    throw new ShopError('BATCH_REQUIRED', {
+      message:
+        leftOut.length === 0
+          ? 'All jars of this batch are made again in another batch.'
+          : 'No order of this batch is approved.',
+    })
   return { ...pdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
 }
 

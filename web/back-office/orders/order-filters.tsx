@@ -120,8 +120,8 @@ function StatusTabs(props: {
 }
 
 /**
- * Returns how many orders a tab or view lists. The tab "Ready to Ship" lists the parcels that must
- * be shipped; those that have left are in the view of that name.
+ * Returns how many orders a tab or view lists. "Ready to Ship" counts only orders still at the
+ * pharmacy; the others are in the view "Shipped or handed over".
  */
 export function countOfView(view: OrderStatus | typeof leftView, counts: OrderCounts): number {
   if (view === leftView) return counts.left

@@ -95,8 +95,8 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
 }
 
 /**
- * Returns the products in the unsaved order, the announcement of the last move for screen readers, and the two ways
- * to move.
+ * Returns the products in the unsaved order, the announcement of the last move for screen readers,
+ * and the two ways to move.
  */
 function useSorting(products: readonly DeskProduct[]) {
   const t = useText()

@@ -9,29 +9,21 @@ import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
 /** A held order has a button that has its jars with the lot made again. */
-export function DepartureCell(props: HeldProps) {
+export function DepartureCell(props: DepartureProps) {
   const { order } = props
   const t = useText()
   if (!hasLeftPharmacy(order)) return <HeldCell {...props} />
-  if (order.isReplaced)
-    return (
-      <span className={styles.departure}>
-        <DateCell at={order.dispatchedAt ?? order.deliveredAt} />
-        <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>
-      </span>
-    )
-  if (order.dispatchedAt !== null) return <DateCell at={order.dispatchedAt} />
+  const { dispatchedAt, deliveredAt, isReplaced } = order
   return (
     <span className={styles.departure}>
-      {t('Handed over')}
-      <span className="quiet">
-        <DateCell at={order.deliveredAt} />
-      </span>
+      {dispatchedAt === null && t('Handed over')}
+      <DateCell at={dispatchedAt ?? deliveredAt} />
+      {isReplaced && <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>}
     </span>
   )
 }
 
-type HeldProps = {
+type DepartureProps = {
   order: Recall['orders'][number]
   /** Their lots can be changed, so their jars are not made again. */
   openBatches: Recall['openBatches']
@@ -39,7 +31,7 @@ type HeldProps = {
   onRemade?: () => void
 }
 
-function HeldCell({ order, openBatches, onRemade }: HeldProps) {
+function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useText()
   if (order.isReplaced) return <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>
   const openNumbers = new Set(openBatches.map(({ number }) => number))

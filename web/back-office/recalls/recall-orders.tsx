@@ -57,7 +57,7 @@ export function RecallOrders(props: {
             <tr>
               <HeadCell>{t('Order')}</HeadCell>
               <HeadCell>{t('Customer')}</HeadCell>
-              <HeadCell>{t('Shipped')}</HeadCell>
+              <HeadCell>{t('Left the pharmacy')}</HeadCell>
               <HeadCell>{t('Email')}</HeadCell>
               <HeadCell>{t('Answer')}</HeadCell>
             </tr>
@@ -102,7 +102,7 @@ function OrderRow(props: {
           {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
         </span>
       </Cell>
-      <Cell data-label={t('Shipped')}>
+      <Cell data-label={t('Left the pharmacy')}>
         <DepartureCell
           order={order}
           openBatches={recall.openBatches}

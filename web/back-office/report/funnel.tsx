@@ -16,7 +16,9 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
   return (
     <Section title={title} size="h3">
       {maxCount === 0 ? (
-        <p className="quiet">{t('No visits in this period. Choose a longer one.')}</p>
+        <p className="quiet">
+          {t('No visit reached these steps in this period. Choose a longer one.')}
+        </p>
       ) : (
         <Table caption={title} captionHidden compact className={styles.way}>
           <thead>

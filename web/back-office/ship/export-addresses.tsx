@@ -16,7 +16,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 export function ExportAddresses(props: {
   /** Empty to export all ready orders. */
   chosenIds: readonly string[]
-  /** Number of orders, with those that are not approved. */
+  /** Number of orders, with those that are not approved, unpaid, refunded or recalled. */
   count: number
   unapprovedCount: number
 }) {
@@ -58,7 +58,7 @@ export function ExportAddresses(props: {
       >
         <p>
           {t(
-            '{count, plural, one {# order} other {# orders}} with name, phone and address, for the courier’s own tool. The content is "Supplements". The export is recorded in the audit log.',
+            'At most {count, plural, one {# order} other {# orders}} with name, phone and address, for the courier’s own tool. Unpaid, refunded and recalled orders are left out. The content is "Supplements". The export is recorded in the audit log.',
             { count: exportedCount },
           )}
         </p>

@@ -1,7 +1,7 @@
 /**
- * State of an import: the preview of a file, the ticked rows, and the results. Rows are sent in
- * small batches, so that progress is visible. After a lost connection staff send the remaining rows
- * again; the server ships no parcel twice.
+ * State of an import: the preview of a file, the ticked rows, the couriers chosen for rows, and the
+ * results. Rows are sent in small batches, so that progress is visible. After a lost connection
+ * staff send the remaining rows again; the server ships no parcel twice.
  */
 import { useState } from 'react'
 
@@ -94,7 +94,10 @@ function useRowDecisions() {
   return {
     /** Lines of the ticked rows. */
     tickedLines,
-    /** Returns the chosen courier of a row, else that of its number. Empty without either. */
+    /**
+     * Returns the courier that staff chose for the row, else the one of the preview. Empty without
+     * either.
+     */
     courierOf: ({ line, courierId }: PreviewRow): string => chosenCouriers.get(line) ?? courierId,
     startDecisions: (rows: readonly PreviewRow[]) => {
       setTickedLines(new Set(rows.filter(isUnquestioned).map(({ line }) => line)))

@@ -71,7 +71,10 @@ export function DeliveredButton(props: {
           </Alert>
         )}
         <p>
-          {t('The order was not shipped. {email} gets the email that it was delivered.', { email })}
+          {t(
+            'The order was not shipped. {email} gets the email that it was delivered, unless it was already sent.',
+            { email },
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -31,7 +31,7 @@ export function RecalledLots(props: {
         <>
           <p>
             {t(
-              'Make the jar again under Lots, or weigh another lot while its batch is open. The order then needs no confirmation once the batch is closed.',
+              'Make the jar again under Lots, or weigh another lot while its batch is open. Once that batch is closed, the order needs no confirmation.',
             )}
           </p>
           <Checkbox checked={isReplaced} onChange={(event) => onReplaced(event.target.checked)}>

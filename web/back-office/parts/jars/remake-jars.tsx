@@ -55,7 +55,7 @@ export function RemakeJars(props: {
         </ul>
         <p>
           {t(
-            'They return to the list of jars to make, and the order to Preparing. Discard the old jars. The trace keeps their batch as replaced.',
+            'The jars return to the list of jars to make. An order that is Ready to Ship goes back to Preparing. Discard the old jars. The trace keeps their batch as replaced.',
           )}
         </p>
       </ConfirmDialog>
