@@ -128,7 +128,7 @@ const deskOrder = z.object({
 })
 
 /** Confirmations for an order that leaves the pharmacy. */
-const leavingFields = {
+const departureFields = {
   recalledJarsReplaced: z
     .boolean()
     .optional()
@@ -140,6 +140,16 @@ const leavingFields = {
     .optional()
     .describe('Required for an order that no pharmacist has approved'),
 }
+
+const departureErrors = [
+  'INVALID',
+  'CSRF',
+  'NOT_FOUND',
+  'CONFLICT',
+  'RECALLED_LOT',
+  'REASON_REQUIRED',
+  ...adminErrors,
+] as const
 
 export const orderDeskEndpoints = {
   'GET /api/admin/orders/{orderId}': {
@@ -210,36 +220,20 @@ export const orderDeskEndpoints = {
         .max(500)
         .default('')
         .describe('The courier’s tracking page of the parcel'),
-      ...leavingFields,
+      ...departureFields,
       updatedAt,
     }),
     reply: deskOrder,
-    fails: [
-      'INVALID',
-      'CSRF',
-      'NOT_FOUND',
-      'CONFLICT',
-      'RECALLED_LOT',
-      'REASON_REQUIRED',
-      ...adminErrors,
-    ],
+    fails: [...departureErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary:
       'Marks an order as delivered and emails the customer, or removes the mark. An order that was not shipped is handed over without a courier: it must be Ready to Ship.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ delivered: z.boolean(), ...leavingFields, updatedAt }),
+    body: z.object({ delivered: z.boolean(), ...departureFields, updatedAt }),
     reply: deskOrder,
-    fails: [
-      'INVALID',
-      'CSRF',
-      'NOT_FOUND',
-      'CONFLICT',
-      'RECALLED_LOT',
-      'REASON_REQUIRED',
-      ...adminErrors,
-    ],
+    fails: [...departureErrors],
   },
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends an email about this order again.',

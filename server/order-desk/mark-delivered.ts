@@ -12,15 +12,15 @@ import { saveDelivered } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { checkLeaving } from './check-leaving.ts'
+import { checkDeparture } from './check-departure.ts'
 import { createCause, lockOrder } from './lock-order.ts'
 
 type DeliveredBody = CallParsed<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
 /**
  * Emails the customer once per order. Does nothing when the stored value is the same. Throws
- * NOT_FOUND, CONFLICT if the order changed since it was read, or was neither shipped nor is Ready
- * to Ship, and the errors of checkLeaving.
+ * NOT_FOUND, CONFLICT if the order changed since it was read, or is neither shipped nor Ready to
+ * Ship, and the errors of checkDeparture.
  */
 export async function markDelivered(
   shop: Shop,
@@ -39,7 +39,14 @@ export async function markDelivered(
           message: 'Set this order to Ready to Ship first, then mark it as delivered.',
         })
       const to = 'delivered'
-      await checkLeaving(shop, tx, { actor, order, at: cause.at, to, recalledJarsReplaced, reason })
+      await checkDeparture(shop, tx, {
+        actor,
+        order,
+        at: cause.at,
+        to,
+        recalledJarsReplaced,
+        reason,
+      })
     }
     await saveDelivered(tx, order.id, delivered, cause)
     await recordAudit(tx, {

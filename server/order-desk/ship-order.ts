@@ -14,7 +14,7 @@ import { saveParcel } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { checkLeaving } from './check-leaving.ts'
+import { checkDeparture } from './check-departure.ts'
 import { createCause, lockOrder } from './lock-order.ts'
 
 const refusalTexts = {
@@ -27,7 +27,7 @@ type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
  * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the order changed since it was
- * read, is not Ready to Ship or was handed over, and the errors of checkLeaving.
+ * read, is not Ready to Ship or was handed over, and the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function shipOrder(
       throw new ShopError('CONFLICT', { message: refusalTexts[checkResult.reason] })
     const { courier, trackingNumber } = checkResult.parcel
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
-    await checkLeaving(shop, tx, {
+    await checkDeparture(shop, tx, {
       actor,
       order,
       at: cause.at,

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { overrideReview } from './override-review.ts'
 
-type Leaving = {
+type DepartureRequest = {
   actor: Actor
   order: LockedOrder
   at: Date
@@ -33,12 +33,12 @@ type Leaving = {
  * without the confirmation that the jar was replaced, and REASON_REQUIRED without an approval and a
  * reason.
  */
-export async function checkLeaving(shop: Shop, tx: Tx, leaving: Leaving): Promise<void> {
-  const { actor, order, at, to, reason } = leaving
+export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
+  const { actor, order, at, to, reason } = request
   if (hasLeftPharmacy(order)) return
   const paymentProblem = findPaymentProblem(order.payment)
   if (paymentProblem) throw new ShopError('CONFLICT', { message: shipmentTexts[paymentProblem] })
-  await checkRecall(tx, leaving)
+  await checkRecall(tx, request)
   if ((await findApprovedOrders(tx, [order.id])).has(order.id)) return
   await overrideReview(shop, tx, {
     actor,
@@ -51,8 +51,8 @@ export async function checkLeaving(shop: Shop, tx: Tx, leaving: Leaving): Promis
 }
 
 /** Records the confirmation that the recalled jars were replaced. */
-async function checkRecall(tx: Tx, leaving: Leaving): Promise<void> {
-  const { actor, order, at, recalledJarsReplaced: isConfirmed } = leaving
+async function checkRecall(tx: Tx, request: DepartureRequest): Promise<void> {
+  const { actor, order, at, recalledJarsReplaced: isConfirmed } = request
   const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
   const checkResult = checkRecalledShipping({ ...order, recalledLots: lots, isConfirmed })
   if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
