@@ -44,7 +44,7 @@ export function ordersMatching(
 
 type OrderExpressions = ExpressionBuilder<Tables, 'orders'>
 
-/** Orders to prepare are paid in full or in part: a partial refund keeps the rest of the order. */
+/** Orders to prepare are paid. A partial refund keeps the rest of the order. */
 function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') {
   return payment === 'to prepare'
     ? eb('payment', 'in', ['paid', 'partially_refunded'])

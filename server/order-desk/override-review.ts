@@ -35,7 +35,7 @@ export async function overrideReview(
     actor: Actor
     order: LockedOrder
     reason: string
-    /** The new status, or `shipped`; for the audit log. */
+    /** The new status, `shipped` or `delivered`; for the audit log. */
     to: string
     at: Date
     /** Message of the refusal when the reason is empty. */

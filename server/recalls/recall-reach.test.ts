@@ -6,7 +6,12 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
+import {
+  createBatch,
+  createLot,
+  markShipped,
+  setReadyToShip,
+} from '#tests/support/desks/weighed-lot.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop, emails } = testShop
@@ -43,11 +48,7 @@ const receiveRecallEmail = (recipient: string) =>
 
 test('the customer of an order that was handed over without a courier is emailed', async () => {
   const { order, params } = await createOrderOfLot({ state: 'checked' })
-  await db
-    .updateTable('orders')
-    .set({ status: 'Ready to Ship' })
-    .where('id', '=', order.id)
-    .execute()
+  await setReadyToShip(db, order.id)
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId: order.number },
     // No pharmacist has approved the orders of this test.
@@ -66,11 +67,7 @@ test('the customer of an order that was handed over without a courier is emailed
 test('an order with a recalled lot is handed over only after the jar was replaced', async () => {
   const { order, params } = await createOrderOfLot({ state: 'checked' })
   await startRecall(params)
-  await db
-    .updateTable('orders')
-    .set({ status: 'Ready to Ship' })
-    .where('id', '=', order.id)
-    .execute()
+  await setReadyToShip(db, order.id)
   const handOver = (recalledJarsReplaced?: boolean) =>
     admin.call('PUT /api/admin/orders/{orderId}/delivered', {
       params: { orderId: order.number },
@@ -102,16 +99,19 @@ test('an order that leaves while its batch is open is late, is added, and its cu
 test('an order whose open batch has a recalled lot leaves only after a confirmation', async () => {
   const { order, params } = await createOrderOfLot({ state: 'open' })
   await startRecall(params)
-  await db
-    .updateTable('orders')
-    .set({ status: 'Ready to Ship' })
-    .where('id', '=', order.id)
-    .execute()
-  const shipping = admin.call('PUT /api/admin/orders/{orderId}/shipped', {
-    params: { orderId: order.number },
-    body: { courier: 'Pos Laju', tracking: 'ER123456789MY', reason: 'agreed by phone' },
-  })
-  assert.equal((await expectRefusal(shipping)).code, 'RECALLED_LOT')
+  await setReadyToShip(db, order.id)
+  const ship = (recalledJarsReplaced: boolean) =>
+    admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+      params: { orderId: order.number },
+      body: {
+        courier: 'Pos Laju',
+        tracking: 'ER123456789MY',
+        reason: 'agreed by phone',
+        recalledJarsReplaced,
+      },
+    })
+  assert.equal((await expectRefusal(ship(false))).code, 'RECALLED_LOT')
+  assert.notEqual((await ship(true)).dispatchedAt, null)
 })
 
 test('a recall has an order that left before it started, while its batch was open', async () => {

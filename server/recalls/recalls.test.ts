@@ -8,7 +8,12 @@ import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createBatch, createLot, markShipped } from '#tests/support/desks/weighed-lot.ts'
+import {
+  createBatch,
+  createLot,
+  markShipped,
+  setReadyToShip,
+} from '#tests/support/desks/weighed-lot.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop, emails, createVisitor } = testShop
@@ -124,11 +129,7 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
   assert.deepEqual(shown.recalledLots, [number])
   const listed = await admin.call('GET /admin/orders', { query: { q: held.number } })
   assert.deepEqual(listed[0]?.recalledLots, [number])
-  await db
-    .updateTable('orders')
-    .set({ status: 'Ready to Ship' })
-    .where('id', '=', held.id)
-    .execute()
+  await setReadyToShip(db, held.id)
   const ship = (recalledJarsReplaced?: boolean) =>
     admin.call('PUT /api/admin/orders/{orderId}/shipped', {
       params: orderParams,

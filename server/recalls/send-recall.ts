@@ -1,7 +1,8 @@
 /**
  * Sends the emails of a recall. The first call approves the text with the pharmacist's signature.
- * Each call queues the email for each order that has left the pharmacy and has not had it, so a
- * repeated call sends no email twice. The reminder is sent once, to customers who have not answered.
+ * Each call queues the email for each order that has left the pharmacy, has not had it, and whose
+ * jars were not replaced, so a repeated call sends no email twice. The reminder is sent once, to
+ * customers who have not answered.
  */
 import { needsEmail, needsReminder, type RecalledOrder } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -9,6 +9,7 @@ import { existingJars, type Replacement } from '#domain/recalls/recalled-jars.ts
 import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { jarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
 
 import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
 
@@ -152,27 +153,7 @@ async function findOrdersOfBatches(
 ): Promise<TracedOrder[]> {
   if (batches.length === 0) return []
   const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
-  const ids = [...numbersByBatchId.keys()]
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('batch_line')
-        .select(['order_id', 'position', 'batch_id', sql<boolean>`false`.as('is_replaced')])
-        .where('batch_id', 'in', ids)
-        .unionAll(
-          db
-            .selectFrom('replaced_jar')
-            .select(['order_id', 'position', 'batch_id', sql<boolean>`true`.as('is_replaced')])
-            .where('batch_id', 'in', ids),
-        )
-        .as('jar'),
-    )
-    .innerJoin('orders', 'orders.id', 'jar.order_id')
-    .innerJoin('order_line', (join) =>
-      join
-        .onRef('order_line.order_id', '=', 'jar.order_id')
-        .onRef('order_line.position', '=', 'jar.position'),
-    )
+  const rows = await jarsOfBatches(db, [...numbersByBatchId.keys()])
     .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
     .select(['jar.position', 'product_name', 'quantity', 'is_replaced'])

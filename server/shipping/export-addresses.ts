@@ -14,14 +14,12 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { asCsvDownload } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { findReadyOrders } from './find-ready-orders.ts'
 import { readParcels } from './read-parcels.ts'
 
-/** Maximum number of orders in one file. The oldest orders come first. */
-const maxOrders = 2_000
 const parcelContent = 'Supplements'
 
 /**
@@ -39,20 +37,7 @@ export async function exportAddresses(
   const now = shop.now()
   const chosenNumbers = chosenText?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
-    const rows = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'Ready to Ship')
-      .where(isAtPharmacy())
-      .$if(chosenNumbers !== undefined, (query) =>
-        // An empty list matches nothing.
-        query.where('number', 'in', chosenNumbers?.length ? chosenNumbers : ['']),
-      )
-      .orderBy('placed_at')
-      .orderBy('id')
-      .limit(maxOrders)
-      .execute()
-    const ids = rows.map(({ id }) => id)
+    const ids = await findReadyOrders(tx, chosenNumbers)
     const parcels = await readParcels(tx, ids)
     const shippableNumbers = new Set(
       parcels

@@ -8,16 +8,13 @@ import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { findReadyOrders, isReady } from './find-ready-orders.ts'
 import { readParcels } from './read-parcels.ts'
 
 /** Maximum number of parcels in each list on the screen. The totals count all parcels. */
 const maxListed = 200
-
-/** Limit of the orders that are checked for an approval: as many as one export has. */
-const maxCounted = 2_000
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
@@ -28,7 +25,6 @@ export async function listParcels(
   shop: Shop,
 ): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
-  const isReady: Condition = (eb) => eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
   const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([
     readGroup(shop, isReady, 'oldest first'),
@@ -37,21 +33,15 @@ export async function listParcels(
   return {
     ready: ready.parcels,
     readyTotal: ready.total,
-    unapprovedTotal: await countUnapproved(shop.db, isReady),
+    unapprovedTotal: await countUnapproved(shop.db),
     shipped: shipped.parcels,
     shippedTotal: shipped.total,
   }
 }
 
-/** Counts the matching orders that could be shipped if a pharmacist approved them. */
-async function countUnapproved(db: Db, condition: Condition): Promise<number> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where(condition)
-    .limit(maxCounted)
-    .execute()
-  const ids = rows.map(({ id }) => id)
+/** Counts the orders of an export that could be shipped if a pharmacist approved them. */
+async function countUnapproved(db: Db): Promise<number> {
+  const ids = await findReadyOrders(db)
   const approvedIds = await findApprovedOrders(db, ids)
   const parcels = await readParcels(
     db,

@@ -229,7 +229,7 @@ test('addresses of orders that no pharmacist has approved are exported only on r
   assert.ok((await exportAddresses({ unapproved: 'true' })).includes(unapproved.orderId))
 })
 
-test('an order that was handed over without a courier is not listed, exported or shipped again', async () => {
+test('an order that was handed over without a courier is not listed or exported as ready to ship', async () => {
   const { orderId } = await createOrder()
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId },

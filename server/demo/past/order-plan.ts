@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.ts'
 /** Without a story, an ordinary order is placed. */
 type PlannedOrder = { at: Date; story?: Story }
 
-/** A story that is placed later than this is placed exactly then: its payment is still open. */
+/** A younger story keeps its exact age, because its payment is still open. */
 const exactWithin = hours(1)
 
 /**

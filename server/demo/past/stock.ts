@@ -67,7 +67,7 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
     hasCertificate: true,
     afterwards: 'quarantine',
   },
-  // It never left quarantine, so no batch has its early best before.
+  // It stays in quarantine, so no batch uses it.
   {
     ingredient: 'hyaluronic-acid',
     amount: '50 g',

@@ -2,7 +2,7 @@
  * Reads and writes the rows of batches, with their order lines and typed lots. The amounts that
  * batches take from lots with stock are in weighings.store.ts.
  */
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
@@ -14,6 +14,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { jarsOfBatches } from './jars-of-batches.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
@@ -94,26 +95,7 @@ async function findLines(
   ids: readonly number[],
 ): Promise<(BatchLine & { batchId: number })[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('batch_line')
-        .select(['order_id', 'position', 'batch_id', sql<boolean>`false`.as('is_replaced')])
-        .where('batch_id', 'in', [...ids])
-        .unionAll(
-          db
-            .selectFrom('replaced_jar')
-            .select(['order_id', 'position', 'batch_id', sql<boolean>`true`.as('is_replaced')])
-            .where('batch_id', 'in', [...ids]),
-        )
-        .as('jar'),
-    )
-    .innerJoin('orders', 'orders.id', 'jar.order_id')
-    .innerJoin('order_line', (join) =>
-      join
-        .onRef('order_line.order_id', '=', 'jar.order_id')
-        .onRef('order_line.position', '=', 'jar.position'),
-    )
+  const rows = await jarsOfBatches(db, ids)
     .select(['batch_id', 'orders.id', 'number', 'jar.position', 'first_name', 'last_name'])
     .select(['product_name', 'quantity', 'size', 'placed_at', 'is_replaced'])
     .select(['dispatched_at', 'delivered_at'])

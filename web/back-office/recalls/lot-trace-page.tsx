@@ -10,12 +10,12 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
+import { OrderCells } from './order-cells.tsx'
 import { LotStateChip, type Trace } from './recall-texts.tsx'
 import { StartRecallButton } from './start-recall.tsx'
 import styles from './recalls.module.css'
@@ -151,18 +151,7 @@ function OrderTable({ trace }: { trace: Trace }) {
       <tbody>
         {trace.orders.map((order) => (
           <tr key={order.orderId}>
-            <Cell>
-              <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
-                {order.orderId}
-              </Link>
-            </Cell>
-            <Cell>
-              {order.name}
-              <br />
-              <span className="quiet">
-                {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
-              </span>
-            </Cell>
+            <OrderCells order={order} />
             <Cell>
               {order.jars.map(({ position, product, quantity, batch, replacement }) => (
                 <div key={`${position} ${batch}`}>

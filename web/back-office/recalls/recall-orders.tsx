@@ -8,7 +8,6 @@ import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -16,6 +15,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import { DepartureCell } from './departure-cell.tsx'
+import { OrderCells } from './order-cells.tsx'
 import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
@@ -90,18 +90,7 @@ function OrderRow(props: {
   const t = useText()
   return (
     <tr>
-      <Cell>
-        <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
-          {order.orderId}
-        </Link>
-      </Cell>
-      <Cell>
-        {order.name}
-        <br />
-        <span className="quiet">
-          {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
-        </span>
-      </Cell>
+      <OrderCells order={order} />
       <Cell data-label={t('Left the pharmacy')}>
         <DepartureCell
           order={order}

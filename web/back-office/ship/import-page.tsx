@@ -5,6 +5,7 @@
 import { useRef, type FormEvent } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -75,13 +76,7 @@ function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskC
       >
         <Select value={courierId} onChange={({ target }) => state.chooseCourier(target.value)}>
           <option value="">{t('Find the courier from each number')}</option>
-          {couriers
-            .filter(({ isActive }) => isActive)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <CourierOptions couriers={couriers} />
         </Select>
       </Field>
       {previewing.failure && (

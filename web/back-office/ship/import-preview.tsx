@@ -1,6 +1,7 @@
 /** What the import will do with each row, and the button that ships the ticked rows. */
 import { useState, type ReactNode } from 'react'
 
+import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -193,13 +194,7 @@ function CourierSelect(props: {
         onChange={({ target }) => state.chooseRowCourier(row, target.value)}
       >
         <option value="">{t('Choose a courier')}</option>
-        {couriers
-          .filter(({ isActive }) => isActive)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <CourierOptions couriers={couriers} />
       </Select>
     </div>
   )

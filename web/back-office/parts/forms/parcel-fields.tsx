@@ -19,6 +19,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
+import { CourierOptions } from './courier-options.tsx'
 import type { ParcelForm } from './use-parcel-form.ts'
 
 export function ParcelFields(props: {
@@ -59,13 +60,7 @@ export function ParcelFields(props: {
           }
         >
           <option value="">{t('Choose a courier')}</option>
-          {couriers
-            .filter(({ isActive }) => isActive)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <CourierOptions couriers={couriers} />
           <option value={otherCourierId}>{t('Another courier')}</option>
         </Select>
       </Field>

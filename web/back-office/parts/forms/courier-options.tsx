@@ -1,0 +1,16 @@
+/** Options of a select with the couriers that are in use. */
+import type { Courier } from '#domain/couriers/courier.ts'
+
+export function CourierOptions({
+  couriers,
+}: {
+  couriers: readonly Pick<Courier, 'id' | 'name' | 'isActive'>[]
+}) {
+  return couriers
+    .filter(({ isActive }) => isActive)
+    .map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))
+}
