@@ -263,6 +263,19 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   )
 })
 
+test('tries to resume that an older process counted as tries of the change do not count for the change', async (t) => {
+  const plan = await startPlan(t)
+  await skipUntilResumption(plan, 'cancel')
+  plan.paypal.clearMisbehaviours()
+  await plan.shop.db.updateTable('subscription').set({ pending_tries: 20 }).execute()
+  await plan.runMinuteJob()
+  const row = await plan.shop.db
+    .selectFrom('subscription')
+    .select(['state', 'pending', 'pending_tries'])
+    .execute()
+  assert.deepEqual(row, [{ state: 'ACTIVE', pending: 'CANCELLED', pending_tries: 0 }])
+})
+
 test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer is told', async (t) => {
   const plan = await startPlan(t)
   const { shop, view, runHourly, advanceClocks, readEmails } = plan
