@@ -53,7 +53,6 @@ const issue = z.object({
 
 const closeCall = {
   access: 'admin',
-  body: z.object({ note }),
   reply: z.object({ settledAt: z.string() }),
   fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
 } as const
@@ -75,7 +74,9 @@ export const paymentIssueEndpoints = {
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
-    summary: 'Closes a payment issue. 409 returns who closed it before, when and how.',
+    summary:
+      'Closes a payment issue. 409 returns who closed it before, when and how; without these, the issue has changed since `openedAt`.',
+    body: z.object({ note, openedAt: z.iso.datetime().describe('As last read') }),
     params: z.object({ issueId: rowIdInPath }),
   },
   'GET /api/admin/provider-messages': {
@@ -107,6 +108,7 @@ export const paymentIssueEndpoints = {
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,
     summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
+    body: z.object({ note }),
     params: z.object({ messageId: rowIdInPath }),
   },
 } as const satisfies Endpoints

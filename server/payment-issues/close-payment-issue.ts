@@ -14,17 +14,20 @@ import type { Shop } from '#server/shop.ts'
 
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
-/** Throws NOT_FOUND, and CONFLICT with the stored note when the issue is already closed. */
+/**
+ * Throws NOT_FOUND, CONFLICT with the stored note when the issue is already closed, and CONFLICT
+ * when the issue was opened or updated after `openedAt`.
+ */
 export async function closePaymentIssue(
   shop: Shop,
   actor: Actor,
-  issueId: number,
-  note: string,
+  request: { issueId: number; openedAt: string; note: string },
 ): Promise<CallResult<'PUT /api/admin/payment-issues/{issueId}'>> {
+  const { issueId, openedAt, note } = request
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('payment_issue')
-      .select(['kind', 'provider', 'resource_id', 'closed_at', 'closed_by', 'note'])
+      .select(['kind', 'provider', 'resource_id', 'opened_at', 'closed_at', 'closed_by', 'note'])
       .where('id', '=', issueId)
       .forUpdate()
       .executeTakeFirst()
@@ -34,6 +37,11 @@ export async function closePaymentIssue(
         at: row.closed_at,
         by: row.closed_by,
         note: row.note,
+      })
+    // PayPal has refused another change since, which staff have not read.
+    if (row.opened_at.getTime() !== Date.parse(openedAt))
+      throw new ShopError('CONFLICT', {
+        message: 'This payment issue has changed. Read it again before you close it.',
       })
     const at = shop.now()
     const by = toActorText(actor)

@@ -12,7 +12,7 @@ export function paymentIssuesRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/admin/payment-issues': ({ query }) => listPaymentIssues(shop, query),
     'PUT /api/admin/payment-issues/{issueId}': ({ params, body, actor }) =>
-      closePaymentIssue(shop, requireActor(actor), params.issueId, body.note),
+      closePaymentIssue(shop, requireActor(actor), { ...params, ...body }),
     'GET /api/admin/provider-messages': ({ query }) => listMessages(shop, query),
     'POST /api/admin/provider-messages/{messageId}/again': ({ params, actor }) =>
       processMessageAgain(shop, requireActor(actor), params.messageId),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
-import { hours } from '#domain/time.ts'
+import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
@@ -17,6 +17,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
+import type { Call } from '#web/api/client.ts'
 
 const listKey = 'GET /api/admin/payment-issues'
 const closeKey = 'PUT /api/admin/payment-issues/{issueId}'
@@ -85,13 +86,11 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
 
   const otherAdmin = await createStaffMember(testShop, 'admin', 'other@example.test')
-  const request = { params: { issueId: issue.id } }
-  const blankNote = admin.call(closeKey, { ...request, body: { note: '  ' } })
-  assert.equal((await expectRefusal(blankNote)).code, 'INVALID')
-  await admin.call(closeKey, { ...request, body: { note: 'Transfer 4711' } })
-  const secondClose = await expectRefusal(
-    otherAdmin.call(closeKey, { ...request, body: { note: 'Mine' } }),
-  )
+  const close = (call: Call, note: string) =>
+    call(closeKey, { params: { issueId: issue.id }, body: { note, openedAt: issue.openedAt } })
+  assert.equal((await expectRefusal(close(admin.call, '  '))).code, 'INVALID')
+  await close(admin.call, 'Transfer 4711')
+  const secondClose = await expectRefusal(close(otherAdmin.call, 'Mine'))
   assert.equal(secondClose.status, 409)
   const { settledAt } = (secondClose.details['theirs'] ?? {}) as Record<string, unknown>
   assert.equal(typeof settledAt, 'string')
@@ -172,13 +171,46 @@ test('an unmatched payment is one row, and closing it also closes its parked mes
   const { issues, total } = await admin.call(listKey, { query: { q: 'stray2' } })
   assert.equal(total, 1)
   assert.equal(issues[0]?.kind, 'unknown bill')
-  const body = { note: 'Paid back' }
+  const body = { note: 'Paid back', openedAt: issues[0]?.openedAt ?? '' }
   await admin.call(closeKey, { params: { issueId: issues[0]?.id ?? 0 }, body })
   const [message] = (await admin.call(messagesKey, { query: { q: 'stray2' } })).messages
   assert.deepEqual(
     [message?.id, message?.state, message?.note],
     [messageId, 'rejected', 'Paid back'],
   )
+  assert.equal((await admin.call(listKey, {})).total, 0)
+})
+
+test('an issue that PayPal has changed since staff read it stays open', async (t) => {
+  const testShop = await startShopWithPayments(t)
+  const { shop, clock } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  const refuse = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
+    transact(shop.db, (tx) =>
+      recordPaymentIssue(shop, tx, {
+        kind: 'change refused',
+        provider: 'paypal',
+        providerResourceId: 'I-1',
+        details: { expectedState, foundState: 'ACTIVE', reason: 'refused' },
+      }),
+    )
+  const readIssue = async () => {
+    const [issue] = (await admin.call(listKey, {})).issues
+    assert.ok(issue)
+    return issue
+  }
+  await refuse('SUSPENDED')
+  const shown = await readIssue()
+  clock.advance(minutes(1))
+  await refuse('CANCELLED')
+  const close = ({ id, openedAt }: typeof shown) =>
+    admin.call(closeKey, { params: { issueId: id }, body: { note: 'Suspended', openedAt } })
+  const refusal = await expectRefusal(close(shown))
+  assert.deepEqual([refusal.status, refusal.code], [409, 'CONFLICT'])
+  assert.match(refusal.message, /has changed/)
+  const changed = await readIssue()
+  assert.deepEqual([changed.expected, changed.settledAt], ['CANCELLED', null])
+  await close(changed)
   assert.equal((await admin.call(listKey, {})).total, 0)
 })
 
@@ -248,6 +280,7 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
     assert.equal((await expectRefusal(call(messagesKey, {}))).status, 403)
   }
-  const unknownIssue = { params: { issueId: 999_999 }, body: { note: 'x' } }
+  const body = { note: 'x', openedAt: shop.now().toISOString() }
+  const unknownIssue = { params: { issueId: 999_999 }, body }
   assert.equal((await expectRefusal(admin.call(closeKey, unknownIssue))).code, 'NOT_FOUND')
 })

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 
 import { minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { closePaymentIssue } from '#server/payment-issues/close-payment-issue.ts'
 import { closeIssue, recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
@@ -27,7 +29,7 @@ function recordRefusal(shop: Shop, tx: Tx): Promise<boolean> {
 }
 
 test(
-  'parallel refusals make one issue and one email, and so does each reopening',
+  'parallel refusals make one issue and one email, so does each reopening, and staff close only what they read',
   { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(undefined)
@@ -71,15 +73,44 @@ test(
     })
     await closed.promise
     const refusing = transact(shop.db, (tx) => recordRefusal(shop, tx))
-    await waitUntil('the refusal waits for the closing', async () => {
-      const waitingQueries = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-      return waitingQueries.rows.length > 0
-    })
+    await waitUntilQueryWaits(shop)
     mayCommit.resolve()
     const [, isReopened] = await Promise.all([closing, refusing])
     assert.equal(isReopened, true)
     assert.deepEqual(await readIssues(), [{ ...openIssue, opened_at: shop.now() }])
     assert.equal(await countEmails(), 3)
+
+    // Staff close the issue as they read it, while another refusal changes it.
+    const openedAt = shop.now().toISOString()
+    clock.advance(minutes(1))
+    const changed = Promise.withResolvers<void>()
+    const mayCommitChange = Promise.withResolvers<void>()
+    const changing = transact(shop.db, async (tx) => {
+      await recordRefusal(shop, tx)
+      changed.resolve()
+      await mayCommitChange.promise
+    })
+    await changed.promise
+    const signedInAt = shop.now()
+    const staff: Actor = { userId: 'staff', role: 'admin', sessionId: 'session', signedInAt }
+    const closingTooLate = closePaymentIssue(shop, staff, {
+      issueId: issue.id,
+      openedAt,
+      note: 'Done',
+    })
+    const refused = assert.rejects(closingTooLate, { code: 'CONFLICT' })
+    await waitUntilQueryWaits(shop)
+    mayCommitChange.resolve()
+    await Promise.all([changing, refused])
+    assert.deepEqual(await readIssues(), [{ ...openIssue, opened_at: shop.now() }])
   },
 )
+
+/** Resolves when a query waits for a lock. */
+function waitUntilQueryWaits(shop: Shop): Promise<unknown> {
+  return waitUntil('a query waits for a lock', async () => {
+    const waitingQueries = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    return waitingQueries.rows.length > 0
+  })
+}

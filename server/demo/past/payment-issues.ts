@@ -253,13 +253,14 @@ async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<v
   await receiveMessage(past, { billId, saysPaid: true })
   if (end === 'open') return
   timeline.plan(later(shop.now(), hours(20)), async () => {
-    const { id } = await shop.db
+    const { id, opened_at: openedAt } = await shop.db
       .selectFrom('payment_issue')
-      .select('id')
+      .select(['id', 'opened_at'])
       .where('resource_id', '=', billId)
       .executeTakeFirstOrThrow()
     const note = 'Belongs to the other shop with our Billplz account.'
-    await closePaymentIssue(shop, staff.admin, id, note)
+    const request = { issueId: id, openedAt: openedAt.toISOString(), note }
+    await closePaymentIssue(shop, staff.admin, request)
   })
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/client.ts'
 
 import type { PaymentIssue } from './payment-issue-card.tsx'
 
-export type ClosedIssue = { settledAt: string; settledBy: string; note: string }
+type ClosedIssue = { settledAt: string; settledBy: string; note: string }
 
 export class IssueAlreadyClosed extends Error {
   readonly stored: ClosedIssue
@@ -17,26 +17,31 @@ export class IssueAlreadyClosed extends Error {
   }
 }
 
+/** The issue or message has changed since the page was loaded. */
+export class IssueChanged extends Error {}
+
 /**
- * Throws IssueAlreadyClosed if a colleague closed the issue first, and ApiError for other failures.
+ * Throws IssueAlreadyClosed if a colleague closed the issue first, IssueChanged if it has changed
+ * since the page was loaded, and ApiError for other failures.
  */
-export async function closeIssue({ source, id }: PaymentIssue, note: string): Promise<void> {
-  const body = { note }
+export async function closeIssue(issue: PaymentIssue, note: string): Promise<void> {
+  const { source, id, openedAt } = issue
   try {
     // 'break' is a row of payment_issue; the other source is a provider message.
     if (source === 'break')
       await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
         params: { issueId: id },
-        body,
+        body: { note, openedAt },
       })
     else
       await callAuthenticated('PUT /api/admin/provider-messages/{messageId}', {
         params: { messageId: id },
-        body,
+        body: { note },
       })
   } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
     const closedIssue = readClosedIssue(error)
-    throw closedIssue ? new IssueAlreadyClosed(closedIssue) : error
+    throw closedIssue ? new IssueAlreadyClosed(closedIssue) : new IssueChanged(error.message)
   }
 }
 
@@ -48,8 +53,7 @@ export function closedText(t: Text, { settledAt, settledBy, note }: ClosedIssue)
   })
 }
 
-function readClosedIssue(error: unknown): ClosedIssue | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
+function readClosedIssue(error: ApiError): ClosedIssue | undefined {
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined
   // Cast: the details of an error have no type. The time is checked; the other values are

@@ -18,12 +18,7 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
 import styles from './payment-issues.module.css'
-import {
-  closeIssue,
-  IssueAlreadyClosed,
-  closedText,
-  type ClosedIssue,
-} from './close-payment-issue.ts'
+import { closeIssue, IssueAlreadyClosed, IssueChanged, closedText } from './close-payment-issue.ts'
 
 const pageSize = 25
 const states = ['open', 'settled', 'All'] as const
@@ -40,17 +35,17 @@ export default function PaymentIssuesPage() {
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, requestKey)
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
-  const [earlierClosing, setEarlierClosing] = useState<ClosedIssue>()
+  const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosed | IssueChanged>()
 
   const handleClose = async (note: string): Promise<void> => {
     if (!issueToClose) return
-    setEarlierClosing(undefined)
+    setCloseFailure(undefined)
     try {
       await closeIssue(issueToClose, note)
       showSnackbar({ text: t('Payment issue closed.') })
     } catch (error) {
-      if (!(error instanceof IssueAlreadyClosed)) throw error
-      setEarlierClosing(error.stored)
+      if (!(error instanceof IssueAlreadyClosed) && !(error instanceof IssueChanged)) throw error
+      setCloseFailure(error)
     }
     reload()
   }
@@ -66,11 +61,7 @@ export default function PaymentIssuesPage() {
         }
       />
       <IssueFilters values={values} state={state} setFilters={setFilters} />
-      {earlierClosing && (
-        <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
-          <p>{closedText(t, earlierClosing)}</p>
-        </Alert>
-      )}
+      {closeFailure && <CloseFailureAlert failure={closeFailure} />}
       <section aria-label={t('Payment issues')} aria-busy={isLoading}>
         <LoadFailure failure={failure} onRetry={reload} />
         {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
@@ -106,6 +97,20 @@ export default function PaymentIssuesPage() {
         onConfirm={handleClose}
       />
     </>
+  )
+}
+
+/** Says why the issue was not closed. The list below the alert is loaded again. */
+function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosed | IssueChanged }) {
+  const t = useText()
+  return failure instanceof IssueAlreadyClosed ? (
+    <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
+      <p>{closedText(t, failure.stored)}</p>
+    </Alert>
+  ) : (
+    <Alert kind="warn" live="alert">
+      <p>{t(failure.message)}</p>
+    </Alert>
   )
 }
 
