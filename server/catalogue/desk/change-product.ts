@@ -7,7 +7,11 @@
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { validateProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
+import {
+  emptyProductForm,
+  validateProductForm,
+  type ProductForm,
+} from '#domain/catalogue/product-form.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
@@ -93,7 +97,7 @@ export async function changeProduct(
         await recordAudit(tx, {
           ...auditEntry,
           action: 'product.changed',
-          detail: { fields: fields.join(', ') },
+          detail: { fields: fields.map((field) => fieldNames[field]).join(', ') },
         })
       await publish(shop, tx, 'product changed', { productId })
       if (fields.some((field) => drawnFields.includes(field)))
@@ -140,10 +144,40 @@ function keepPhotos(
   return [...keptPhotos, ...pictures.filter(({ kind }) => kind !== 'photo')]
 }
 
-/** Returns the names of the fields whose values differ; all fields when `after` is undefined. */
-function listChangedFields(before: ProductForm, after: ProductForm | undefined): string[] {
+type ChangedField = keyof ProductForm | 'photos'
+
+/** Names of the fields in the audit log. */
+const fieldNames: Readonly<Record<ChangedField, string>> = {
+  category: 'category',
+  product_name: 'product name',
+  price: 'price',
+  size: 'capsules per jar',
+  sku: 'SKU',
+  description: 'description',
+  gender: 'gender',
+  allergies: 'allergies',
+  noAllergens: 'no allergens to declare',
+  dailyPriceDesc: 'price-per-day label',
+  breastFeedingSafe: 'safe while breastfeeding',
+  vegetarian: 'vegetarian',
+  vegan: 'vegan',
+  nutFree: 'nut free',
+  glutenFree: 'gluten free',
+  available: 'available for sale',
+  stopWithoutStock: 'stop selling without stock',
+  ingredients: 'ingredients',
+  descriptions: 'facts',
+  photos: 'photos',
+}
+
+/** Returns the fields whose values differ; all fields when `after` is undefined. */
+function listChangedFields(before: ProductForm, after: ProductForm | undefined): ChangedField[] {
   const newValues = new Map<string, unknown>(Object.entries(after ?? {}))
-  return Object.entries(before)
-    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(newValues.get(field)))
-    .map(([field]) => field)
+  return Object.keys(before)
+    .filter(isProductField)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(newValues.get(field)))
+}
+
+function isProductField(key: string): key is keyof ProductForm {
+  return Object.hasOwn(emptyProductForm, key)
 }

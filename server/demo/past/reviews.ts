@@ -11,13 +11,21 @@ import { stages } from '#server/demo/data/story.ts'
 import { readLinkToken } from './emails.ts'
 import type { Past, PastOrder } from './past.ts'
 
-const questions = [
-  'Which tablets do you take, and at what time of the day?',
-  'Do you take another supplement with the same ingredients?',
-  'Since when have you had this allergy, and to which food?',
+/** What a pharmacist asks, and what the customer answers. */
+const conversations = [
+  {
+    question: 'Which tablets do you take, and at what time of the day?',
+    answer: 'One multivitamin in the morning after breakfast.',
+  },
+  {
+    question: 'Do you take another supplement with the same ingredients?',
+    answer: 'Yes, one tablet in the morning, for about a year.',
+  },
+  {
+    question: 'Since when have you taken it, and how many per day?',
+    answer: 'One tablet in the morning after breakfast, for about a year.',
+  },
 ] as const
-
-const answer = 'One tablet in the morning after breakfast, for about a year.'
 const approvalReason =
   'Discussed with the customer by telephone. The formula may be made as ordered.'
 const declineReason = 'The formula contains something that the customer must avoid.'
@@ -42,7 +50,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
     order.hasRefund = true
     order.declinedAt = shop.now()
   } else if (review === 'asked' || review === 'answered') {
-    const question = questions[order.id % questions.length] ?? questions[0]
+    const { question } = conversationOf(order)
     const { version } = await askCustomer(shop, staff.pharmacist, {
       ...decisionOf(order),
       question,
@@ -73,6 +81,10 @@ async function approve({ shop, staff }: Past, order: PastOrder): Promise<void> {
 }
 
 /** The customer opens the link in the email, logged in to the account, and answers. */
+function conversationOf({ id }: PastOrder) {
+  return conversations[id % conversations.length] ?? conversations[0]
+}
+
 async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   const { userId } = order.customer
   if (userId === undefined) throw new Error(`order ${order.number} has no account to answer with`)
@@ -84,6 +96,7 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
     signedInAt: shop.now(),
   } as const
   const reader = { actor, request: { cookies: {} } }
+  const { answer } = conversationOf(order)
   await answerPharmacist(shop, { token, text: answer, consent: true }, reader)
   order.review = 'answered'
 }

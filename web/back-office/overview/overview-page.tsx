@@ -65,7 +65,7 @@ function Figures({ data }: { data: Overview }) {
       </Section>
       <div className={styles.columns}>
         <Section
-          title={t('To prepare')}
+          title={t('To check or prepare')}
           size="h3"
           aside={
             queue.oldestAt && (
@@ -76,7 +76,7 @@ function Figures({ data }: { data: Overview }) {
           }
         >
           <Bars
-            label={t('Paid orders to prepare, by waiting time')}
+            label={t('Paid orders to check or prepare, by waiting time')}
             tone="wait"
             bars={[
               { name: t('Less than 1 day'), value: queue.under1 },

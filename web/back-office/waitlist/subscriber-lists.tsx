@@ -18,17 +18,19 @@ export function RangeList(props: {
   const { ranges, onNotify } = props
   const t = useText()
   return (
-    <ul className={styles.list} aria-label={t('Ranges')}>
-      {ranges.map(({ range, pending, leaving }) => (
-        <li key={range}>
-          <span className={styles.name}>
-            <span className="strong">{range}</span>
-            <span className="small quiet">{subscriberText(t, { pending, leaving })}</span>
-          </span>
-          {pending > 0 && <NotifyButton name={range} onClick={() => onNotify(range)} />}
-        </li>
-      ))}
-    </ul>
+    <Section title={t('Ranges')} size="h3">
+      <ul className={styles.list}>
+        {ranges.map(({ range, pending, leaving }) => (
+          <li key={range}>
+            <span className={styles.name}>
+              <span className="strong">{range}</span>
+              <span className="small quiet">{subscriberText(t, { pending, leaving })}</span>
+            </span>
+            {pending > 0 && <NotifyButton name={range} onClick={() => onNotify(range)} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

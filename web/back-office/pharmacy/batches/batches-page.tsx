@@ -55,7 +55,7 @@ export default function BatchesPage() {
         title={t('Batches')}
         summary={
           linesToMake.data &&
-          t('{count, plural, =0 {Nothing to make} one {# line to make} other {# lines to make}}', {
+          t('{count, plural, =0 {Nothing to make} one {# item to make} other {# items to make}}', {
             count: linesToMake.data.lines.length,
           })
         }

@@ -89,7 +89,7 @@ export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade
       )}
       <div className={styles.buttons}>
         <Button working={isRunning} disabled={selectedLines.length === 0} onClick={handleMake}>
-          {t('{count, plural, one {Make a batch of # line} other {Make batches of # lines}}', {
+          {t('{count, plural, one {Make a batch of # item} other {Make batches of # items}}', {
             count: selectedLines.length,
           })}
         </Button>
