@@ -273,6 +273,11 @@ export const emails: Catalogue = {
     'Langganan anda diteruskan. Papan pemuka anda menunjukkan tarikh bayaran seterusnya.',
   'Your subscription continues. The next payment is on {day}.':
     'Langganan anda diteruskan. Bayaran seterusnya pada {day}.',
+  'Your subscription continues.': 'Langganan anda diteruskan.',
+  'Your subscription is suspended. Nothing is charged or sent.':
+    'Langganan anda digantung. Tiada caj atau penghantaran.',
+  'Cancel the subscription in your PayPal account, or reply to this email.':
+    'Batalkan langganan dalam akaun PayPal anda, atau balas e-mel ini.',
   'The delivery of {day} is not charged or sent.':
     'Penghantaran pada {day} tidak dikenakan caj atau dihantar.',
   'We now ask PayPal to cancel your subscription, as you asked, and email you about it.':

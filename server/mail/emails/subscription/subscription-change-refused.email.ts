@@ -20,6 +20,8 @@ const refusedChangeData = subscriptionEmailData.extend({
   isSuspended: z.boolean(),
   /** A cancellation that waited for the moved delivery is sent to PayPal now. */
   isCancelDue: z.boolean(),
+  /** False when the customer has deleted the account. Rows of older versions do not have it. */
+  hasAccount: z.boolean().default(true),
 })
 
 type RefusedChangeData = z.output<typeof refusedChangeData>
@@ -30,7 +32,10 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
   compose(plan, context) {
     const { t } = context
     const title = titleOf(plan, context)
-    return composePlanEmail(plan, context, {
+    // Without the account, the customer has no dashboard on which to make changes.
+    const data = plan.hasAccount ? plan : { ...plan, cutOff: null }
+    return composePlanEmail(data, context, {
+      hasButton: plan.hasAccount,
       subject: title,
       preview: t('See what applies now and what you can do.'),
       heading: `${title}, ${plan.firstName}`,
@@ -83,13 +88,24 @@ function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 function stateText(
-  { refusedChange: refused, next, movedTo, isSuspended, isCancelDue }: RefusedChangeData,
+  {
+    refusedChange: refused,
+    next,
+    movedTo,
+    isSuspended,
+    isCancelDue,
+    hasAccount,
+  }: RefusedChangeData,
   { t }: EmailContext,
 ): string {
+  if (!isSuspended && next !== null)
+    return t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
+  if (!hasAccount)
+    return isSuspended
+      ? t('Your subscription is suspended. Nothing is charged or sent.')
+      : t('Your subscription continues.')
   if (!isSuspended)
-    return next === null
-      ? t('Your subscription continues. Your dashboard shows the date of the next payment.')
-      : t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
+    return t('Your subscription continues. Your dashboard shows the date of the next payment.')
   // PayPal may still charge the moved delivery if the customer resumes the plan before that day.
   const isDeliveryLost = movedTo !== null && (isCancelDue || refused !== 'resume after skip')
   const sentences = [
@@ -107,6 +123,8 @@ function stateText(
 
 function adviceText(plan: RefusedChangeData, { t }: EmailContext): string {
   if (plan.isCancelDue) return t('If you have a question, reply to this email.')
+  if (!plan.hasAccount)
+    return t('Cancel the subscription in your PayPal account, or reply to this email.')
   switch (plan.refusedChange) {
     case 'cancel':
       return t(

@@ -64,20 +64,22 @@ export function planFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
   ]
 }
 
-/** Composes an email with the plan's facts and the link to the dashboard. */
+/** Composes an email with the plan's facts and, unless `hasButton` is false, a link to the dashboard. */
 export function composePlanEmail(
   plan: SubscriptionEmailData,
   context: EmailContext,
   parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
     facts?: EmailParts['facts']
+    hasButton?: boolean
   },
 ): ComposedEmail {
   const { t } = context
+  const { hasButton = true, ...emailParts } = parts
   return composeEmail(
     {
       facts: planFacts(plan, context),
-      ...parts,
-      button: { label: t('See your subscription'), url: plan.link },
+      ...emailParts,
+      ...(hasButton && { button: { label: t('See your subscription'), url: plan.link } }),
       reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
     },
     context,
