@@ -43,8 +43,8 @@ const paymentIssueKinds = {
   'change refused': {
     title: 'Subscription change not made by PayPal',
     happened:
-      'A customer asked to suspend, resume, skip or cancel. We sent the change many times, but PayPal did not make it. The change was dropped, and the customer got an email.',
-    next: 'Ask the customer what they want now. Make that change in PayPal, at this subscription. Our records follow within a day. Then close this issue.',
+      'A customer asked to suspend, resume, skip or cancel, or deleted the account. PayPal did not make the change, so it was dropped. The customer got an email.',
+    next: 'If the customer asked to cancel, or deleted the account, cancel this subscription in PayPal now. Otherwise ask what they want now, and make that change in PayPal. Our records follow within a day. Then close this issue.',
   },
   /** A late payment used a voucher above its limit or its limit per customer. */
   'voucher over limit': {
