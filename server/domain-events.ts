@@ -41,7 +41,10 @@ export type DomainEvents = {
   'order declined': { orderId: number; orderNumber: string; actor: Actor }
   /** Staff changed fields of a product. */
   'product changed': { productId: number }
-  /** The usable stock changed: a movement, or a lot that was released or held back. */
+  /**
+   * The usable stock may have changed: stock was corrected or discarded, a lot released or held, a
+   * recall started or withdrawn, a batch closed, or jars made again.
+   */
   'stock changed': Record<string, never>
   /** Published before the account's row is deleted. */
   'account deleted': { userId: string; email: string }
