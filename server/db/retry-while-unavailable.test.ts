@@ -28,6 +28,20 @@ test('a save is repeated while connections are refused, lost or silent', async (
   assert.equal(tries.count, 4)
 })
 
+test('a save is given up eight seconds after its first failure', async (t) => {
+  const refusedConnection = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  let nowMs = 0
+  t.mock.method(performance, 'now', () => nowMs)
+  const triedAt: number[] = []
+  const save = () => {
+    nowMs += 2_500
+    triedAt.push(nowMs)
+    return Promise.reject(refusedConnection)
+  }
+  await assert.rejects(retryWhileUnavailable(shop, 'a bill', save), refusedConnection)
+  assert.deepEqual(triedAt, [2_500, 5_000, 7_500, 10_000, 12_500])
+})
+
 test('a save that the database refuses is not repeated', async () => {
   const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' })
   const { tries, save } = createSave(duplicate)

@@ -9,9 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 /**
- * No try begins later than this after the first failure. Together with BILLPLZ_TIMEOUT_MS it must
- * be shorter than `maxCreationTime` in pay-order-again.ts, so that Pay again does not replace a bill
- * that is being saved.
+ * No try begins later than this after the first failure. `maxCreationTime` in pay-order-again.ts
+ * contains it: change both together.
  */
 const maxRetryMs = 8_000
 const firstPauseMs = 50

@@ -27,11 +27,12 @@ type PayAgainResult =
   | { kind: 'ended' }
 
 /**
- * A call that creates its bill for longer than this counts as failed. Must be longer than
- * BILLPLZ_TIMEOUT_MS and `maxRetryMs` of retry-while-unavailable.ts together, so that a running call
- * is not replaced.
+ * A call that creates its bill for longer than this counts as failed. Must be longer than the
+ * request to Billplz and its save together, so that a running call is not replaced:
+ * BILLPLZ_TIMEOUT_MS (10 s), a first try on a silent connection (7 s), `maxRetryMs` of
+ * retry-while-unavailable.ts (8 s), a last try on a silent connection (7 s).
  */
-const maxCreationTime = seconds(20)
+const maxCreationTime = seconds(35)
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
 

@@ -25,7 +25,7 @@ import { processCallback } from '#server/payments/messages/process-callback.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.store.ts'
 
 const batchSize = 50
-/** Longer than any call that creates a bill can take (BILLPLZ_TIMEOUT_MS). */
+/** Longer than a call that creates a bill takes (BILLPLZ_TIMEOUT_MS and the retried save). */
 const abandonedAfter = minutes(1)
 /** Delay before the next check of a bill that could not be checked, or is not created yet. */
 const retryDelay = minutes(1)

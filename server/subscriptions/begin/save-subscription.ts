@@ -45,7 +45,7 @@ type SavedSubscription =
 
 /** Equal requests within this time count as a double click or a retry, not as a second plan. */
 const duplicateWindow = minutes(30)
-/** Longer than any call to PayPal takes, with its timeouts and retries. */
+/** Usually longer than the calls to PayPal. A parallel call sends the same request ids. */
 const payPalCallTime = seconds(40)
 /** Maximum number of new subscriptions of one account. */
 const maxPerHour = 20

@@ -14,7 +14,7 @@ const temporaryCodes = [
   'PAYPAL_UNAVAILABLE',
 ]
 const pauseMs = 700
-/** These need a longer pause: a pay call whose process died is refused for twenty seconds. */
+/** These need a longer pause: Pay is refused for a while after its process died. */
 const longPauseCodes = ['PAYMENT_IN_PROGRESS', 'TOO_MANY']
 const longPauseMs = 6_000
 const maxMs = 900_000
