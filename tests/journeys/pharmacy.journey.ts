@@ -12,6 +12,7 @@ import { expect, test, type JourneyShop } from '#tests/support/browser/journey.t
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
+import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { stockBatch } from '#tests/support/desks/weigh-batch.ts'
 
@@ -139,6 +140,9 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(batch.getByText(/weighed by Demo Pharmacist/).first()).toBeVisible()
   await expect(batch.getByText(/^You opened and weighed this batch/)).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await closeButton.click()
   const closeDialog = page.getByRole('dialog', { name: /without a second person/ })
   await closeDialog.getByLabel('Reason for closing it alone').fill('The colleague is ill')
@@ -146,6 +150,9 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await closeDialog.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const [batchDownload] = await Promise.all([
     page.waitForEvent('download'),
     batch.getByRole('button', { name: /^Print all labels of batch/ }).click(),

@@ -35,21 +35,29 @@ async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, la
 }
 
 /**
- * Makes and closes a batch of the order's jar. Its first lot expires on this day, which must be
+ * Opens and weighs a batch of the orders' jars. Its first lot expires on this day, which must be
  * before earlier lots, so that the batch takes it.
  */
-async function makeBatch(pharmacist: Call, orderId: string, expiresOn: string) {
+async function weighNewBatch(pharmacist: Call, orders: readonly string[], expiresOn: string) {
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
-  const own = lines.filter((line) => line.orderId === orderId)
+  const own = lines.filter((line) => orders.includes(line.orderId))
   const { batches } = await pharmacist('POST /api/pharmacy/batches', { body: { lines: own } })
   const [batch] = batches
   const [weighing] = batch?.weighings ?? []
-  if (!batch || !weighing) throw new Error(`no batch of order ${orderId}`)
+  if (!batch || !weighing) throw new Error(`no batch of ${orders.join(', ')}`)
   const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
-  const lot = await stockLot(pharmacist, batch, weighing, { supplierLot, expiresOn })
-  const weighed = await weighBatch(pharmacist, batch)
+  const { number: lotNumber } = await stockLot(pharmacist, batch, weighing, {
+    supplierLot,
+    expiresOn,
+  })
+  return { supplierLot, lotNumber, weighed: await weighBatch(pharmacist, batch) }
+}
+
+/** Makes and closes a batch of the order's jar, as weighNewBatch does. */
+async function makeBatch(pharmacist: Call, orderId: string, expiresOn: string) {
+  const { weighed, ...lot } = await weighNewBatch(pharmacist, [orderId], expiresOn)
   await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
-  return { supplierLot, lotNumber: lot.number, batch: batch.number }
+  return { ...lot, batch: weighed.number }
 }
 
 /**
@@ -264,6 +272,70 @@ test('a held jar is made again, and its customer needs no email', async ({
     await page.goto(recallPath)
     await expect(row.getByText('Jars replaced')).toBeVisible()
     await expect(row.getByText('Not needed')).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+  })
+})
+
+test('an order was handed over while its batch was open: the batch keeps the recalled lot and closes with a reason', async ({
+  page,
+  shop,
+  billplz,
+  browser,
+}) => {
+  test.slow()
+  const orderId = await buy(shop, billplz, 'handed-over@example.com', 'en')
+  const stayingId = await buy(shop, billplz, 'still-here@example.com', 'en')
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const admin = await logInByCall(shop, 'admin')
+  await pharmacist('PUT /api/pharmacy/signature', { body: demoSignature })
+  for (const id of [orderId, stayingId])
+    await pharmacist('POST /api/pharmacy/orders/{orderId}/approve', {
+      params: { orderId: id },
+      body: { version: 0 },
+    })
+  const orders = [orderId, stayingId]
+  const { lotNumber, weighed } = await weighNewBatch(pharmacist, orders, '2028-03-28')
+  await pharmacist('POST /api/recalls/{lotNumber}', {
+    params: { lotNumber },
+    body: { reason: 'The supplier called', level: null },
+  })
+  const params = { orderId }
+  await admin('PUT /admin/orders/{orderId}/status', { params, body: { status: 'Ready to Ship' } })
+  await admin('PUT /api/admin/orders/{orderId}/delivered', {
+    params,
+    body: { delivered: true, recalledJarsReplaced: true },
+  })
+
+  await test.step('the order that was handed over cannot be shipped', async () => {
+    const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    await expect(adminsPage.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
+    await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+    await adminsPage.context().close()
+  })
+
+  await test.step('the lot cannot be removed, and the batch closes with a reason', async () => {
+    await goToDesk(page, shop.account('pharmacist'), '/pharmacy-dashboard/batches')
+    const batch = page.getByRole('article', { name: `Batch ${weighed.number}` })
+    await expect(batch.getByText(/Close the batch with a written reason/)).toBeVisible()
+    await batch.getByRole('button', { name: `Remove lot ${lotNumber}` }).click()
+    await expect(batch.getByText(/Its batch sheet must keep this lot/)).toBeVisible()
+    await expectAccessibleAtBothSizes(page)
+    await batch.getByRole('button', { name: 'Close without a second person' }).click()
+    const dialog = page.getByRole('dialog', { name: /without a second person/ })
+    await dialog.getByLabel('Reason for closing it alone').fill('The colleague is ill')
+    await dialog.getByLabel('Reason for using these lots').fill('The jars have left')
+    await expectAccessibleAtBothSizes(page)
+    await dialog.getByRole('button', { name: 'Close batch' }).click()
+    await expect(batch.getByText(/^Checked by/)).toBeVisible()
+  })
+
+  await test.step('the recall offers both orders', async () => {
+    await page.goto(`/admin-ingredients/lots/${lotNumber}/recall`)
+    await page.getByRole('button', { name: 'Add 2 orders' }).click()
+    const row = (id: string) => page.getByRole('row').filter({ hasText: id })
+    await expect(row(orderId).getByText('Handed over')).toBeVisible()
+    await expect(row(stayingId).getByText('Held', { exact: true })).toBeVisible()
     await expectAccessibleAtBothSizes(page)
   })
 })

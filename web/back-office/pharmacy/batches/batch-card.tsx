@@ -90,7 +90,7 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
       </div>
       <div className={desk.buttons}>
         {batch.checkedAt && (
-          <Badge kind="ok">
+          <Badge kind="ok" className={styles.checkedBy}>
             {t('Checked by {name}, {when}', {
               name: batch.checkedBy ?? '',
               when: formatDateTime(new Date(batch.checkedAt)),
