@@ -131,12 +131,14 @@ export type SendResult =
   | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
 /**
- * Ends the lease and saves the outcome of a try. With `shouldWipeData`, the data from which the
- * email was composed is deleted. `reason` is shown to staff.
+ * Ends the lease and saves the outcome of the try for which `email` was leased. With
+ * `shouldWipeData`, the data from which the email was composed is deleted. `reason` is shown to
+ * staff. Does nothing when the outcome was saved before, or when the email was queued or leased
+ * again since.
  */
 export async function saveSendResult(
   db: Db,
-  id: number,
+  email: Pick<EmailToSend, 'id' | 'message_id' | 'tries'>,
   result: SendResult,
   shouldWipeData: boolean,
 ): Promise<void> {
@@ -150,7 +152,10 @@ export async function saveSendResult(
         : { send_at: result.sendAt, last_error: result.reason }),
       ...(shouldWipeData && { data: '{}' }),
     })
-    .where('id', '=', id)
+    .where('id', '=', email.id)
+    .where('message_id', '=', email.message_id)
+    .where('tries', '=', email.tries)
+    .where('leased_until', 'is not', null)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, minutes } from '#domain/time.ts'
+import { days, later, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import {
   startShopWithPayments,
@@ -12,6 +12,7 @@ import {
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
+import { leaseEmail, requeueEmail, saveSendResult } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -135,6 +136,35 @@ test('a mailbox at its limit is logged after the commit, and not after a rollbac
   assert.equal(countLogged(), 0)
   await queueFour(() => undefined)
   assert.equal(countLogged(), 1)
+})
+
+test('a repeated save of a result changes neither a later try nor a new copy', async (t) => {
+  const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  const { db, now } = testShop.shop
+  await queueProbe(testShop, 'reader@example.com', 'probe')
+  const { id } = await db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
+  const lease = () => leaseEmail(db, id, { now: now(), until: later(now(), minutes(1)) })
+  const requeue = (newMessageId: string | undefined) =>
+    transact(db, (tx) => requeueEmail(tx, id, { now: now(), newMessageId }))
+  const email = await lease()
+  assert.ok(email)
+  const result = { state: 'queued', sendAt: later(now(), days(1)), reason: 'refused' } as const
+  const save = () => saveSendResult(db, email, result, true)
+  const readRow = () => db.selectFrom('outbox_email').selectAll().executeTakeFirstOrThrow()
+  await save()
+  assert.deepEqual((await readRow()).send_at, result.sendAt)
+  for (const change of [
+    () => requeue(undefined),
+    lease,
+    () => requeue('<another@shop.test>'),
+    // The first try of the new copy has the same number.
+    lease,
+  ]) {
+    await change()
+    const before = await readRow()
+    await save()
+    assert.deepEqual(await readRow(), before)
+  }
 })
 
 test('while the mail server is down, emails are retried with backoff and abandoned after three days', async (t) => {

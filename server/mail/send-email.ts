@@ -58,7 +58,7 @@ export async function sendEmail(
         reason: result.reason,
       }
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
-    saveSendResult(shop.db, emailId, savedResult, shouldWipeData),
+    saveSendResult(shop.db, row, savedResult, shouldWipeData),
   )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')
