@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
@@ -64,6 +67,26 @@ test('places that no longer exist do not end the suggestions', async (t) => {
     body: { input: 'Jalan', sessionToken },
   })
   assert.ok(suggestions.length > 0)
+})
+
+test('a wrong URL of the service is called only a few times', async (t) => {
+  let callCount = 0
+  const otherServer = createServer((_, response) => {
+    callCount += 1
+    response.writeHead(404).end()
+  })
+  otherServer.listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  t.after(() => otherServer.close())
+  const { port } = otherServer.address() as AddressInfo
+  const { call } = await startTestShop(t, {
+    settings: { PLACES_BASE_URL: `http://127.0.0.1:${port}/wrong`, PLACES_TIMEOUT_MS: '30000' },
+  })
+  for (let count = 1; count <= 8; count++) {
+    const body = { input: 'Jalan', sessionToken }
+    assert.deepEqual((await call('POST /api/places/autocomplete', { body })).suggestions, [])
+  }
+  assert.equal(callCount, 5)
 })
 
 test('a postcode returns its town and state; an unknown one returns 404', async (t) => {

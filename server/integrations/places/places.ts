@@ -26,8 +26,9 @@ type PlaceAddress = {
 
 type Places = {
   /**
-   * Returns suggestions in Malaysia, at most five from Google; empty without a match or when the service fails.
-   * Use one `sessionToken` for each address that a customer types; Google bills its calls together.
+   * Returns suggestions in Malaysia, at most five from Google; empty without a match or when the
+   * service fails. Use one `sessionToken` for each address that a customer types; Google bills its
+   * calls together.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
   /** Returns the address of a place; undefined when it no longer exists or the service fails. */
@@ -55,7 +56,7 @@ export function createPlaces(config: Config, log: Log): Places {
     breaker: new ConsecutiveBreaker(5),
   })
   const send = async <Schema extends z.ZodType>(
-    operation: string,
+    operation: 'autocomplete' | 'details',
     schema: Schema,
     options: { method: 'GET' | 'POST'; path: string; fieldMask: string; body?: object },
   ): Promise<z.output<Schema> | undefined> => {
@@ -87,7 +88,7 @@ export function createPlaces(config: Config, log: Log): Places {
         // Unread, the body would keep its connection busy.
         await body.dump()
         // A deleted place is no failure of the service, so it does not open the circuit.
-        if (statusCode === 404) return undefined
+        if (statusCode === 404 && operation === 'details') return undefined
         throw new Error(`status ${statusCode}`)
       })
       logOutcome(reply ? 'ok' : 'not found')
