@@ -14,7 +14,7 @@ test('among many suspended plans, due resumptions are found by an index of their
   })
   await createActivePlan(testShop)
   const { db } = testShop.shop
-  // The copies have other values only where a column is unique or generated.
+  // The copies differ only in `state` and in unique or generated columns.
   const { rows } = await sql<{ name: string }>`select column_name as name
     from information_schema.columns where table_schema = 'public' and table_name = 'subscription'
       and column_name not in ('id', 'reference', 'provider_id', 'key', 'state')`.execute(db)

@@ -1,4 +1,4 @@
-/** Parts of the email with which a waitlist ends: the range or product is available. */
+/** Shared parts of the two emails that end a waitlist entry. */
 import { z } from 'zod'
 
 import type { Text } from '#domain/content/messages.ts'
