@@ -32,12 +32,12 @@ test('each file named in a document without its folder exists', () => {
   assert.deepEqual(missingFiles, [])
 })
 
-/** A way through the code must list fewer files. */
-const wayLimits: Readonly<Record<string, number>> = {
-  'Pay → email': 24,
-  'Quiz → cart': 20,
-  'Staff status → email': 12,
-  'PayPal webhook → order': 16,
+/** Most files that a way may list. */
+const maxFilesByWay: Readonly<Record<string, number>> = {
+  'Pay → email': 23,
+  'Quiz → cart': 19,
+  'Staff status → email': 11,
+  'PayPal webhook → order': 15,
 }
 
 test('each way through the code in docs/layout.md lists as many files as it says, each once, within its limit', () => {
@@ -47,7 +47,7 @@ test('each way through the code in docs/layout.md lists as many files as it says
     const wayFiles = cell.match(/`[^`]+`/g) ?? []
     assert.equal(new Set(wayFiles).size, Number(fileCount), name)
     assert.equal(wayFiles.length, Number(fileCount), name)
-    assert.ok(wayFiles.length < (wayLimits[name] ?? 0), `${name} takes too many files`)
+    assert.ok(wayFiles.length <= (maxFilesByWay[name] ?? 0), `${name} takes too many files`)
   }
 })
 

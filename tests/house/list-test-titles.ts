@@ -3,7 +3,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const sourceFiles = new Set(listSourceFiles())
 
 /** Returns the titles of the tests in a file: calls of `test('…'`, but not of `test.skip`. */
-export function listTestTitles(file: string): Set<string> {
+function listTestTitles(file: string): Set<string> {
   const found = readSource(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
   return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
 }

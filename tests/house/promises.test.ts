@@ -5,12 +5,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { listTestTitles } from './list-test-titles.ts'
-import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+import { findMissingTests, listNamedTests } from './list-test-titles.ts'
+import { readSource } from '#scripts/gate/source-files.ts'
 
 const page = 'docs/privacy.md'
 const keptByPeopleHeading = '## Kept by people'
-const files = new Set(listSourceFiles())
 
 /** Returns the cells of each table row of the text, without header and separator rows. */
 function readPromiseRows(text: string): string[][] {
@@ -31,11 +30,8 @@ test('every promise names its place and an existing test', () => {
   const problems = rows.flatMap(([promise = '', madeWhere = '', tests = '', ...extraCells]) => {
     if (!promise || !madeWhere || extraCells.length > 0)
       return [`${promise}: a row needs three cells`]
-    const namedTests = [...tests.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
-    if (namedTests.length === 0) return [`${promise}: no test`]
-    return namedTests
-      .filter(([, file = '', title = '']) => !files.has(file) || !listTestTitles(file).has(title))
-      .map(([, file, title]) => `${promise}: ${file} has no test "${title}"`)
+    if (listNamedTests(tests).length === 0) return [`${promise}: no test`]
+    return findMissingTests(tests).map((text) => `${promise}: ${text}`)
   })
   assert.deepEqual(problems, [])
 })
