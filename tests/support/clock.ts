@@ -3,7 +3,7 @@
  * never runs by itself, so results do not depend on the speed of the machine.
  */
 
-type TestClock = {
+export type TestClock = {
   /** Returns a new Date each time, so that changing it does not move the clock. */
   now: () => Date
   /**

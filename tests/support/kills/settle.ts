@@ -3,6 +3,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import type { TestClock } from '#tests/support/clock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
 /** Limit against an endless loop. Each round handles up to 50 items of each kind. */
@@ -15,7 +16,10 @@ const maxRounds = 2_000
 export async function settleEverything({
   shop,
   clock,
-}: Pick<TestShop, 'shop' | 'clock'>): Promise<void> {
+}: {
+  shop: TestShop['shop']
+  clock: Pick<TestClock, 'advance'>
+}): Promise<void> {
   for (const elapsed of [minutes(5), hours(3), hours(26)]) {
     clock.advance(elapsed)
     for (let round = 0; ; round++) {
