@@ -65,7 +65,7 @@ test('without a reachable database or with invalid settings, the command fails w
 })
 
 test('for a complete shop the command succeeds after the test email, and prints no secret', async () => {
-  const { settings, folder } = await prepareCompleteShop({ after })
+  const { settings, dataDir } = await prepareCompleteShop({ after })
   const withoutEmail = await doctor(settings)
   assert.equal(withoutEmail.code, 1)
   assert.match(withoutEmail.text, /\n1 to do\.\n$/, withoutEmail.text)
@@ -74,8 +74,8 @@ test('for a complete shop the command succeeds after the test email, and prints 
   assert.match(text, /✓ Email to the owner: The mail server accepted an email to owner@shop\.my/)
   assert.match(text, /The shop can go live\.\n$/)
   assertNoSecret(withoutEmail.text + text)
-  const copy = `${folder}-copy`
-  cpSync(folder, copy, { recursive: true })
+  const copy = `${dataDir}-copy`
+  cpSync(dataDir, copy, { recursive: true })
   after(() => rmSync(copy, { recursive: true, force: true }))
   const otherKey = await doctor({
     ...settings,

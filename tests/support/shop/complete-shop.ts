@@ -24,7 +24,7 @@ import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import { completeShopAdmin } from './complete-shop-admin.ts'
 import type { CleanupContext } from './test-shop.ts'
 
-/** Settings that production accepts, with providers on this machine. */
+/** Keys and secrets that production accepts. The stand-ins use the same keys. */
 export const secrets = {
   BILLPLZ_API_KEY: 'billplz-key-of-this-test',
   BILLPLZ_X_SIGNATURE_KEY: 'billplz-signature-of-this-test',
@@ -42,8 +42,8 @@ export const secrets = {
 export async function prepareCompleteShop(
   t: CleanupContext,
   options: { standInsPort?: number; isUnconfirmed?: boolean } = {},
-): Promise<{ settings: Record<string, string>; folder: string }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-doctor-'))
+): Promise<{ settings: Record<string, string>; dataDir: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'racik-complete-'))
   const standIns = await startStandIns({
     port: options.standInsPort ?? 0,
     smtpPort: 0,
@@ -91,7 +91,7 @@ export async function prepareCompleteShop(
   const runningShop = await startShop({ config, log: createLog('silent'), listen: false })
   await fulfil(runningShop.shop, options)
   await runningShop.stop()
-  return { settings, folder: settings.DATA_DIR }
+  return { settings, dataDir: settings.DATA_DIR }
 }
 
 /**

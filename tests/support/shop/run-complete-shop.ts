@@ -1,6 +1,6 @@
 /**
- * Program of its own: prepares a shop that can go live except for its prices and test email, and
- * runs it until SIGTERM. STAND_INS_PORT is the port of its stand-ins. Reports the shop's local URL.
+ * Program that prepares a shop that can go live except for its prices and test email, and runs it
+ * until SIGTERM. STAND_INS_PORT is the port of its stand-ins. Reports the shop's local URL.
  */
 import path from 'node:path'
 
