@@ -8,13 +8,9 @@ import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 
 import { placedPlansKey } from './placed-plans.ts'
+import { lastCustomerKey } from './session-keys.ts'
 import { clearStoredQuiz, clearTabRecommendation } from './stored-quiz.ts'
 
-/**
- * In localStorage: the last customer of all tabs. In sessionStorage: the customer whose data this
- * tab may hold.
- */
-const lastCustomerKey = 'lastCustomer'
 /**
  * In localStorage: the last erasure of all tabs. In sessionStorage: the last erasure that this tab
  * applied.

@@ -1,7 +1,7 @@
 /** Gives a page the session of a demo account, without the login form. */
 import type { Page } from '@playwright/test'
 
-import { sessionKeys } from '#web/api/session-keys.ts'
+import { lastCustomerKey, sessionKeys } from '#web/api/session-keys.ts'
 
 import type { JourneyShop } from './journey.ts'
 
@@ -34,7 +34,7 @@ export async function storeSession(
     [sessionKeys.user]: JSON.stringify({ value: user, expiry }),
     [sessionKeys.flag]: JSON.stringify({ value: true, expiry }),
     // By this key a page clears typed data when another customer logs in.
-    lastCustomer: user.user.email,
+    [lastCustomerKey]: user.user.email,
   })
   // `/livez` has the origin of the shop and runs no script.
   await page.goto(`${shop.url}/livez`)
