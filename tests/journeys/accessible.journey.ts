@@ -43,7 +43,7 @@ test.describe('every page', () => {
       for (const path of paths.filter((_, index) => index % 2 === half)) {
         const problems: string[] = []
         await page.setViewportSize(phone.viewport)
-        // The consent dialog appears some time after the page has loaded, and moves floating parts.
+        // After hydration the page publishes the dialog's height, which moves the chat link.
         await page.goto(path, { waitUntil: 'networkidle' })
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))

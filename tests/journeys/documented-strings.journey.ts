@@ -232,7 +232,7 @@ for (const [name, stepsByMoment] of Object.entries(visits))
     for (const [moment, steps] of Object.entries(stepsByMoment))
       await test.step(moment, async () => {
         await steps(page, shop)
-        // Cast: `moment` is a key of `textsByMoment`, whose type Object.entries loses.
+        // Cast: Object.entries loses that the keys are moments.
         for (const text of textsByMoment[moment as Moment])
           await expect.soft(page.locator('body'), `${moment}: ${text}`).toContainText(text)
         await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -99,7 +99,7 @@ test('a visitor who leaves before the next question is painted continues with th
   await openQuizAt(page, 'gender', paths.P1)
   await findTile(page, 'Male').check()
   await expect(page.locator("[data-screen='ahead'][data-field='dietType']")).toBeAttached()
-  // As in a busy browser, which paints no frame any more before it opens the other page.
+  // Simulates a busy browser that paints no frame before it leaves the page.
   await page.evaluate(() => (window.requestAnimationFrame = () => 0))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.goto('/')

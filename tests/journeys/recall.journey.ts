@@ -10,7 +10,6 @@ import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { closeBatch, stockLot, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
-import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
@@ -230,7 +229,7 @@ test('a held jar is made again, and its customer needs no email', async ({
     body: { reason: 'The supplier called', level: null },
   })
   const recallPath = `/admin-ingredients/lots/${lotNumber}/recall`
-  await goToDesk(page, shop.account('pharmacist'), recallPath)
+  await openAs(page, shop, 'pharmacist', recallPath)
   const row = page.getByRole('row').filter({ hasText: orderId })
 
   await test.step('Make again asks for a reason and holds the order', async () => {
@@ -250,7 +249,7 @@ test('a held jar is made again, and its customer needs no email', async ({
 
   await test.step('the order has the lots of the new batch, and the old batch as replaced', async () => {
     const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
     const lots = adminsPage
       .getByRole('listitem')
       .filter({ has: adminsPage.getByRole('button', { name: /^Make again/ }) })
@@ -308,14 +307,14 @@ test('an order was handed over while its batch was open: the batch keeps the rec
 
   await test.step('the order that was handed over cannot be shipped', async () => {
     const adminsPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await goToDesk(adminsPage, shop.account('admin'), `/admin-orders/${orderId}`)
+    await openAs(adminsPage, shop, 'admin', `/admin-orders/${orderId}`)
     await expect(adminsPage.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(adminsPage.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
     await adminsPage.context().close()
   })
 
   await test.step('the lot cannot be removed, and the batch closes with a reason', async () => {
-    await goToDesk(page, shop.account('pharmacist'), '/pharmacy-dashboard/batches')
+    await openAs(page, shop, 'pharmacist', '/pharmacy-dashboard/batches')
     const batch = page.getByRole('article', { name: `Batch ${weighed.number}` })
     await expect(batch.getByText(/Close the batch with a written reason/)).toBeVisible()
     await batch.getByRole('button', { name: `Remove lot ${lotNumber}` }).click()

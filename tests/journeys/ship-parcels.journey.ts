@@ -140,7 +140,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('a number of no courier gets one, one press ships the parcels, and each customer gets the courier’s link', async () => {
+  await test.step('staff choose the courier of an unknown number, one press ships all parcels, and each customer gets the courier’s link', async () => {
     await expect(page.getByRole('button', { name: 'Ship 30 parcels' })).toBeVisible()
     await page.getByLabel(`Courier of order ${unknown?.orderId}`).selectOption('Ninja Van')
     await page.getByRole('button', { name: 'Ship 31 parcels' }).click()

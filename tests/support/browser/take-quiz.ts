@@ -128,7 +128,10 @@ function toOption(field: Question, answer: string | string[]): string | string[]
   return labels.find(([, label]) => label === answer)?.[0] ?? answer
 }
 
-/** Answers the last screen of the quiz, and waits for the recommendation. */
+/**
+ * Stores the answers of the earlier screens, answers the email screen, and waits for the
+ * recommendation.
+ */
 export async function finishQuiz(
   page: Page,
   visitor: Visitor,
