@@ -14,7 +14,7 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 import {
   findLandmarkProblems,
   findRunningAnimations,
@@ -53,7 +53,7 @@ for (const half of [0, 1])
       const path = pathsByPattern[pattern] ?? example
       await page.setViewportSize(desktop)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-      await settle(page, async () => {
+      await openSettled(page, async () => {
         await page.goto(path)
         await expect(page.locator('main h1'), path).toHaveCount(1)
         await expect(page.locator('main').getByText(/^Loading/)).toHaveCount(0)

@@ -11,7 +11,6 @@ import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support
 import { expect, test as base } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { startRunningShop } from '#tests/support/shop/running-shop.ts'
-import { settle } from '#tests/support/browser/settle.ts'
 import {
   answerQuestion,
   answerScreens,
@@ -94,7 +93,7 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect(consentDialog(page)).toBeHidden()
   await page.goto('/faq')
-  await settle(page, () => page.goto('/products/28'))
+  await page.goto('/products/28', { waitUntil: 'networkidle' })
   await expect(consentDialog(page)).toBeHidden()
   expect(await listAnalyticsKeys(page)).toEqual(['measuring-consent'])
   expect(recorded.requests).toEqual([])
@@ -115,7 +114,7 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   const requestsBefore = recorded.requests.length
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await page.waitForURL('**/contact')
-  await settle(page, () => page.goto('/about-us'))
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
   expect(recorded.requests).toHaveLength(requestsBefore)
 })
 
@@ -142,7 +141,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   await expect.poll(() => recorded.events()).toContainEqual({ name: 'page_view', route: '/faq' })
 
   await page.addInitScript(watchForDialog)
-  await settle(page, () => page.reload())
+  await page.reload({ waitUntil: 'networkidle' })
   expect(await page.evaluate('window.wasDialogSeen')).toBe(false)
   const malayTab = await page.context().newPage()
   await malayTab.goto('/ms/faq')

@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/brow
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
 const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
 
 test('without a network the product list shows an error and a retry', async ({ page, context }) => {
   // Waits until prefetching has finished, because it would fail offline.
-  await settle(page, async () => {
+  await openSettled(page, async () => {
     const manifestResponse = page.waitForResponse('**/__manifest?*')
     await page.goto('/browse_products')
     await (await manifestResponse).finished()

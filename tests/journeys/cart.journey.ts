@@ -14,7 +14,7 @@ import {
 } from '#tests/support/buying/guest.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
   await ensureInCart(page, nmn, grapeSeed)
@@ -132,7 +132,7 @@ for (const scheme of ['light', 'dark'] as const)
       ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })
     })
     for (const path of ['/', '/cart', '/checkout']) {
-      await settle(page, () => page.goto(path))
+      await openSettled(page, () => page.goto(path))
       await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
       const schemes = await page.evaluate(() => Reflect.get(window, 'recordedSchemes'))
       expect([...new Set(schemes)], path).toEqual([scheme])

@@ -11,7 +11,7 @@ import { storeSession } from '#tests/support/browser/open-as.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 /**
@@ -70,7 +70,7 @@ test('an attack in any free text field is plain text on every staff page', async
   await storeSession(page, shop, 'admin')
   const seenFields = new Set<string>()
   for (const path of await listPaths(ids)) {
-    await settle(page, async () => {
+    await openSettled(page, async () => {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { storedCartQuantities } from '#tests/support/buying/guest.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test.use(phone)
 
@@ -145,7 +145,7 @@ test('another page can be opened while a product loads', async ({ page }) => {
 
 test('a card opened in a new tab leaves the list as it is', async ({ page, context }) => {
   await openHeldProduct(page).then(({ abort }) => abort())
-  await settle(page, () => page.goto('/browse_products'))
+  await openSettled(page, () => page.goto('/browse_products'))
   const newTab = context.waitForEvent('page')
   await page.getByRole('link', { name: 'NMN Daily' }).click({ modifiers: ['ControlOrMeta'] })
   await expect((await newTab).getByRole('heading', { level: 1 })).toHaveText('NMN Daily')

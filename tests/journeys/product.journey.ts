@@ -7,7 +7,7 @@ import { storedCartQuantities, ringgitText } from '#tests/support/buying/guest.t
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
-import { settle } from '#tests/support/browser/settle.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
@@ -227,7 +227,7 @@ test('the HTML contains the style sheets of lazily hydrated parts', async ({ pag
   ] as const) {
     const loaded = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`))
     let html = ''
-    await settle(page, async () => {
+    await openSettled(page, async () => {
       html = (await (await page.goto(path))?.text()) ?? ''
       await loaded
     })

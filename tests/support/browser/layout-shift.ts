@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { settle } from './settle.ts'
-
-/** Opens a URL and returns the cumulative layout shift until it has settled. */
+/** Opens a URL and returns the cumulative layout shift until the network is idle. */
 export async function measureLayoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
@@ -18,6 +16,6 @@ export async function measureLayoutShift(page: Page, url: string): Promise<numbe
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await settle(page, () => page.goto(url))
+  await page.goto(url, { waitUntil: 'networkidle' })
   return page.evaluate('window.shift.sum')
 }

@@ -7,11 +7,12 @@ const waitForIdleMoment = (): Promise<void> =>
   })
 
 /**
- * Opens a page by `open`, and waits until it is hydrated and has loaded everything: no request is
- * open in two idle moments in a row, because data that has arrived may ask for more. Unlike
- * Playwright's `networkidle` it does not wait half a second for nothing.
+ * Opens a page by `open`, and waits until it is hydrated and no request is open in two idle moments
+ * in a row, because data that has arrived may ask for more. Does not wait for work that starts
+ * after an idle moment, such as late parts or timers. Use `networkidle` to prove that something
+ * does not happen.
  */
-export async function settle(page: Page, open: () => Promise<unknown>): Promise<void> {
+export async function openSettled(page: Page, open: () => Promise<unknown>): Promise<void> {
   const openRequests = new Set<Request>()
   const add = (request: Request) => void openRequests.add(request)
   const remove = (request: Request) => void openRequests.delete(request)
