@@ -1,7 +1,7 @@
 /**
  * Starts the recall of a lot, in one transaction: sets the lot to recalled, so that no batch can
- * use it or close with it, and adds every order with a jar that contains the lot. No email is sent,
- * because a pharmacist must approve the text first.
+ * use it or, unless its jars have left, close with it. Adds every order with a jar that contains the
+ * lot. No email is sent, because a pharmacist must approve the text first.
  */
 import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'

@@ -12,8 +12,8 @@ import { changeLotState, restoreRelease } from './stock.store.ts'
 export type RecallCause = { reason: string; at: Date; userId: string; name: string }
 
 /**
- * Locks the lot and sets it to recalled, so that no batch can take it or close with it. Returns the
- * earlier state. Throws CONFLICT when the lot is already recalled.
+ * Locks the lot and sets it to recalled, so that no batch can take it or, unless its jars have left,
+ * close with it. Returns the earlier state. Throws CONFLICT when the lot is already recalled.
  */
 export async function recallLot(
   tx: Tx,

@@ -1,6 +1,8 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
 import { useParams } from 'react-router'
 
+import type { Text } from '#domain/content/messages.ts'
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -132,6 +134,15 @@ function BatchTable({ trace }: { trace: Trace }) {
   )
 }
 
+function replacementText(
+  t: Text,
+  order: Trace['orders'][number],
+  replacement: 'being made' | 'made',
+): string {
+  if (replacement === 'made') return t('(replaced)')
+  return hasLeftPharmacy(order) ? t('(left before it was replaced)') : t('(being made again)')
+}
+
 function OrderTable({ trace }: { trace: Trace }) {
   const t = useText()
   if (trace.orders.length === 0)
@@ -157,10 +168,7 @@ function OrderTable({ trace }: { trace: Trace }) {
                 <div key={`${position} ${batch}`}>
                   {t('{quantity} × {product}, {batch}', { quantity, product, batch })}
                   {replacement !== 'none' && (
-                    <span className="quiet">
-                      {' '}
-                      {replacement === 'made' ? t('(replaced)') : t('(being made again)')}
-                    </span>
+                    <span className="quiet"> {replacementText(t, order, replacement)}</span>
                   )}
                 </div>
               ))}
