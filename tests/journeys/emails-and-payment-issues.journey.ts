@@ -60,7 +60,24 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await expect(issueCard.getByRole('link', { name: orderId })).toBeVisible()
   await expectAccessibleAndNarrow(page)
   const colleaguesPage = await page.context().newPage()
+  // The colleague's page was loaded before the issue changed.
+  await colleaguesPage.route(
+    '**/api/admin/payment-issues?*',
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const body = text.replace(/"openedAt":"[^"]+"/, '"openedAt":"2026-01-01T00:00:00.000Z"')
+      await route.fulfill({ response, body })
+    },
+    { times: 1 },
+  )
   await colleaguesPage.goto('/admin-payment-issues')
+  await colleaguesPage.getByRole('button', { name: /^Close issue/ }).click()
+  const colleaguesDialog = colleaguesPage.getByRole('dialog')
+  await colleaguesDialog.getByLabel('What was done').fill('Transfer 4710')
+  await colleaguesDialog.getByRole('button', { name: 'Close issue' }).click()
+  await expect(colleaguesPage.getByRole('alert')).toContainText('has changed. Read it again')
+  await expect(colleaguesDialog).toBeHidden()
   await colleaguesPage.getByRole('button', { name: /^Close issue/ }).click()
 
   await issueCard.getByRole('button', { name: /^Close issue/ }).click()
@@ -71,7 +88,6 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await closeDialog.getByRole('button', { name: 'Close issue' }).click()
   await expect(page.getByText('Our records match Billplz and PayPal.')).toBeVisible()
 
-  const colleaguesDialog = colleaguesPage.getByRole('dialog')
   await colleaguesDialog.getByLabel('What was done').fill('Transfer 4712')
   await colleaguesDialog.getByRole('button', { name: 'Close issue' }).click()
   await expect(colleaguesPage.getByRole('alert')).toContainText('Transfer 4711')
