@@ -59,9 +59,9 @@ export const accountEndpoints = {
       marketing: z.boolean().default(false),
     }),
     reply: messageReply,
-    errorsAs: 'text',
+    errorFormat: 'text',
     limit: { max: 10, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/login': {
     summary: 'Logs in. The session is valid for one hour.',
@@ -70,7 +70,7 @@ export const accountEndpoints = {
     body: z.object({ email, password, code: z.string().max(40).optional() }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: { max: 30, seconds: 300 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'LOGIN_FAILED',
@@ -85,14 +85,14 @@ export const accountEndpoints = {
     summary: 'Logs out: revokes the current session.',
     access: 'customer',
     reply: z.void(),
-    replyAs: 'empty',
-    fails: ['CSRF', 'UNAUTHENTICATED'],
+    replyFormat: 'empty',
+    errors: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/me': {
     summary: 'Returns the logged-in user.',
     access: 'customer',
     reply: z.object({ user: storedUserReply }),
-    fails: ['UNAUTHENTICATED'],
+    errors: ['UNAUTHENTICATED'],
   },
   'GET /api/users/verify-email': {
     summary: 'Confirms the email address of a token after a password check. Idempotent.',
@@ -100,7 +100,7 @@ export const accountEndpoints = {
     query: z.object({ token: mailedToken }),
     reply: messageReply,
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
     summary: 'Returns what the token of an email would do, and for which address. Changes nothing.',
@@ -112,16 +112,16 @@ export const accountEndpoints = {
       isDone: z.boolean(),
     }),
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
     summary: 'Checks the password of the registration or the account, which verify-email requires.',
     access: 'public',
     body: z.object({ token: mailedToken, password }),
     reply: z.void(),
-    replyAs: 'empty',
+    replyFormat: 'empty',
     limit: { max: 30, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
     summary: 'Deletes the registration of the token, or cancels the account’s change of email.',
@@ -129,7 +129,7 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken }),
     reply: messageReply,
     limit: { max: 30, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
     summary: 'Resends the verification email if the address is not verified yet.',
@@ -137,7 +137,7 @@ export const accountEndpoints = {
     body: z.object({ email }),
     reply: messageReply,
     limit: { max: 10, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
     summary: 'Emails a link to reset the password if there is an account.',
@@ -145,7 +145,7 @@ export const accountEndpoints = {
     body: z.object({ email }),
     reply: messageReply,
     limit: { max: 10, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
     summary: 'Sets a new password with the token of the email and revokes all sessions.',
@@ -153,6 +153,6 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: messageReply,
     limit: { max: 30, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -24,7 +24,7 @@ export const addressEndpoints = {
     }),
     reply: z.object({ suggestions: z.array(z.object({ placeId: z.string(), text: z.string() })) }),
     limit: { max: 60, seconds: 60 },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'GET /api/places/{placeId}': {
     summary: 'Returns a suggested address in parts; unknown parts are empty.',
@@ -38,13 +38,13 @@ export const addressEndpoints = {
       postcode: z.string(),
     }),
     limit: { max: 60, seconds: 60 },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'GET /api/postcodes/{postcode}': {
     summary: 'Returns the town and state of a postcode, if known.',
     access: 'public',
     params: z.object({ postcode: z.string().regex(/^\d{5}$/) }),
     reply: z.object({ city: z.string(), state: z.enum(malaysianStates) }),
-    fails: ['INVALID', 'NOT_FOUND'],
+    errors: ['INVALID', 'NOT_FOUND'],
   },
 } as const satisfies Endpoints

@@ -32,9 +32,9 @@ export const analyticsEndpoints = {
         .max(25),
     }),
     reply: z.void(),
-    replyAs: 'empty',
+    replyFormat: 'empty',
     limit: { max: 60, seconds: 60 },
-    fails: ['INVALID', 'TOO_MANY'],
+    errors: ['INVALID', 'TOO_MANY'],
   },
   'GET /api/measure/tags': {
     summary: 'Returns the ids of the advertising tags to load after consent.',
@@ -47,7 +47,7 @@ export const analyticsEndpoints = {
         .nullable()
         .describe('Google Ads conversion of an addition to the cart'),
     }),
-    fails: [],
+    errors: [],
   },
   'GET /api/admin/analytics': {
     summary:
@@ -66,6 +66,6 @@ export const analyticsEndpoints = {
        */
       added: z.array(z.object({ productId: count, name: z.string(), count })),
     }),
-    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints

@@ -41,6 +41,6 @@ export const auditEndpoints = {
         }),
       ),
     }),
-    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints

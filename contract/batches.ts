@@ -123,7 +123,7 @@ export const batchEndpoints = {
         }),
       ),
     }),
-    fails: [...staffErrors],
+    errors: [...staffErrors],
   },
   'POST /api/pharmacy/orders/{orderId}/remake': {
     summary:
@@ -143,14 +143,14 @@ export const batchEndpoints = {
       reason: z.string().trim().min(1).max(500),
     }),
     reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],
   },
   'GET /api/pharmacy/batches': {
     summary: 'Lists the batches of a day, or the newest ones.',
     access: 'pharmacist',
     query: z.object({ day: z.string().max(10).optional() }),
     reply: z.object({ batches: z.array(batch) }),
-    fails: ['INVALID', ...staffErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'POST /api/pharmacy/batches': {
     summary: 'Creates batches of the selected lines, one for each formula.',
@@ -163,14 +163,21 @@ export const batchEndpoints = {
         .max(200),
     }),
     reply: z.object({ batches: z.array(batch) }),
-    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_REQUIRED', ...staffErrors],
+    errors: [
+      'INVALID',
+      'CSRF',
+      'CONFLICT',
+      'AMOUNTS_UNKNOWN',
+      'SIGNATURE_REQUIRED',
+      ...staffErrors,
+    ],
   },
   'GET /api/pharmacy/batches/{batchNumber}': {
     summary: 'Returns one batch.',
     access: 'pharmacist',
     params,
     reply: batch,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/pharmacy/batches/{batchNumber}/weighings': {
     summary:
@@ -197,7 +204,7 @@ export const batchEndpoints = {
         .max(60),
     }),
     reply: batch,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'NOT_FOUND',
@@ -228,7 +235,7 @@ export const batchEndpoints = {
         .describe('Reason for using lots that are refused'),
     }),
     reply: batch,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'NOT_FOUND',
@@ -245,7 +252,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     reply: pdfReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/batches/{batchNumber}/labels': {
     summary: 'Returns the labels of all jars of a checked batch as PDF.',
@@ -256,27 +263,27 @@ export const batchEndpoints = {
         .array(z.string())
         .describe('Orders without labels, because they are no longer approved'),
     }),
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/days/{day}/sheet': {
     summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
     access: 'pharmacist',
     params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
     reply: pdfReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/labels': {
     summary: 'Returns the labels of an order’s jars as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdfReply,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': {
     summary: 'Returns the dose cards of an order as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdfReply,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
 } as const satisfies Endpoints

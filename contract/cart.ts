@@ -17,8 +17,8 @@ export const cartEndpoints = {
       quantity: z.literal(1),
     }),
     reply: z.void(),
-    replyAs: 'empty',
+    replyFormat: 'empty',
     limit: { max: 60, seconds: 60 },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -81,7 +81,7 @@ export const catalogueEndpoints = {
     summary: 'Lists the names of the categories.',
     access: 'public',
     reply: z.array(z.string()),
-    fails: [],
+    errors: [],
   },
   'GET /browse/products': {
     summary: 'Lists the products of a category, or all products, in the requested order.',
@@ -104,13 +104,13 @@ export const catalogueEndpoints = {
       limit: wholeNumberUpTo(100).optional(),
     }),
     reply: z.array(productReply),
-    fails: ['INVALID'],
+    errors: ['INVALID'],
   },
   'GET /browse/products/{productId}': {
     summary: 'Returns one product.',
     access: 'public',
     params: z.object({ productId }),
     reply: productReply,
-    fails: ['INVALID', 'NOT_FOUND'],
+    errors: ['INVALID', 'NOT_FOUND'],
   },
 } as const satisfies Endpoints

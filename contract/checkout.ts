@@ -87,9 +87,9 @@ export const checkoutEndpoints = {
       quizId: z.string().max(40).nullish(),
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),
-    errorsAs: 'text',
+    errorFormat: 'text',
     limit: { max: 20, seconds: 60 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'CART_EMPTY',
@@ -117,7 +117,7 @@ export const checkoutEndpoints = {
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({ url: payUrl }),
     limit: { max: 20, seconds: 60 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'NOT_FOUND',

@@ -21,6 +21,6 @@ export const contactEndpoints = {
     reply: z.object({ message: z.string() }),
     // Mobile networks share IPs, so the handler also limits by the sender's email.
     limit: { max: 60, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

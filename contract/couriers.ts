@@ -39,14 +39,14 @@ export const courierEndpoints = {
     summary: 'Lists all couriers, including inactive ones, by position.',
     access: 'admin',
     reply: z.object({ couriers: z.array(courier) }),
-    fails: [...adminErrors],
+    errors: [...adminErrors],
   },
   'POST /api/admin/couriers': {
     summary: 'Adds a courier.',
     access: 'admin',
     body: courierForm,
     reply: courier,
-    fails: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...adminErrors],
   },
   'PUT /api/admin/couriers/{courierId}': {
     summary:
@@ -55,6 +55,6 @@ export const courierEndpoints = {
     params: z.object({ courierId: z.string().max(60) }),
     body: courierForm.extend({ isActive: z.boolean(), version: rowVersion }),
     reply: courier,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
 } as const satisfies Endpoints

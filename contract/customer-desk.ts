@@ -26,7 +26,7 @@ export const customerDeskEndpoints = {
       limit: z.coerce.number().int().min(1).max(50).default(25),
     }),
     reply: z.object({ customers: z.array(customer), total: z.number() }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'GET /api/admin/customers/{customerId}': {
     summary:
@@ -55,6 +55,6 @@ export const customerDeskEndpoints = {
         }),
       ),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
 } as const satisfies Endpoints

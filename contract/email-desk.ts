@@ -54,7 +54,7 @@ export const emailDeskEndpoints = {
         givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
       }),
     }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'GET /api/admin/emails/{emailId}': {
     summary:
@@ -66,14 +66,14 @@ export const emailDeskEndpoints = {
       words: z.object({ subject: z.string(), text: z.string() }).nullable(),
       hidden: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/emails/{emailId}/resend': {
     summary: 'Sends an email again, or retries a refused one immediately.',
     access: 'admin',
     params,
     reply: email,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/emails/resend': {
     summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
@@ -85,6 +85,6 @@ export const emailDeskEndpoints = {
       sent: z.array(email),
       refused: z.array(z.object({ emailId: z.number(), reason: z.string() })),
     }),
-    fails: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...adminErrors],
   },
 } as const satisfies Endpoints

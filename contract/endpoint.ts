@@ -26,23 +26,23 @@ export type Endpoint = {
   /** Schema of a successful reply; unknown keys are removed before sending. */
   reply: z.ZodType
   /** `text` sends the reply as text/plain, `empty` responds 204. Default `json`. */
-  replyAs?: 'json' | 'text' | 'empty'
+  replyFormat?: 'json' | 'text' | 'empty'
   /**
    * Format of the body: `json` (default), `form` (raw urlencoded text), `multipart`, or `raw`: JSON
    * of which the handler also gets the exact bytes, because a provider signed them.
    */
-  bodyAs?: 'json' | 'form' | 'multipart' | 'raw'
+  bodyFormat?: 'json' | 'form' | 'multipart' | 'raw'
   /**
    * 'text' sends errors as plain text instead of problem+json. The specification demands this of
    * calls whose clients show the response body as the message.
    */
-  errorsAs?: 'text'
+  errorFormat?: 'text'
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false
   limit?: Limit
   /** Allows staff to call this endpoint before they have set up a required second factor. */
-  beforeFactor?: true
-  fails: readonly ErrorCode[]
+  allowedBeforeFactor?: true
+  errors: readonly ErrorCode[]
 }
 
 /** Endpoints of a feature, by method and path. */

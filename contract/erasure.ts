@@ -21,7 +21,7 @@ export const erasureEndpoints = {
     params,
     reply: erasureReply,
     limit: { max: 30, seconds: 60 },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/orders/{orderId}/erase-health-data': {
     summary: 'Erases the health data of an order now, or after delivery while it is being made.',
@@ -29,6 +29,6 @@ export const erasureEndpoints = {
     params,
     reply: erasureReply,
     limit: { max: 10, seconds: 60 },
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

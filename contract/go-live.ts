@@ -32,7 +32,7 @@ export const goLiveEndpoints = {
     summary: 'Lists the requirements for taking real orders, with their states.',
     access: 'admin',
     reply: goLiveReply,
-    fails: [...adminErrors],
+    errors: [...adminErrors],
   },
   'POST /api/admin/go-live/try': {
     summary: 'Tests a requirement with a call that changes nothing. Returns all rows.',
@@ -40,20 +40,20 @@ export const goLiveEndpoints = {
     body: z.strictObject({ id: z.enum(trialIds) }),
     limit: { max: 30, seconds: 60 },
     reply: goLiveReply,
-    fails: ['TOO_MANY', ...changeErrors],
+    errors: ['TOO_MANY', ...changeErrors],
   },
   'POST /api/admin/go-live/test-email': {
     summary: 'Sends a test email to the owner. Returns all rows.',
     access: 'admin',
     limit: { max: 5, seconds: 60 },
     reply: goLiveReply,
-    fails: ['TOO_MANY', ...changeErrors],
+    errors: ['TOO_MANY', ...changeErrors],
   },
   'POST /api/admin/go-live/confirm-prices': {
     summary: 'Confirms the prices and fees that the page showed. Returns all rows.',
     access: 'admin',
     body: z.strictObject({ figuresVersion: z.string().max(40) }),
     reply: goLiveReply,
-    fails: ['CONFLICT', ...changeErrors],
+    errors: ['CONFLICT', ...changeErrors],
   },
 } as const satisfies Endpoints

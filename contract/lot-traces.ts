@@ -112,20 +112,20 @@ export const lotTraceEndpoints = {
       batches: z.array(batchLots),
       orders: z.array(z.object({ orderId: z.string(), jars: z.array(jar) })),
     }),
-    fails: ['INVALID', ...staffErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/trace/lots/{lotNumber}': {
     summary: 'Returns every batch, order and customer of a lot. Recorded in the audit log.',
     access: 'pharmacist',
     params: z.object({ lotNumber: z.string().max(20) }),
     reply: trace,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/trace/orders/{orderId}': {
     summary: 'Returns the lots of each jar of an order.',
     access: 'pharmacist',
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({ jars: z.array(jar) }),
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -12,8 +12,8 @@ export const oneClickUnsubscribe = {
   query: z.object({ token: emailToken }),
   csrf: false,
   reply: z.string(),
-  replyAs: 'text',
+  replyFormat: 'text',
   // A mail provider calls for many readers from few IPs.
   limit: { max: 3_000, seconds: 3_600 },
-  fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  errors: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
 } as const satisfies Omit<Endpoint, 'summary'>

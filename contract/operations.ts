@@ -26,7 +26,7 @@ export const operationsEndpoints = {
         }),
       ),
     }),
-    fails: [...adminErrors],
+    errors: [...adminErrors],
   },
   'POST /api/admin/failed-work/retry': {
     summary: 'Retries a dead job or a failed item once.',
@@ -36,13 +36,13 @@ export const operationsEndpoints = {
       z.strictObject({ kind: z.string().max(200), item: z.string().max(200) }),
     ]),
     reply: z.object({}),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/failed-work/dismiss': {
     summary: 'Deletes a dead job.',
     access: 'admin',
     body: z.strictObject({ jobId }),
     reply: z.object({}),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
 } as const satisfies Endpoints

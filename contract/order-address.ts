@@ -51,7 +51,7 @@ export const orderAddressEndpoints = {
     }),
     reply: z.object({ addressChange: addressChangeReply }),
     limit: { max: 60, seconds: 3_600 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'NOT_FOUND',

@@ -157,7 +157,7 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/orders/{orderId}/shipping-email': {
     summary:
@@ -170,7 +170,7 @@ export const orderDeskEndpoints = {
       trackingUrl: z.string().max(500).default(''),
     }),
     reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/orders/{orderId}/health': {
     summary:
@@ -182,7 +182,7 @@ export const orderDeskEndpoints = {
       allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
       conflicts: z.array(z.string()),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/notes': {
     summary: 'Adds an internal note.',
@@ -190,7 +190,7 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: z.object({ words: z.string().trim().min(1).max(2_000) }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/address': {
     summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
@@ -198,14 +198,14 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/slip': {
     summary: 'Records that the packing slip was printed.',
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
@@ -224,7 +224,7 @@ export const orderDeskEndpoints = {
       updatedAt,
     }),
     reply: deskOrder,
-    fails: [...departureErrors],
+    errors: [...departureErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary:
@@ -233,14 +233,14 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: z.object({ delivered: z.boolean(), ...departureFields, updatedAt }),
     reply: deskOrder,
-    fails: [...departureErrors],
+    errors: [...departureErrors],
   },
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends an email about this order again.',
     access: 'admin',
     params: z.object({ orderId, emailId: rowIdInPath }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/refunds': {
     summary: 'Opens a refund task. No bank is called: staff transfer the money.',
@@ -252,7 +252,7 @@ export const orderDeskEndpoints = {
       words: z.string().trim().max(1_000),
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
     summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
@@ -263,6 +263,6 @@ export const orderDeskEndpoints = {
       reference: z.string().trim().max(100).default(''),
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
   },
 } as const satisfies Endpoints

@@ -84,7 +84,7 @@ export const orderListEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
     reply: z.array(adminOrder),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
@@ -104,7 +104,7 @@ export const orderListEndpoints = {
       updatedAt,
     }),
     reply: changedOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
   },
   'GET /api/admin/orders/counts': {
     summary: 'Counts the orders of each status for a filter.',
@@ -117,7 +117,7 @@ export const orderListEndpoints = {
       left: z.number().describe('Shipped, or handed over without a courier'),
       most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'PUT /api/admin/orders/status': {
     summary:
@@ -131,7 +131,7 @@ export const orderListEndpoints = {
       changed: z.array(changedOrder),
       refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
     }),
-    fails: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...adminErrors],
   },
   'GET /api/admin/orders/export': {
     summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
@@ -144,8 +144,8 @@ export const orderListEndpoints = {
         .describe('Adds allergies and whether there is a medical note'),
     }),
     reply: z.string(),
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 20, seconds: 3_600 },
-    fails: ['INVALID', 'TOO_MANY', ...adminErrors],
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
   },
 } as const satisfies Endpoints

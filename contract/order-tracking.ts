@@ -15,7 +15,7 @@ export const orderTrackingEndpoints = {
     body: z.object(orderKey),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/orders/track/open': {
     summary: 'Opens the order in this browser with the emailed code.',
@@ -23,6 +23,6 @@ export const orderTrackingEndpoints = {
     body: z.object({ ...orderKey, code: z.string().trim().max(20) }),
     reply: z.object({ billId: z.string() }),
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'CODE_INVALID', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'CODE_INVALID', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -97,6 +97,6 @@ export const orderEndpoints = {
     params: z.object({ billId: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) }),
     reply: orderReply,
     limit: { max: 30, seconds: 60 },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -41,6 +41,6 @@ export const overviewEndpoints = {
       }),
       supply: supplyReply.pick({ warnings: true, products: true }),
     }),
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints

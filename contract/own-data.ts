@@ -129,7 +129,7 @@ export const ownDataEndpoints = {
           'Counts of what an erasure deletes, and the orders whose health data is kept until delivery. `asked`: its erasure is already requested.',
         ),
     }),
-    fails: ['UNAUTHENTICATED'],
+    errors: ['UNAUTHENTICATED'],
   },
   'GET /api/users/orders/{orderId}': {
     summary: 'Returns one order of the caller, for its receipt.',
@@ -165,7 +165,7 @@ export const ownDataEndpoints = {
       timeline: timelineReply,
       addressChange: addressChangeReply,
     }),
-    fails: ['UNAUTHENTICATED', 'NOT_FOUND'],
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   },
   'PUT /api/users/update_email': {
     summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
@@ -177,7 +177,7 @@ export const ownDataEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
     summary:
@@ -202,14 +202,14 @@ export const ownDataEndpoints = {
     }),
     reply: z.object({ defaultShippingDetails: shippingReply }),
     limit: { max: 60, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
     summary: 'Emails the account’s address the code that claim-orders requires.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
     limit: { max: 20, seconds: 3_600 },
-    fails: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+    errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-orders': {
     summary: 'Adds guest orders placed with the verified email to this account.',
@@ -217,14 +217,14 @@ export const ownDataEndpoints = {
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
     summary: 'Sets whether the customer gets marketing emails.',
     access: 'customer',
     body: z.object({ subscribed: z.boolean() }),
     reply: z.object({ marketing: z.boolean() }),
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
   },
   'POST /api/users/withdraw-consent': {
     summary:
@@ -236,22 +236,22 @@ export const ownDataEndpoints = {
       deletedOrders: z.number(),
       keptOrders: z.array(z.string()).describe('Erased automatically after delivery'),
     }),
-    fails: ['CSRF', 'UNAUTHENTICATED'],
+    errors: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/my-data': {
     summary: 'Returns all data stored about the caller, as JSON to download.',
     access: 'customer',
     reply: z.looseObject({}),
     limit: { max: 20, seconds: 3_600 },
-    fails: ['UNAUTHENTICATED', 'TOO_MANY'],
+    errors: ['UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/delete-account': {
     summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
     access: 'customer',
     body: z.object({ password: z.string().max(1_000) }),
     reply: z.void(),
-    replyAs: 'empty',
+    replyFormat: 'empty',
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -54,7 +54,7 @@ const issue = z.object({
 const closeCall = {
   access: 'admin',
   reply: z.object({ settledAt: z.string() }),
-  fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
 } as const
 
 export const paymentIssueEndpoints = {
@@ -70,7 +70,7 @@ export const paymentIssueEndpoints = {
       limit,
     }),
     reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
@@ -96,14 +96,14 @@ export const paymentIssueEndpoints = {
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'POST /api/admin/provider-messages/{messageId}/again': {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
     params: z.object({ messageId: rowIdInPath }),
     reply: message,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,

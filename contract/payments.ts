@@ -9,10 +9,10 @@ export const paymentEndpoints = {
     access: 'public',
     params: z.object({ attemptToken: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/) }),
     body: z.string().max(16 * 1024),
-    bodyAs: 'form',
+    bodyFormat: 'form',
     csrf: false,
     reply: z.string(),
-    replyAs: 'text',
-    fails: ['INVALID', 'SIGNATURE_INVALID', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    replyFormat: 'text',
+    errors: ['INVALID', 'SIGNATURE_INVALID', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
 } as const satisfies Endpoints

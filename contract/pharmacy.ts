@@ -171,14 +171,14 @@ export const pharmacyEndpoints = {
       counts: z.record(z.enum(queueViews), z.number()),
       now: z.string(),
     }),
-    fails: ['INVALID', ...staffErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}': {
     summary: 'Returns one order for review, with answers, allergies and medical note.',
     access: 'pharmacist',
     params,
     reply: reviewReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/pharmacy/orders/{orderId}/approve': {
     summary: 'Approves an order, signed with name and registration number.',
@@ -195,7 +195,7 @@ export const pharmacyEndpoints = {
       flagsKey: z.string().max(40).optional().describe('flagsKey of the review as last read'),
     }),
     reply: reviewReply,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'NOT_FOUND',
@@ -211,7 +211,7 @@ export const pharmacyEndpoints = {
     params,
     body: z.object({ version: rowVersion, question: z.string().trim().min(1).max(2_000) }),
     reply: reviewReply,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'POST /api/pharmacy/orders/{orderId}/decline': {
     summary: 'Declines an order and opens its refund task.',
@@ -219,20 +219,20 @@ export const pharmacyEndpoints = {
     params,
     body: z.object({ version: rowVersion, reason: z.string().trim().min(1).max(1_000) }),
     reply: reviewReply,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/labels/{code}': {
     summary: 'Finds the order of a label code or of an order number.',
     access: 'pharmacist',
     params: z.object({ code: z.string().max(100) }),
     reply: z.object({ orderId: z.string(), position: z.number().nullable() }),
-    fails: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staffErrors],
   },
   'GET /api/pharmacy/signature': {
     summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
     access: 'pharmacist',
     reply: signature,
-    fails: [...staffErrors],
+    errors: [...staffErrors],
   },
   'PUT /api/pharmacy/signature': {
     summary: 'Saves the caller’s signature: name and registration number.',
@@ -242,6 +242,6 @@ export const pharmacyEndpoints = {
       registration: z.string().trim().min(1).max(40),
     }),
     reply: signature,
-    fails: ['INVALID', 'CSRF', ...staffErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -78,7 +78,7 @@ const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
 /** FormData with one file; the summary names the fields. The handler reads the body itself. */
 const upload = z.custom<{ append(name: string, value: string): void }>()
 
-const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+const staffErrors = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
 
 export const productsDeskEndpoints = {
   'POST /api/backend/addproduct': {
@@ -86,7 +86,7 @@ export const productsDeskEndpoints = {
       'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, stopWithoutStock, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
     access: 'admin',
     body: upload,
-    bodyAs: 'multipart',
+    bodyFormat: 'multipart',
     reply: z.object({
       id: z.number().int(),
       warnings: z.array(z.string()),
@@ -94,7 +94,7 @@ export const productsDeskEndpoints = {
         .array(z.string())
         .meta({ description: 'What is missing before the product can be published.' }),
     }),
-    fails: [
+    errors: [
       'INVALID',
       'BAD_BODY',
       'CSRF',
@@ -110,7 +110,7 @@ export const productsDeskEndpoints = {
     summary: 'Lists all products in shop order, including drafts and archived ones.',
     access: 'admin',
     reply: z.array(deskProduct),
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'GET /api/admin/products/{productId}': {
     summary: 'Returns the form of one product and its price history.',
@@ -126,7 +126,7 @@ export const productsDeskEndpoints = {
         .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
         .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
     }),
-    fails: staffFails,
+    errors: staffErrors,
   },
   'PUT /api/admin/products/{productId}': {
     summary: 'Changes a product. CONFLICT if it has changed since `version`.',
@@ -141,16 +141,16 @@ export const productsDeskEndpoints = {
         .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
-    fails: [...staffFails, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
+    errors: [...staffErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
   },
   'POST /api/admin/products/{productId}/photos': {
     summary: 'Adds a photo (fields image and imageAlt) as the first picture of a product.',
     access: 'admin',
     params: z.object({ productId }),
     body: upload,
-    bodyAs: 'multipart',
+    bodyFormat: 'multipart',
     reply: z.object({ version, pictures: z.array(pictureReply) }),
-    fails: [...staffFails, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+    errors: [...staffErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
     summary: 'Archives or restores a product. Existing orders do not change.',
@@ -158,7 +158,7 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),
     reply: z.object({ version }),
-    fails: [...staffFails, 'CSRF', 'CONFLICT'],
+    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
   },
   'POST /api/admin/products/{productId}/publish': {
     summary: 'Publishes a draft. Returns an error per field while it is incomplete.',
@@ -169,14 +169,14 @@ export const productsDeskEndpoints = {
       warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
     }),
     reply: z.object({ version }),
-    fails: [...staffFails, 'CSRF', 'CONFLICT'],
+    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
     summary: 'Sets the order of all products. Refused unless it contains every product id.',
     access: 'admin',
     body: z.object({ ids: z.array(rowId).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
   },
   'GET /api/admin/ingredients': {
     summary: 'Lists all ingredients with their colour numbers.',
@@ -191,6 +191,6 @@ export const productsDeskEndpoints = {
         factor: z.number(),
       }),
     ),
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints

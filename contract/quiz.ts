@@ -65,7 +65,7 @@ export const quizEndpoints = {
         .meta({ description: 'Products of the category that are excluded, with reasons.' }),
       quizId: z.string().nullable().meta({ description: 'Null if the quiz was not stored.' }),
     }),
-    fails: ['INVALID', 'QUIZ_REFUSED'],
+    errors: ['INVALID', 'QUIZ_REFUSED'],
   },
   'POST /api/quizzes/{quizId}/email': {
     summary: 'Emails the results of a stored quiz; at most three times per quiz.',
@@ -74,8 +74,8 @@ export const quizEndpoints = {
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
     body: z.object({ email: z.string().max(300) }),
     reply: z.undefined(),
-    replyAs: 'empty',
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
+    replyFormat: 'empty',
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/quizzes/for-order': {
     summary:
@@ -88,7 +88,7 @@ export const quizEndpoints = {
       takenAt: z.iso.datetime().nullable(),
       allergic: z.array(z.string()).meta({ description: 'Empty if no allergy was chosen.' }),
     }),
-    fails: ['INVALID'],
+    errors: ['INVALID'],
   },
   'POST /api/quizzes/claim-code': {
     summary:
@@ -97,7 +97,7 @@ export const quizEndpoints = {
     limit: { max: 20, seconds: 3_600 },
     body: z.object({ token: z.string().max(100) }),
     reply: z.object({ message: z.string() }),
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/quizzes/claim': {
     summary:
@@ -106,7 +106,7 @@ export const quizEndpoints = {
     limit: { max: 20, seconds: 600 },
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
-    replyAs: 'empty',
-    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
+    replyFormat: 'empty',
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
   },
 } as const satisfies Endpoints

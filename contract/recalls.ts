@@ -111,14 +111,14 @@ export const recallEndpoints = {
           .extend({ counts: counts.pick({ orders: true, emailed: true, answered: true }) }),
       ),
     }),
-    fails: [...staffErrors],
+    errors: [...staffErrors],
   },
   'GET /api/recalls/{lotNumber}': {
     summary: 'Returns the recall of a lot. Recorded in the audit log.',
     access: 'pharmacist',
     params,
     reply: recall,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/recalls/{lotNumber}': {
     summary:
@@ -127,7 +127,7 @@ export const recallEndpoints = {
     params,
     body: z.object({ reason: z.string().trim().min(1).max(500), level: level.nullable() }),
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'GET /api/recalls/{lotNumber}/email': {
     summary: 'Previews the recall email with these texts.',
@@ -139,7 +139,7 @@ export const recallEndpoints = {
       offer: z.string().max(600),
     }),
     reply: z.object({ subject: z.string(), text: z.string() }),
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/recalls/{lotNumber}/texts': {
     summary: 'Saves the texts of the email in both languages.',
@@ -151,7 +151,7 @@ export const recallEndpoints = {
       ms: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
     }),
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/send': {
     summary:
@@ -160,21 +160,21 @@ export const recallEndpoints = {
     params,
     body: z.object({ version: rowVersion }),
     reply: recall,
-    fails: ['SIGNATURE_REQUIRED', ...changeErrors],
+    errors: ['SIGNATURE_REQUIRED', ...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/remind': {
     summary: 'Sends the reminder to the customers who have not answered. Works once.',
     access: 'pharmacist',
     params,
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/orders': {
     summary: 'Adds orders that were found since the recall started. Sends no email.',
     access: 'pharmacist',
     params,
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
     summary: 'Records an answer that a customer gave by phone or message.',
@@ -182,7 +182,7 @@ export const recallEndpoints = {
     params: params.extend({ orderId: z.string().max(20) }),
     body: z.object({ answer: recallAnswer }),
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/withdraw': {
     summary: 'Withdraws a recall that was started by mistake, before its email is approved.',
@@ -190,7 +190,7 @@ export const recallEndpoints = {
     params,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'POST /api/recalls/{lotNumber}/close': {
     summary: 'Closes a recall. The lot stays recalled.',
@@ -198,16 +198,16 @@ export const recallEndpoints = {
     params,
     body: z.object({ note: z.string().trim().min(1).max(500) }),
     reply: recall,
-    fails: [...changeErrors],
+    errors: [...changeErrors],
   },
   'GET /api/recalls/{lotNumber}/csv': {
     summary: 'Exports the recall as a CSV file with the customers.',
     access: 'pharmacist',
     params,
     reply: z.string(),
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/recalls/{lotNumber}/report': {
     summary: 'Returns the report as PDF, without names and contacts of customers.',
@@ -215,7 +215,7 @@ export const recallEndpoints = {
     params,
     reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/recall-answers/open': {
     summary:
@@ -224,7 +224,7 @@ export const recallEndpoints = {
     body: z.object({ token }),
     reply: customerPage,
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/recall-answers': {
     summary: 'Records the customer’s answer; a later answer replaces it.',
@@ -232,6 +232,6 @@ export const recallEndpoints = {
     body: z.object({ token, answer: recallAnswer }),
     reply: customerPage,
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

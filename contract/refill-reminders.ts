@@ -13,7 +13,7 @@ export const refillReminderEndpoints = {
     body: z.object({ token: emailToken }),
     reply: z.object({ message: z.string() }),
     limit: { max: 30, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /stop-reminders': {
     summary:

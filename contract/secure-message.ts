@@ -47,7 +47,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token }),
     reply: conversation,
     limit: { max: 30, seconds: 600 },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/code': {
     summary: 'Emails a code to the address of the order.',
@@ -55,7 +55,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/unlock': {
     summary: 'Opens the conversation in this browser with the emailed code.',
@@ -63,7 +63,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token, code: z.string().trim().max(20) }),
     reply: conversation,
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
     summary: 'Sends the customer’s answer to the pharmacist’s question.',
@@ -75,7 +75,7 @@ export const secureMessageEndpoints = {
     }),
     reply: conversation,
     limit: { max: 20, seconds: 3_600 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'LINK_EXPIRED',

@@ -18,7 +18,7 @@ export const settingsEndpoints = {
         .nullable()
         .describe('Lowest price of a plan’s delivery; null if no product has a plan'),
     }),
-    fails: [],
+    errors: [],
   },
   'GET /api/admin/settings': {
     summary: 'Lists all settings that the owner may change, with their values as text.',
@@ -34,7 +34,7 @@ export const settingsEndpoints = {
         }),
       ),
     }),
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'GET /api/admin/settings/{key}/history': {
     summary: 'Lists earlier values of a setting, newest first.',
@@ -45,7 +45,7 @@ export const settingsEndpoints = {
         z.object({ id: z.number(), value, at: z.string().nullable(), who: z.string() }),
       ),
     }),
-    fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
   },
   'PUT /api/admin/settings/{key}': {
     summary: 'Changes a setting. The change takes effect immediately.',
@@ -59,6 +59,6 @@ export const settingsEndpoints = {
       isUndo: z.boolean().default(false),
     }),
     reply: z.object({ value }),
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Endpoints

@@ -84,7 +84,7 @@ export const shippingEndpoints = {
       shipped: z.array(parcel).describe('Newest first'),
       shippedTotal: z.number(),
     }),
-    fails: [...adminErrors],
+    errors: [...adminErrors],
   },
   'GET /api/admin/shipping/labels/{code}': {
     summary: 'Finds the order of a scanned label or a typed order number.',
@@ -93,16 +93,16 @@ export const shippingEndpoints = {
     reply: parcel.extend({
       stalePapers: stalePapersReply.describe('Printed before the address last changed'),
     }),
-    fails: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/shipping/preview': {
     summary:
       'Returns what importing a courier’s CSV file would do; changes nothing. Fields: file, courierId.',
     access: 'admin',
     body: upload,
-    bodyAs: 'multipart',
+    bodyFormat: 'multipart',
     reply: z.object({ rows: z.array(previewRow) }),
-    fails: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
+    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
   },
   'POST /api/admin/shipping/import': {
     summary:
@@ -138,7 +138,7 @@ export const shippingEndpoints = {
         }),
       ),
     }),
-    fails: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...adminErrors],
   },
   'GET /api/admin/shipping/addresses': {
     summary:
@@ -152,8 +152,8 @@ export const shippingEndpoints = {
         .describe('True includes orders that no pharmacist has approved'),
     }),
     reply: z.string(),
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 60, seconds: 3_600 },
-    fails: ['INVALID', 'TOO_MANY', ...adminErrors],
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
   },
 } as const satisfies Endpoints

@@ -1,6 +1,6 @@
 /**
  * Second factor and sessions of the calling staff member, admins included. The calls with
- * `beforeFactor` are the only staff calls that work before a required second factor is set up.
+ * `allowedBeforeFactor` are the only staff calls that work before a required second factor is set up.
  */
 import { z } from 'zod'
 
@@ -16,11 +16,11 @@ export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
     summary: 'Returns the caller’s second factor and open sessions.',
     access: 'pharmacist',
-    beforeFactor: true,
+    allowedBeforeFactor: true,
     reply: z.object({
       factor: z.enum(['none', 'on']),
       isRequired: z.boolean(),
-      /** If true, only the calls with `beforeFactor` work, until a second factor is set up. */
+      /** If true, only the calls with `allowedBeforeFactor` work, until a second factor is set up. */
       mustSetUp: z.boolean(),
       recoveryCodesLeft: z.number(),
       sessions: z.array(
@@ -35,17 +35,17 @@ export const staffSecurityEndpoints = {
         }),
       ),
     }),
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'POST /api/staff/factor': {
     summary:
       'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
-    beforeFactor: true,
+    allowedBeforeFactor: true,
     body: z.object({ password: z.string().max(1_000) }),
     reply: z.object({ secret: z.string(), picture: z.string() }),
     limit: fewTries,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'UNAUTHENTICATED',
@@ -59,11 +59,11 @@ export const staffSecurityEndpoints = {
   'POST /api/staff/factor/confirm': {
     summary: 'Confirms the second factor with the first code of the app. Returns recovery codes.',
     access: 'pharmacist',
-    beforeFactor: true,
+    allowedBeforeFactor: true,
     body: z.object({ code }),
     reply: recoveryCodesReply,
     limit: fewTries,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'UNAUTHENTICATED',
@@ -79,7 +79,7 @@ export const staffSecurityEndpoints = {
     body: z.object({ code }),
     reply: recoveryCodesReply,
     limit: fewTries,
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'UNAUTHENTICATED',
@@ -93,10 +93,10 @@ export const staffSecurityEndpoints = {
   'DELETE /api/staff/sessions/{sessionId}': {
     summary: 'Revokes one of the caller’s sessions.',
     access: 'pharmacist',
-    beforeFactor: true,
+    allowedBeforeFactor: true,
     params: z.object({ sessionId: rowIdInPath }),
     reply: z.void(),
-    replyAs: 'empty',
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    replyFormat: 'empty',
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
   },
 } as const satisfies Endpoints

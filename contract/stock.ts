@@ -146,7 +146,7 @@ export const stockEndpoints = {
     summary: 'Lists all ingredients with their stock, sorted by name.',
     access: 'pharmacist',
     reply: z.object({ ingredients: z.array(ingredient) }),
-    fails: [...staffErrors],
+    errors: [...staffErrors],
   },
   'GET /api/pharmacy/ingredients/{ingredientId}': {
     summary: 'Returns one ingredient with all its lots, the first to expire first.',
@@ -157,7 +157,7 @@ export const stockEndpoints = {
       mayChangeUnit: z.boolean().describe('False once the ingredient has a lot'),
       lots: z.array(lot),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/pharmacy/ingredients/{ingredientId}': {
     summary: 'Changes unit, supplier and reorder level of an ingredient.',
@@ -170,7 +170,7 @@ export const stockEndpoints = {
       reorderLevel: input.describe('Such as "500 g"; empty for none'),
     }),
     reply: z.object({ version: rowVersion }),
-    fails: [...writeErrors],
+    errors: [...writeErrors],
   },
   'GET /api/pharmacy/ingredients/{ingredientId}/ledger': {
     summary: 'Lists the movements of an ingredient, newest first.',
@@ -178,16 +178,16 @@ export const stockEndpoints = {
     params: ingredientParams,
     query: ledgerQuery,
     reply: ledger,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/ingredients/{ingredientId}/ledger/export': {
     summary: 'Exports the ledger of an ingredient as CSV.',
     access: 'pharmacist',
     params: ingredientParams,
     reply: csv,
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 60, seconds: 3_600 },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/ingredients/{ingredientId}/lots': {
     summary: 'Receives a lot into quarantine and returns its number.',
@@ -204,14 +204,14 @@ export const stockEndpoints = {
       factor: input,
     }),
     reply: z.object({ number: z.string() }),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
   },
   'GET /api/pharmacy/lots/{lotNumber}': {
     summary: 'Returns one lot.',
     access: 'pharmacist',
     params: lotParams,
     reply: detailedLot,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/lots/{lotNumber}/ledger': {
     summary: 'Lists the movements of a lot, newest first.',
@@ -219,16 +219,16 @@ export const stockEndpoints = {
     params: lotParams,
     query: ledgerQuery,
     reply: ledger,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/lots/{lotNumber}/ledger/export': {
     summary: 'Exports the ledger of a lot as CSV.',
     access: 'pharmacist',
     params: lotParams,
     reply: csv,
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 60, seconds: 3_600 },
-    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/certificates': {
     summary:
@@ -237,9 +237,9 @@ export const stockEndpoints = {
     params: lotParams,
     query: z.object({ version: z.coerce.number().int().min(0).max(maxInteger) }),
     body: upload,
-    bodyAs: 'multipart',
+    bodyFormat: 'multipart',
     reply: detailedLot,
-    fails: [...writeErrors, 'BAD_BODY', 'TOO_LARGE', 'CERTIFICATE_REFUSED'],
+    errors: [...writeErrors, 'BAD_BODY', 'TOO_LARGE', 'CERTIFICATE_REFUSED'],
   },
   'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}': {
     summary: 'Returns a certificate as a file.',
@@ -248,14 +248,14 @@ export const stockEndpoints = {
       certificateId: rowIdInPath,
     }),
     reply: fileReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/lots/{lotNumber}/label': {
     summary: 'Returns the label of the container as PDF.',
     access: 'pharmacist',
     params: lotParams,
     reply: fileReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/release': {
     summary: 'Releases a lot from quarantine, signed by the caller.',
@@ -266,7 +266,7 @@ export const stockEndpoints = {
       reason: reason.describe('Required without a certificate'),
     }),
     reply: detailedLot,
-    fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
+    errors: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
   },
   'POST /api/pharmacy/lots/{lotNumber}/quarantine': {
     summary: 'Puts a released lot back into quarantine.',
@@ -274,7 +274,7 @@ export const stockEndpoints = {
     params: lotParams,
     body: z.object({ version: rowVersion, reason }),
     reply: detailedLot,
-    fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
+    errors: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
   },
   'POST /api/pharmacy/lots/{lotNumber}/discard': {
     summary: 'Records a discarded amount.',
@@ -282,7 +282,7 @@ export const stockEndpoints = {
     params: lotParams,
     body: z.object({ version: rowVersion, amount: input, reason }),
     reply: detailedLot,
-    fails: [...writeErrors],
+    errors: [...writeErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/correct': {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
@@ -290,6 +290,6 @@ export const stockEndpoints = {
     params: lotParams,
     body: z.object({ version: rowVersion, counted: input, reason }),
     reply: detailedLot,
-    fails: [...writeErrors],
+    errors: [...writeErrors],
   },
 } as const satisfies Endpoints

@@ -46,7 +46,7 @@ export const subscriptionPurchaseEndpoints = {
       sdkBaseUrl: z.string(),
       currency: z.literal('MYR'),
     }),
-    fails: [],
+    errors: [],
   },
   'POST /api/paypal/quote': {
     summary:
@@ -60,7 +60,7 @@ export const subscriptionPurchaseEndpoints = {
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
     limit: { max: 120, seconds: 60 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'PRODUCT_GONE',
@@ -100,7 +100,7 @@ export const subscriptionPurchaseEndpoints = {
         .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
     }),
     limit: { max: 20, seconds: 60 },
-    fails: [
+    errors: [
       'INVALID',
       'CSRF',
       'UNAUTHENTICATED',

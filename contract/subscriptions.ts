@@ -161,19 +161,19 @@ export const subscriptionEndpoints = {
     params: subscriptionId,
     reply: subscriptionReply,
     limit: { max: 240, seconds: secondsPerHour },
-    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/approved': {
     summary:
       'Reports that the customer approved (onApprove) and asks PayPal. The state may still be APPROVAL_PENDING for a moment.',
     ...ownSubscriptionCall,
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/left': {
     summary:
       'Reports that the customer closed PayPal without approving (onCancel, onError). Nothing is charged; the same cart can be tried again.',
     ...ownSubscriptionCall,
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/cancel': {
     summary:
@@ -181,29 +181,29 @@ export const subscriptionEndpoints = {
     ...ownSubscriptionCall,
     /** The client of the specification sends no body. The reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
-    fails: changeFails,
+    errors: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/suspend': {
     summary: 'Pauses a subscription until it is resumed.',
     ...ownSubscriptionCall,
-    fails: changeFails,
+    errors: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/activate': {
     summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
     ...ownSubscriptionCall,
-    fails: changeFails,
+    errors: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/skip': {
     summary: 'Skips the next delivery. The number of deliveries stays the same.',
     ...ownSubscriptionCall,
-    fails: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
+    errors: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
       'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
     ...ownSubscriptionCall,
     body: z.object({ until: malaysianDay }),
-    fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
+    errors: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
@@ -225,17 +225,17 @@ export const subscriptionEndpoints = {
       postal_code: text,
       zip_code: text,
     }),
-    fails: [...changeFails, 'DELIVERY_COSTS_MORE'],
+    errors: [...changeFails, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
     summary: 'Webhook of PayPal. Stores the event and responds 200.',
     access: 'public',
     body: z.looseObject({}),
-    bodyAs: 'raw',
+    bodyFormat: 'raw',
     csrf: false,
     reply: z.string(),
-    replyAs: 'text',
-    fails: [
+    replyFormat: 'text',
+    errors: [
       'INVALID',
       'SIGNATURE_INVALID',
       'TOO_MANY',

@@ -45,6 +45,6 @@ export const supplyEndpoints = {
     summary: 'Returns warnings about stock, and the paid jars that cannot be made now.',
     access: 'pharmacist',
     reply: supplyReply,
-    fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints

@@ -7,7 +7,7 @@ export const systemEndpoints = {
     summary: 'Returns the CSRF token as text and sets it as cookie XSRF-TOKEN.',
     access: 'public',
     reply: z.string(),
-    replyAs: 'text',
-    fails: [],
+    replyFormat: 'text',
+    errors: [],
   },
 } as const satisfies Endpoints

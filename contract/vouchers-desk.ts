@@ -55,7 +55,7 @@ export const vouchersDeskEndpoints = {
       limit: z.coerce.number().int().min(1).max(50).default(25),
     }),
     reply: z.object({ vouchers: z.array(deskVoucher), total: z.number() }),
-    fails: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...adminErrors],
   },
   'POST /api/admin/vouchers': {
     summary: 'Creates a voucher. Its code is stored normalised.',
@@ -68,7 +68,7 @@ export const vouchersDeskEndpoints = {
       minimum: text.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
   },
   'GET /api/admin/vouchers/export': {
     summary:
@@ -76,9 +76,9 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     query: z.object(voucherFilter),
     reply: z.string(),
-    replyAs: 'text',
+    replyFormat: 'text',
     limit: { max: 20, seconds: 3_600 },
-    fails: ['INVALID', 'TOO_MANY', ...adminErrors],
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
   },
   'GET /api/admin/vouchers/{code}': {
     summary: 'Returns one voucher with its total discount and sales.',
@@ -88,7 +88,7 @@ export const vouchersDeskEndpoints = {
       givenAway: z.string().describe('Total discount on paid orders'),
       sold: z.string().describe('Total of the paid orders with this voucher'),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/vouchers/{code}': {
     summary:
@@ -97,7 +97,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ ...voucherTerms, version: rowVersion }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/vouchers/{code}/pause': {
     summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
@@ -105,7 +105,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ paused: z.boolean() }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/vouchers/{code}/uses': {
     summary: 'Lists orders and plans that used or hold a voucher, newest first.',
@@ -129,6 +129,6 @@ export const vouchersDeskEndpoints = {
         }),
       ),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
 } as const satisfies Endpoints

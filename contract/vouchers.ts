@@ -13,8 +13,8 @@ export const voucherEndpoints = {
       subtotal: z.coerce.number().min(0).max(1_000_000).optional(),
     }),
     reply: z.object({ value: z.number() }),
-    errorsAs: 'text',
+    errorFormat: 'text',
     limit: { max: 10, seconds: 60 },
-    fails: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_APPLICABLE', 'TOO_MANY'],
+    errors: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_APPLICABLE', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

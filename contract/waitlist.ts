@@ -43,7 +43,7 @@ export const waitlistEndpoints = {
     ]),
     reply: messageReply,
     limit: { max: 20, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waitlist/confirm': {
     summary: 'Confirms a waitlist entry with the token of its email. Idempotent.',
@@ -51,7 +51,7 @@ export const waitlistEndpoints = {
     body: z.object({ token: emailToken }),
     reply: messageReply,
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
     summary: 'Unsubscribes the address of an email’s token from all waitlists.',
@@ -59,7 +59,7 @@ export const waitlistEndpoints = {
     body: z.object({ token: emailToken }),
     reply: messageReply,
     limit: { max: 60, seconds: secondsPerHour },
-    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
     summary:
@@ -87,7 +87,7 @@ export const waitlistEndpoints = {
         .describe('All published products'),
       announcements: z.array(announcement).describe('Newest first, the last fifty'),
     }),
-    fails: adminErrors,
+    errors: adminErrors,
   },
   'POST /api/admin/waitlist/notify': {
     summary:
@@ -99,6 +99,6 @@ export const waitlistEndpoints = {
       pending: z.number().int().min(1).max(maxInteger),
     }),
     reply: announcement,
-    fails: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
   },
 } as const satisfies Endpoints

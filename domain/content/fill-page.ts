@@ -4,11 +4,11 @@
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'
-import type { Text } from './messages.ts'
+import type { Translate } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
 /** `t` is the translator of the page's language. */
-export function fillPage(page: ContentPage, settings: ShopSettings, t: Text): ContentPage {
+export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate): ContentPage {
   const mayClaim = settings.claims.kkliu !== undefined
   const fillText = (text: string): string => fillPlaceholders(text, settings, t)
   const fillInline = (inline: Inline): Inline => {

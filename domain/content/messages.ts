@@ -14,7 +14,7 @@ export type Catalogue = Readonly<Record<string, string>>
 type TextValue = string | number
 
 /** Returns the translation of an English text. Wrong or missing values are type errors. */
-export type Text = <const S extends string>(english: S, ...values: ValuesFor<S>) => string
+export type Translate = <const S extends string>(english: S, ...values: ValuesFor<S>) => string
 
 type AnyValues = Readonly<Record<string, TextValue>>
 
@@ -36,7 +36,7 @@ type ValuesFor<S extends string> = string extends S
 export function createText(
   language: ShopLanguage = defaultLanguage,
   catalogue: Catalogue = {},
-): Text {
+): Translate {
   return (english, ...[values]) => {
     const translated = Object.hasOwn(catalogue, english) ? catalogue[english] : undefined
     const { tag } = languages[translated === undefined ? defaultLanguage : language]

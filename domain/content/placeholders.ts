@@ -8,9 +8,9 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
-import type { Text } from './messages.ts'
+import type { Translate } from './messages.ts'
 
-type PlaceholderValue = (settings: ShopSettings, t: Text) => string
+type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
 
 const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
@@ -68,7 +68,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** Replaces every known placeholder; the build rejects unknown ones. */
-export function fillPlaceholders(text: string, settings: ShopSettings, t: Text): string {
+export function fillPlaceholders(text: string, settings: ShopSettings, t: Translate): string {
   return text.replace(
     placeholderPattern,
     (placeholder, name: string) => placeholders[name]?.(settings, t) ?? placeholder,
@@ -76,7 +76,7 @@ export function fillPlaceholders(text: string, settings: ShopSettings, t: Text):
 }
 
 /** Returns where delivery is free, including the East Malaysian states that have no surcharge. */
-function freePlaces({ surchargeStates }: DeliverySettings, t: Text): string[] {
+function freePlaces({ surchargeStates }: DeliverySettings, t: Translate): string[] {
   const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
     t('Peninsular Malaysia'),

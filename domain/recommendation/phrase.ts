@@ -2,7 +2,7 @@
  * An untranslated sentence. `text` is the English message key, and `values` fill the placeholders
  * of `text`. Screens and emails translate a phrase with `phraseText(t, phrase)`.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 
 export type Phrase = { text: string; values?: Readonly<Record<string, string>> }
 
@@ -13,7 +13,7 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Translates a phrase, and also the names in its values. */
-export function phraseText(t: Text, { text, values = {} }: Phrase): string {
+export function phraseText(t: Translate, { text, values = {} }: Phrase): string {
   const translatedValues = Object.entries(values).map(([name, value]) => [
     name,
     translateNames(t, value),
@@ -22,7 +22,7 @@ export function phraseText(t: Text, { text, values = {} }: Phrase): string {
 }
 
 /** Translates each name of "Vitamin C, Zinc and Iron". Keeps a name without a translation. */
-export function translateNames(t: Text, names: string): string {
+export function translateNames(t: Translate, names: string): string {
   const translation = t(names)
   if (translation !== names) return translation
   return (
@@ -38,7 +38,7 @@ export function translateNames(t: Text, names: string): string {
  * Keeps the lower-case first letter of allergens ("fish") and the no-break spaces of "Vitamin C",
  * although translations exist only for "Fish" and for a normal space.
  */
-function translateName(t: Text, name: string): string {
+function translateName(t: Translate, name: string): string {
   const plain = name.replaceAll('\u00a0', ' ')
   const capitalised = plain.charAt(0).toUpperCase() + plain.slice(1)
   const translated = capitalised === plain ? t(plain) : t(capitalised).toLowerCase()

@@ -75,7 +75,7 @@ function toRoute(
 ): RouteOptions {
   const { method, url } = toFastifyPath(key)
   const isUnsafe = method !== 'GET'
-  const asText = endpoint.errorsAs === 'text'
+  const asText = endpoint.errorFormat === 'text'
   return {
     method,
     url,
@@ -86,8 +86,8 @@ function toRoute(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       // An upload is read by its handler part by part, so there is no body to validate here.
-      ...(endpoint.body && endpoint.bodyAs !== 'multipart' && { body: endpoint.body }),
-      ...(endpoint.replyAs === undefined && { response: { '2xx': endpoint.reply } }),
+      ...(endpoint.body && endpoint.bodyFormat !== 'multipart' && { body: endpoint.body }),
+      ...(endpoint.replyFormat === undefined && { response: { '2xx': endpoint.reply } }),
     },
     config: {
       key,
@@ -102,12 +102,12 @@ function toRoute(
     preValidation: async (request) => {
       if (isUnsafe && endpoint.csrf !== false) checkCsrf(shop, request)
       const actor = await identify(request, findActor)
-      admit(endpoint.access, actor, endpoint.beforeFactor)
+      admit(endpoint.access, actor, endpoint.allowedBeforeFactor)
       request.actor = actor
       for (const part of ['params', 'query', 'body'] as const)
         assertStorableText(request[part], part)
     },
-    ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),
+    ...(endpoint.bodyFormat === 'raw' && { preParsing: keepRawBody }),
     handler: async (request, reply) => {
       const result = await handler({
         params: request.params,
@@ -120,8 +120,9 @@ function toRoute(
         reply,
       })
       if (reply.sent || result === reply) return reply
-      if (endpoint.replyAs === 'empty') return reply.status(204).send()
-      if (endpoint.replyAs === 'text') return reply.type('text/plain; charset=utf-8').send(result)
+      if (endpoint.replyFormat === 'empty') return reply.status(204).send()
+      if (endpoint.replyFormat === 'text')
+        return reply.type('text/plain; charset=utf-8').send(result)
       return reply.type('application/json; charset=utf-8').send(result)
     },
   }

@@ -25,7 +25,7 @@ const uploads: readonly [name: string, contentType: string, body: string][] = [
 ]
 
 const uploadCalls = Object.entries<Endpoint>(endpoints)
-  .filter(([, { bodyAs }]) => bodyAs === 'multipart')
+  .filter(([, { bodyFormat }]) => bodyFormat === 'multipart')
   .map(([key]) => key)
 
 for (const [name, contentType, payload] of uploads)

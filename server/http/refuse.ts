@@ -19,7 +19,7 @@ export const unavailableRetrySeconds = 5
 
 /**
  * Sends the error response. Set `asText` for calls whose clients show the response body as the
- * message (`errorsAs` in contract/endpoint.ts).
+ * message (`errorFormat` in contract/endpoint.ts).
  */
 export function refuse(options: {
   error: unknown

@@ -6,7 +6,7 @@
 import type { z } from 'zod'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import type { EmailKind, SecretEmailKind } from '#domain/mail/email-kinds.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 
@@ -23,7 +23,7 @@ export type ComposedEmail = {
 /** What every email needs besides its data. */
 export type EmailContext = {
   /** Translates a message key to the reader's language. */
-  t: Text
+  t: Translate
   language: ShopLanguage
   settings: ShopSettings
   /** Base URL of the shop's pages in the reader's language; the only base for links. */

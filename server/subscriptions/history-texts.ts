@@ -3,7 +3,7 @@
  * are the day and the order number of the event. Danger: the kinds are stored in the database.
  * Without a migration, the events of a renamed kind disappear from the history.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 
 const historyTexts = {
@@ -45,7 +45,7 @@ export type EventKind = keyof typeof historyTexts
 export function historyText(
   kind: string,
   event: { day: string | null; orderNumber: string | null },
-  t: Text,
+  t: Translate,
 ): string | undefined {
   const text: string | undefined = Object.entries(historyTexts).find(([key]) => key === kind)?.[1]
   if (text === undefined) return undefined

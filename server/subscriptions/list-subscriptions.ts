@@ -3,7 +3,7 @@
  * dashboard, the data export and the back office. The details of all subscriptions are read
  * together.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,7 +20,7 @@ import type { Subscription } from './stored-subscription.ts'
 export async function listSubscriptions(
   shop: Shop,
   userId: string,
-  t: Text,
+  t: Translate,
 ): Promise<SubscriptionReply[]> {
   const rows = await listOwnSubscriptions(shop.db, userId)
   return (await readDetails(shop.db, rows)).map((detailed) =>
@@ -32,7 +32,7 @@ export async function listSubscriptions(
 export async function readSubscription(
   shop: Shop,
   subscription: Subscription,
-  t: Text,
+  t: Translate,
 ): Promise<SubscriptionReply> {
   const [detailedSubscription] = await readDetails(shop.db, [subscription])
   if (!detailedSubscription) throw new Error(`subscription ${subscription.id} has no details`)

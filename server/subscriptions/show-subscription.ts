@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 
 import type { subscriptionReply } from '#contract/subscriptions.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { lastTryAt } from '#domain/subscriptions/change-retries.ts'
 import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
@@ -44,7 +44,7 @@ export type DetailedSubscription = {
 export function toSubscriptionReply(
   shop: Shop,
   detailedSubscription: DetailedSubscription,
-  t: Text,
+  t: Translate,
 ): SubscriptionReply {
   const now = shop.now()
   const { subscription, lines, orders, events } = detailedSubscription
@@ -163,7 +163,7 @@ function findPaymentDayIfResumed(
 function describePendingChange(
   subscription: Subscription,
   now: Date,
-  t: Text,
+  t: Translate,
 ): SubscriptionReply['pending'] {
   const { pending, state } = subscription
   if (!pending || hasEnded(state) || state === 'ABANDONED') return null
@@ -194,7 +194,7 @@ function describePendingChange(
 function describeLateResumption(
   subscription: Subscription,
   now: Date,
-  t: Text,
+  t: Translate,
 ): SubscriptionReply['lateResumption'] {
   const { state, pending, resumeAt, nextAt, resumeTries } = subscription
   if (state !== 'SUSPENDED' || !resumeAt || resumeTries === 0) return null

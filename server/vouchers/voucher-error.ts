@@ -1,4 +1,4 @@
-/** Returns the error of a refused voucher. Calls with `errorsAs: 'text'` send only its message. */
+/** Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message. */
 import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -16,7 +16,7 @@ export type Row = {
   access: Access
   whose?: 'anyone' | 'own' | 'secret' | 'all'
   /** Staff may make the call before they have set up a required second factor. */
-  beforeFactor?: true
+  allowedBeforeFactor?: true
 }
 
 export const accessMatrix: Record<string, Row> = {
@@ -197,14 +197,18 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/go-live/try': { access: 'admin' },
   'POST /api/admin/go-live/test-email': { access: 'admin' },
   'POST /api/admin/go-live/confirm-prices': { access: 'admin' },
-  'GET /api/staff/security': { access: 'pharmacist', whose: 'own', beforeFactor: true },
-  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own', beforeFactor: true },
-  'POST /api/staff/factor/confirm': { access: 'pharmacist', whose: 'own', beforeFactor: true },
+  'GET /api/staff/security': { access: 'pharmacist', whose: 'own', allowedBeforeFactor: true },
+  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own', allowedBeforeFactor: true },
+  'POST /api/staff/factor/confirm': {
+    access: 'pharmacist',
+    whose: 'own',
+    allowedBeforeFactor: true,
+  },
   'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
   'DELETE /api/staff/sessions/{sessionId}': {
     access: 'pharmacist',
     whose: 'own',
-    beforeFactor: true,
+    allowedBeforeFactor: true,
   },
   // Pharmacy desk: health data of every customer, for pharmacists and admins
   'GET /api/pharmacy/orders': { access: 'pharmacist', whose: 'all' },

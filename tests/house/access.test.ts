@@ -18,9 +18,10 @@ test('every call of the contract has a row in the access matrix, and every row h
 test('the matrix and the contract give each call the same access', () => {
   const differences = endpointEntries
     .filter(
-      ([key, { access, beforeFactor }]) =>
+      ([key, { access, allowedBeforeFactor }]) =>
         accessMatrix[key] !== undefined &&
-        (accessMatrix[key].access !== access || accessMatrix[key].beforeFactor !== beforeFactor),
+        (accessMatrix[key].access !== access ||
+          accessMatrix[key].allowedBeforeFactor !== allowedBeforeFactor),
     )
     .map(([key, { access }]) => `${key}: contract ${access}, matrix ${accessMatrix[key]?.access}`)
   assert.deepEqual(differences, [])
@@ -35,7 +36,7 @@ test('a call that names an object declares whose objects it may access', () => {
 
 test('a call that needs a login lists UNAUTHENTICATED', () => {
   const undeclared = endpointEntries
-    .filter(([, { access, fails }]) => access !== 'public' && !fails.includes('UNAUTHENTICATED'))
+    .filter(([, { access, errors }]) => access !== 'public' && !errors.includes('UNAUTHENTICATED'))
     .map(([key]) => key)
-  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `fails` of the call')
+  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `errors` of the call')
 })

@@ -5,7 +5,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
+import { createText, type Catalogue, type Translate } from '#domain/content/messages.ts'
 
 const catalogues: Partial<Record<ShopLanguage, Catalogue>> = {}
 
@@ -20,7 +20,7 @@ export function findCatalogue(language: ShopLanguage): Catalogue | undefined {
 }
 
 /** Returns the translator of a language, for loaders and heads; components use `useText`. */
-export function textIn(language: ShopLanguage): Text {
+export function textIn(language: ShopLanguage): Translate {
   return createText(language, findCatalogue(language))
 }
 
@@ -61,6 +61,6 @@ export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'langu
 /**
  * The translator of a page's head: `export function meta({ matches }: { matches: PageMatches })`.
  */
-export function headText(matches: PageMatches): Text {
+export function headText(matches: PageMatches): Translate {
   return textIn(shellOf(matches).language)
 }

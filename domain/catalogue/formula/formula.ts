@@ -3,7 +3,7 @@
  * limits and recommendations use it. The pharmacy weighs the compound, which is heavier: amount ÷
  * factor. Never weigh `amount` itself, or a salt is under-dosed several-fold.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 
 /** IU: international units. CFU: colony-forming units, the count of living cultures. */
 export type AmountUnit = 'g' | 'mg' | 'µg' | 'IU' | 'CFU'
@@ -88,7 +88,7 @@ export const extractSalt = (compound: string): string => compound.split(',')[0] 
  * known.
  */
 export function sourceText(
-  t: Text,
+  t: Translate,
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
   const salt = extractSalt(compound)

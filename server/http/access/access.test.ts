@@ -76,9 +76,10 @@ async function responseTo(key: string, endpoint: Endpoint, authorization: string
       cookie,
       'x-csrf-token': token,
       'x-requested-with': 'XMLHttpRequest',
-      ...(isUnsafe && endpoint.bodyAs !== 'multipart' && { 'content-type': 'application/json' }),
+      ...(isUnsafe &&
+        endpoint.bodyFormat !== 'multipart' && { 'content-type': 'application/json' }),
     },
-    ...(isUnsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
+    ...(isUnsafe && endpoint.bodyFormat !== 'multipart' && { payload: '{"nonsense":true}' }),
   })
 }
 

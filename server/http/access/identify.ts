@@ -46,17 +46,17 @@ const roleRank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
 /**
- * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `beforeFactor`,
+ * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `allowedBeforeFactor`,
  * a role that is withheld until the second factor also counts.
  */
 export function admit(
   access: Access,
   actor: Actor | undefined,
-  beforeFactor: boolean = false,
+  allowedBeforeFactor: boolean = false,
 ): void {
   if (access === 'public') return
   if (!actor) throw new ShopError('UNAUTHENTICATED')
-  const role = (beforeFactor && actor.withheldRole) || actor.role
+  const role = (allowedBeforeFactor && actor.withheldRole) || actor.role
   if (roleRank[role] < requiredRank[access]) throw new ShopError('FORBIDDEN')
 }
 

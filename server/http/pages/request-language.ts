@@ -6,15 +6,15 @@ import type { FastifyRequest } from 'fastify'
 
 import { catalogues } from '#domain/content/catalogues.ts'
 import { acceptedLanguage, otherLanguages, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Text } from '#domain/content/messages.ts'
+import { createText, type Translate } from '#domain/content/messages.ts'
 
-const texts = new Map<ShopLanguage, Text>(
+const texts = new Map<ShopLanguage, Translate>(
   otherLanguages.map((language) => [language, createText(language, catalogues[language].all)]),
 )
 const defaultText = createText()
 
 /** Returns the translator of a language, with all texts of the server. */
-export function textIn(language: ShopLanguage): Text {
+export function textIn(language: ShopLanguage): Translate {
   return texts.get(language) ?? defaultText
 }
 

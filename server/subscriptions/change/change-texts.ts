@@ -1,5 +1,5 @@
 /** Messages to the customer after a change, which say what happens and from which day. */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 
@@ -16,7 +16,7 @@ const awaitingPayPalTexts = {
 } as const satisfies Record<RequestedState, string>
 
 /** Returns a message in the language of `t`. */
-export type PhraseText = (t: Text) => string
+export type PhraseText = (t: Translate) => string
 
 export function doneText(pending: RequestedState): PhraseText {
   return (t) => t(doneTexts[pending])

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { isFailedEmail } from '#domain/mail/check-resend.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -127,7 +127,7 @@ function useResend(reload: () => void) {
   return { resend, resendFailure: action.failure }
 }
 
-function emailColumns(t: Text, actions: EmailActions): Columns<ListedEmail> {
+function emailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail> {
   return [
     {
       field: 'queuedAt',

@@ -3,7 +3,7 @@
  * payment's state from the provider, because the content of a message is not trusted.
  */
 import type { CallReply } from '#contract/call.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -132,7 +132,7 @@ export default function ProviderMessagesPage() {
   )
 }
 
-function messageColumns(t: Text, onProcess: ProcessHandler): Columns<Message> {
+function messageColumns(t: Translate, onProcess: ProcessHandler): Columns<Message> {
   return [
     {
       field: 'receivedAt',

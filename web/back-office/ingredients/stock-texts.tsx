@@ -2,7 +2,7 @@
  * Texts and chips of the stock desks: conditions of lots, stock warnings of ingredients, sources.
  */
 import type { CallReply } from '#contract/call.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import type { LotCondition } from '#domain/stock/lot.ts'
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
 import type { StockMark } from '#domain/stock/stock-level.ts'
@@ -16,7 +16,7 @@ export type DeskIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingredi
 export type DeskLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
 export type DetailedLot = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
-export function markTexts(t: Text): Record<StockMark, string> {
+export function markTexts(t: Translate): Record<StockMark, string> {
   return { none: t('No usable stock'), low: t('Below reorder level'), expiring: t('Expiring') }
 }
 
@@ -46,7 +46,7 @@ const conditionTones: Record<LotCondition, ChipTone> = {
   'used up': 'none',
 }
 
-function conditionTexts(t: Text): Record<LotCondition, string> {
+function conditionTexts(t: Translate): Record<LotCondition, string> {
   return {
     quarantine: t('Quarantine'),
     released: t('Released'),
@@ -62,7 +62,7 @@ export function ConditionChip({ condition }: { condition: LotCondition }) {
 }
 
 /** Returns what is in stock but cannot be used: "500 g in quarantine, 20 g expired"; '' if none. */
-export function heldBackText(t: Text, ingredient: DeskIngredient): string {
+export function heldBackText(t: Translate, ingredient: DeskIngredient): string {
   const {
     quarantine: quarantineAmount,
     expired: expiredAmount,
@@ -81,7 +81,7 @@ export function heldBackText(t: Text, ingredient: DeskIngredient): string {
 }
 
 /** Returns "zinc picolinate, factor 0.2", or "Pure substance". */
-export function sourceText(t: Text, source: { compound: string; factor: number }): string {
+export function sourceText(t: Translate, source: { compound: string; factor: number }): string {
   const { compound, factor } = source
   return compound === ''
     ? t('Pure substance')

@@ -3,7 +3,7 @@
  * payment, approval, items) are after the name, so that they are visible without scrolling
  * sideways.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 
@@ -31,7 +31,7 @@ export type RowActions = {
 }
 
 export function orderColumns(
-  t: Text,
+  t: Translate,
   drafts: ReadonlyMap<string, string>,
   actions: RowActions,
 ): Columns<OrderRow> {
@@ -104,7 +104,7 @@ export function orderColumns(
   ]
 }
 
-function healthColumns(t: Text): Columns<OrderRow> {
+function healthColumns(t: Translate): Columns<OrderRow> {
   return [
     {
       field: 'allergies',
@@ -121,7 +121,7 @@ function healthColumns(t: Text): Columns<OrderRow> {
   ]
 }
 
-function shippingColumns(t: Text): Columns<OrderRow> {
+function shippingColumns(t: Translate): Columns<OrderRow> {
   return [
     { field: 'phone', headerName: t('Phone'), width: 130, valueGetter: (_, row) => row.user.phone },
     {

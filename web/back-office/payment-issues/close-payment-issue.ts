@@ -1,5 +1,5 @@
 /** Closes a payment issue or dismisses a provider message. */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -45,7 +45,7 @@ export async function closeIssue(issue: PaymentIssue, note: string): Promise<voi
   }
 }
 
-export function closedText(t: Text, { settledAt, settledBy, note }: ClosedIssue): string {
+export function closedText(t: Translate, { settledAt, settledBy, note }: ClosedIssue): string {
   return t('{who}, {moment}: {note}', {
     who: settledBy,
     moment: formatDateTime(new Date(settledAt)),

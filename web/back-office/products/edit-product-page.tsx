@@ -4,7 +4,7 @@
  */
 import { useParams } from 'react-router'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -90,7 +90,7 @@ export default function EditProductPage() {
   )
 }
 
-function publicationText(t: Text, { archivedAt, publishedAt }: ProductToEdit): string {
+function publicationText(t: Translate, { archivedAt, publishedAt }: ProductToEdit): string {
   if (archivedAt !== null) return t('Archived')
   return publishedAt === null ? t('Draft') : t('Published')
 }

@@ -1,7 +1,7 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
 import { useParams } from 'react-router'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
@@ -135,7 +135,7 @@ function BatchTable({ trace }: { trace: Trace }) {
 }
 
 function replacementText(
-  t: Text,
+  t: Translate,
   order: Trace['orders'][number],
   replacement: 'being made' | 'made',
 ): string {

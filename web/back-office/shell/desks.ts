@@ -3,7 +3,7 @@
  * lowest role that may open a desk; the server checks it on every call. Detail pages are not
  * listed: they take the role of the desk with the longest matching path.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 
 type StaffRole = 'pharmacist' | 'admin'
 
@@ -21,7 +21,7 @@ export type Desk = {
   role: StaffRole
 }
 
-export function desks(t: Text): readonly Desk[] {
+export function desks(t: Translate): readonly Desk[] {
   return [
     { group: 'Today', label: t('Overview'), path: '/admin', role: 'admin' },
     { group: 'Today', label: t('Orders'), path: '/admin-orders', role: 'admin' },

@@ -5,7 +5,7 @@
 import { useState, type RefObject } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -106,7 +106,7 @@ export function useScan(options: {
  * Returns the result to show; an edit conflict is a result too. Throws ApiError for other errors.
  */
 async function shipParcel(
-  t: Text,
+  t: Translate,
   { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
   typedParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
@@ -139,7 +139,7 @@ async function shipParcel(
  * Returns why the order cannot be shipped now. For a shipped order the text names courier and
  * number.
  */
-function refusalText(t: Text, parcel: ScannedParcel): string {
+function refusalText(t: Translate, parcel: ScannedParcel): string {
   const { orderId, shipment, courier, trackingNumber } = parcel
   return shipment === 'shipped'
     ? t('Order {number} is already shipped with {courier}, {tracking}.', {

@@ -2,7 +2,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -15,7 +15,7 @@ export function discountText({ amount, percent }: Pick<DeskVoucher, 'amount' | '
 }
 
 export function validityText(
-  t: Text,
+  t: Translate,
   { firstDay, lastDay }: Pick<DeskVoucher, 'firstDay' | 'lastDay'>,
 ): string {
   const [first, last] = [dayText(firstDay), dayText(lastDay)]
@@ -46,7 +46,7 @@ const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
   ended: 'none',
 }
 
-export function voucherStatusTexts(t: Text): Readonly<Record<VoucherStatus, string>> {
+export function voucherStatusTexts(t: Translate): Readonly<Record<VoucherStatus, string>> {
   return {
     active: t('Active'),
     planned: t('Scheduled'),

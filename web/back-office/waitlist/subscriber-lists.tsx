@@ -1,6 +1,6 @@
 /** Lists of the waitlist desk: the ranges, and the products with subscribers. */
 import type { CallReply } from '#contract/call.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -79,7 +79,7 @@ function NotifyButton({ name, onClick }: { name: string; onClick: () => void }) 
   )
 }
 
-function subscriberText(t: Text, { pending, leaving }: { pending: number; leaving: number }) {
+function subscriberText(t: Translate, { pending, leaving }: { pending: number; leaving: number }) {
   return leaving > 0
     ? t('{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}', {
         count: leaving,
@@ -91,7 +91,7 @@ function subscriberText(t: Text, { pending, leaving }: { pending: number; leavin
 }
 
 /** Returns the state of a product, and what staff do before they can notify its subscribers. */
-function stateText(t: Text, state: AwaitedProduct['state']): string {
+function stateText(t: Translate, state: AwaitedProduct['state']): string {
   switch (state) {
     case 'available':
       return t('Available for sale.')

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -103,7 +103,7 @@ function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipie
   return entry?.pending ?? 0
 }
 
-function notifyingText(t: Text, count: number): string {
+function notifyingText(t: Translate, count: number): string {
   return t('{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}', {
     count,
   })

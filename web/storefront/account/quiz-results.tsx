@@ -1,7 +1,7 @@
 /** Recommendations and answers of the latest quiz, optionally beside an older result. */
 import { useState } from 'react'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 import { formatDate } from '#domain/time.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -64,7 +64,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
 }
 
 /** Returns the answer in the page's language; text that the customer typed is not translated. */
-function answerText(t: Text, quiz: Quiz, { key, as }: QuizResultRow): string {
+function answerText(t: Translate, quiz: Quiz, { key, as }: QuizResultRow): string {
   const answer = quiz[key]
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer !== 'string') return answer.map((option) => t(option)).join(', ')

@@ -3,7 +3,7 @@
  * Nothing in the cart may change without such a notice.
  */
 import type { CartNotice } from '#domain/cart/refresh-cart.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -32,7 +32,7 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
   )
 }
 
-function noticeText(t: Text, notice: CartNotice): string {
+function noticeText(t: Translate, notice: CartNotice): string {
   switch (notice.kind) {
     case 'price':
       return t('{product} is now {to} (it was {from}).', {

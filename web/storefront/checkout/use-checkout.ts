@@ -7,7 +7,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import { alertFieldName, missingFields } from '#domain/checkout/checkout-form.ts'
 import { formProblems } from '#domain/checkout/field-rules.ts'
 import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { trackEvent } from '#web/api/analytics.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -108,7 +108,7 @@ export function useCheckout(cart: CheckoutCart) {
 function listPayProblems(
   form: Parameters<typeof formProblems>[0],
   note: { needsConsent: boolean },
-  t: Text,
+  t: Translate,
 ): { field: string; text: string }[] {
   return [
     ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),

@@ -1,5 +1,5 @@
 /** Order number, amount and state of the pharmacist's review. */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: BillOrder }) {
   )
 }
 
-function amountLabel(t: Text, state: BillOrder['paymentState']): string {
+function amountLabel(t: Translate, state: BillOrder['paymentState']): string {
   if (state === 'Paid') return t('Paid')
   return state === 'Pending...' || state === 'Failed' ? t('To pay') : t('Order total')
 }

@@ -2,7 +2,7 @@
  * Heading of the order page: says whether the order is paid, and where the confirmation email was
  * sent.
  */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -70,7 +70,7 @@ function unpaidText({ paymentState, masked }: BillOrder, isPolling: boolean): st
   }
 }
 
-function headingText(t: Text, order: BillOrder): string {
+function headingText(t: Translate, order: BillOrder): string {
   const { paymentState, masked, orderId } = order
   const { firstName, lastName } = order.user
   const name = `${firstName} ${lastName}`.trim()

@@ -1,6 +1,6 @@
 /** Timeline of a paid order: the steps done so far, with expected days for the others. */
 import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
@@ -79,7 +79,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   )
 }
 
-function reviewText(t: Text, review: BillOrder['pharmacist']): string {
+function reviewText(t: Translate, review: BillOrder['pharmacist']): string {
   return review === null || review === 'waiting'
     ? t('Usually the same day, before we make it')
     : t(customerReviewTexts[review])
@@ -90,7 +90,7 @@ function reviewText(t: Text, review: BillOrder['pharmacist']): string {
  * The function then returns the number of business days after the approval.
  */
 function daysText(
-  t: Text,
+  t: Translate,
   days: BillOrder['arrives'],
   [minDays, maxDays]: readonly [number, number],
 ): string {

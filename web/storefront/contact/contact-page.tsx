@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -44,7 +44,7 @@ const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
  * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
  * others.
  */
-function prefilledSubject(requestedRange: string | null, t: Text): string {
+function prefilledSubject(requestedRange: string | null, t: Translate): string {
   const range = comingSoonCategories.find((name) => name === requestedRange)
   return range === undefined
     ? ''
@@ -136,7 +136,7 @@ function ContactForm() {
   )
 }
 
-function findProblems(form: typeof emptyForm, t: Text): { field: string; text: string }[] {
+function findProblems(form: typeof emptyForm, t: Translate): { field: string; text: string }[] {
   return [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {

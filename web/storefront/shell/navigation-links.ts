@@ -1,6 +1,6 @@
 /** Links of the navigation. The specification fixes their order and words. */
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 
 export type NavigationLink = {
   to: string
@@ -10,7 +10,7 @@ export type NavigationLink = {
 }
 
 /** Links of the bar on wide screens. */
-export function barLinks(t: Text): NavigationLink[] {
+export function barLinks(t: Translate): NavigationLink[] {
   return [
     { to: '/', label: t('Home'), currentPath: '/' },
     { to: '/quiz', label: t('Take a Quiz'), currentPath: '/quiz' },
@@ -25,7 +25,7 @@ export function barLinks(t: Text): NavigationLink[] {
  * Links of the phone menu before and after the account's entries: all links of the bar, and Product
  * Range. The specification lists Quiz twice; the menu shows it once.
  */
-export function phoneLinks(t: Text): {
+export function phoneLinks(t: Translate): {
   beforeAccount: NavigationLink[]
   afterAccount: NavigationLink[]
 } {
@@ -46,7 +46,7 @@ export function phoneLinks(t: Text): {
 
 /** Columns of the footer. */
 export function footerColumns(
-  t: Text,
+  t: Translate,
 ): { title: string; links: { to: string; label: string }[] }[] {
   return [
     {

@@ -2,13 +2,13 @@
 // a sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
+import { createText, type Catalogue, type Translate } from '#domain/content/messages.ts'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 
 type LanguageState = {
   language: ShopLanguage
   tag: string
-  t: Text
+  t: Translate
   /** Returns true if the catalogue translates this English sentence. */
   isTranslated: (english: string) => boolean
 }
@@ -45,7 +45,7 @@ export function LanguageProvider(props: {
 }
 
 /** Returns the translator: `t('Hello {name}, nice to meet you!', { name })`. */
-export function useText(): Text {
+export function useText(): Translate {
   return useContext(LanguageContext).t
 }
 

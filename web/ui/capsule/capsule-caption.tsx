@@ -1,11 +1,11 @@
 // Caption with the scale of a bead drawing: the amount per bead, and that traces are drawn larger.
 import { milligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 /** Returns the caption; empty if no amount is known. */
-export function captionText(t: Text, formula: Formula): string {
+export function captionText(t: Translate, formula: Formula): string {
   const amount = milligramsPerBead(formula)
   if (amount === 0) return ''
   const scale = t('One bead is about {amount} mg.', { amount })

@@ -1,9 +1,9 @@
 // Text alternative of a capsule drawing: every name and amount in one sentence.
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 
 /** Returns for example "Capsule with Magnesium 250 mg, L-theanine 150 mg", or "Empty capsule". */
-export function describeFormula(t: Text, formula: Formula): string {
+export function describeFormula(t: Translate, formula: Formula): string {
   const ingredientList = ingredientsByAmount(formula)
     .map((ingredient) =>
       ingredient.amount > 0

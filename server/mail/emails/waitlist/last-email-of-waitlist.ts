@@ -1,12 +1,12 @@
 /** Shared parts of the two emails that end a waitlist entry. */
 import { z } from 'zod'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 
 export const unsubscribeFields = { unsubscribeLink: z.string(), unsubscribePost: z.string() }
 
 export function lastEmailOfWaitlist(
-  t: Text,
+  t: Translate,
   links: { unsubscribeLink: string; unsubscribePost: string },
 ) {
   return {

@@ -1,6 +1,6 @@
 /** Events of an order, newest first: what changed, by whom and why. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -28,7 +28,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
   )
 }
 
-function eventText({ subject, from, to }: Event, t: Text): string {
+function eventText({ subject, from, to }: Event, t: Translate): string {
   const texts = { from: stateText(from ?? '', t), to: stateText(to, t) }
   switch (subject) {
     case 'payment':
@@ -55,7 +55,7 @@ function eventText({ subject, from, to }: Event, t: Text): string {
   }
 }
 
-function stateText(state: string, t: Text): string {
+function stateText(state: string, t: Translate): string {
   const texts: Readonly<Record<string, string>> = paymentTexts
   return t(texts[state] ?? state)
 }

@@ -1,5 +1,5 @@
 /** Weights of a batch, the lots they come from and who weighed them. */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
@@ -85,6 +85,6 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLo
 }
 
 /** Returns "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
-function weighedSourceText(t: Text, { compound, factor, form }: Weighing): string {
+function weighedSourceText(t: Translate, { compound, factor, form }: Weighing): string {
   return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
 }

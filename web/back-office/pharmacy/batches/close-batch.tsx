@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -71,7 +71,7 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   )
 }
 
-function ownWorkText(t: Text, { opened, weighed }: Batch['ownWork']): string {
+function ownWorkText(t: Translate, { opened, weighed }: Batch['ownWork']): string {
   if (opened && weighed)
     return t('You opened and weighed this batch. Ask a colleague to log in and close it.')
   return opened

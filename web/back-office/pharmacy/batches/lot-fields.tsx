@@ -3,7 +3,7 @@
  */
 import type { FormEvent, KeyboardEvent } from 'react'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -132,7 +132,7 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
 
 /** Returns "L261122-01, 12.5 g left, expires 22/11/2027". */
 function offeredLotText(
-  t: Text,
+  t: Translate,
   { lot, left: remainingAmount, expiresOn }: Weighing['offered'][number],
 ): string {
   const day = formatDate(calendarDate(expiresOn))

@@ -1,5 +1,5 @@
 /** Messages with the customer, and decisions, oldest first. */
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -50,7 +50,7 @@ export function Conversation({ review }: { review: Review }) {
   )
 }
 
-function stepText(t: Text, { step, name, registration }: Review['steps'][number]): string {
+function stepText(t: Translate, { step, name, registration }: Review['steps'][number]): string {
   if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
   if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
   if (step === 'overridden') return t('Status changed without approval by {name}', { name })

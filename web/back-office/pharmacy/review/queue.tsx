@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Pager } from '#web/back-office/parts/table/data-table.tsx'
 import { SearchFilter } from '#web/back-office/parts/table/filters.tsx'
@@ -125,7 +125,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   )
 }
 
-function queueViewLabels(t: Text): readonly (readonly [QueueView, string])[] {
+function queueViewLabels(t: Translate): readonly (readonly [QueueView, string])[] {
   return [
     ['all', t('All')],
     ['flagged', t('Flagged')],

@@ -5,7 +5,7 @@
  */
 import { useState } from 'react'
 
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -108,7 +108,7 @@ function submitChoice(
 
 /** Says what is charged and from which day the choice applies. */
 function effectText(
-  t: Text,
+  t: Translate,
   choice: ScheduleChoice,
   plan: {
     subscription: OwnSubscription

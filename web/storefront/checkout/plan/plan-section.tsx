@@ -3,7 +3,7 @@
  * that the customer agrees to is shown before the payment: term, deliveries, saving and cut-off.
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
-import type { Text } from '#domain/content/messages.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { planOptions, termDays } from '#domain/subscriptions/plan-offer.ts'
@@ -105,7 +105,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 }
 
 /** Returns name and text of each fact of a plan. */
-function offerFacts(t: Text, offer: DatedOffer, cutOffDays: number) {
+function offerFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
   const [firstDay, ...laterDays] = offer.days.map(formatDate)
   return [
     [
