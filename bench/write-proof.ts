@@ -16,8 +16,8 @@ export function formatTable(rows: readonly Row[]): string {
 }
 
 /**
- * Throws when docs/proof.md lacks the markers of a name or has them in the wrong order, so that no
- * long run is measured in vain.
+ * Throws when docs/proof.md lacks the markers of a name or has them in the wrong order. Call it
+ * before a long measurement, whose result could not be written.
  */
 export function expectMarkers(name: string): void {
   findMarkers(name, readFileSync(file, 'utf8'))

@@ -1,6 +1,7 @@
 /**
- * Counts additions to carts, for statistics. The specification fixes the call's path and fields.
- * The price that the browser sends is never used to compute an amount.
+ * Counts additions to carts, for statistics. Path and fields are those of the specification; the
+ * call does not use PayPal. The price that the browser sends, in ringgit, is never used to compute
+ * an amount.
  */
 import { z } from 'zod'
 

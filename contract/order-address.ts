@@ -25,7 +25,10 @@ export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     until: z.string(),
-    version: z.string().nullable().describe('Sent back with a change'),
+    version: z
+      .string()
+      .nullable()
+      .describe('Send it back with the change. Null before the first change.'),
     feePaid: z.string().describe('Delivery fee paid, with two decimals'),
     address,
   }),
@@ -40,7 +43,8 @@ export const stalePapersReply = z
 export const orderAddressEndpoints = {
   'PUT /api/orders/{orderId}/address': {
     summary:
-      'Changes the delivery address of a paid order. Open to callers who may see the full order.',
+      'Changes the delivery address of a paid order. Only for callers who may see the full order.',
+    // Also for guests: the handler checks the cookie or code that opens the order.
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     body: address.extend({

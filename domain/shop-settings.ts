@@ -59,7 +59,7 @@ export interface DeliverySettings {
    * it and an empty cart cannot be paid (D-38).
    */
   readonly emptyCartFee: Sen
-  /** Business days to compound an order, [fastest, slowest]. */
+  /** Business days to compound an order: [fastest, slowest]. */
   readonly making: readonly [number, number]
   /** Business days from dispatch to delivery, [fastest, slowest]. */
   readonly transport: readonly [number, number]

@@ -59,10 +59,10 @@ export function validateLotForm(
 ): LotFormCheckResult {
   const problems: Partial<Record<LotField, string>> = {}
   const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
-  if (supplierLot === undefined) problems.supplierLot = longText(lotLimits.supplierLot)
+  if (supplierLot === undefined) problems.supplierLot = lengthProblem(lotLimits.supplierLot)
   else if (supplierLot === '') problems.supplierLot = 'Enter the lot number of the supplier.'
   const supplier = parseLine(form.supplier, lotLimits.supplier)
-  if (supplier === undefined) problems.supplier = longText(lotLimits.supplier)
+  if (supplier === undefined) problems.supplier = lengthProblem(lotLimits.supplier)
   else if (supplier === '') problems.supplier = 'Enter the supplier.'
   const parsedAmount = parseStockAmount(form.amount, unit)
   if (!parsedAmount.ok) problems.amount = parsedAmount.problem
@@ -107,7 +107,7 @@ export function lotWarnings(
     warnings.push(`This lot expires in less than ${expiringDays} days.`)
   if (entry.compound !== usualSource.compound || entry.factor !== usualSource.factor)
     warnings.push(
-      'Compound or factor differ from the usual source. They decide how much is weighed: compare them with the certificate. Batches with the usual source refuse this lot.',
+      'The compound or factor differs from the usual source. Both determine how much is weighed, so compare them with the certificate. Batches with the usual source refuse this lot.',
     )
   return warnings
 }
@@ -120,7 +120,7 @@ function parseLine(input: string, maxLength: number): string | undefined {
   return validateLine(text, maxLength).ok ? text : undefined
 }
 
-const longText = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
+const lengthProblem = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
 
 function parsePrice(input: string): Sen | undefined | 'refused' {
   if (input.trim() === '') return undefined
@@ -160,7 +160,7 @@ function parseSource(
   problems: Partial<Record<LotField, string>>,
 ): { compound: string; factor: number } | undefined {
   const compound = parseLine(form.compound, lotLimits.compound)
-  if (compound === undefined) problems.compound = longText(lotLimits.compound)
+  if (compound === undefined) problems.compound = lengthProblem(lotLimits.compound)
   const typedFactor = form.factor.trim()
   const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
   // Only digits and an optional point, because Number() would also accept "1e-1" and "0x1".

@@ -1,6 +1,6 @@
 /**
- * Retries failed work, or dismisses a dead job. A retry is safe, because every handler can run
- * twice. When the retry fails, the work is listed again.
+ * Retries failed work, or dismisses a dead job (a job without tries left). A retry is safe, because
+ * every handler is idempotent. When the retry fails, the work is listed again.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -48,7 +48,7 @@ export async function dismissDeadJob(
 
 /**
  * Makes the item due, so that its recurring job processes it in the next run. Returns the item's
- * name for the audit log, or undefined when the item is no longer listed.
+ * name for the audit log, or undefined when the item is no longer listed or is a recurring job.
  */
 async function retryItem(
   shop: Shop,

@@ -10,7 +10,7 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { compareLedgers, countEffects, oneEffect } from '#tests/support/buying/buying.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
 import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
-import { distinctPermutations, spreadOver } from '#tests/support/permutations.ts'
+import { distinctPermutations, sampleEvenly } from '#tests/support/permutations.ts'
 import { situations } from '#tests/support/payment-events/situations.ts'
 import {
   billIdOf,
@@ -30,7 +30,7 @@ test('sequences of seven events end in the same records, and the bank agrees', a
   const eventShop = await createEventShop([testShop], testShop.billplz)
   for (const situation of situations) {
     const sequences = [...distinctPermutations(situation.events)]
-    for (const [index, sequence] of spreadOver(sequences, sequenceCount).entries())
+    for (const [index, sequence] of sampleEvenly(sequences, sequenceCount).entries())
       await checkSequence(eventShop, situation, sequence, { reconcilesBetween: index % 2 === 1 })
   }
   assert.deepEqual(await findViolations(eventShop, testShop.standIns), [])
@@ -40,8 +40,10 @@ test('seven events have all their sequences, and a part of them is spread evenly
   const sequenceCounts = situations.map(({ events }) => [...distinctPermutations(events)].length)
   assert.deepEqual(sequenceCounts, [1260, 1260, 1260, 5040])
   assert.equal(new Set([...distinctPermutations('abcdefg'.split(''))].map(String)).size, 5040)
-  assert.deepEqual(spreadOver([1, 2, 3, 4, 5, 6, 7, 8, 9], 3), [3, 6, 9])
-  assert.deepEqual(spreadOver([1, 2], 3), [1, 2])
+  assert.deepEqual(sampleEvenly([1, 2, 3, 4, 5, 6, 7, 8, 9], 3), [3, 6, 9])
+  assert.deepEqual(sampleEvenly([1, 2], 3), [1, 2])
+  const manyItems = Array.from({ length: 49 }, (_, index) => index)
+  assert.equal(sampleEvenly(manyItems, 1).length, 1)
 })
 
 test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {

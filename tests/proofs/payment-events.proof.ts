@@ -6,7 +6,7 @@
 import type { Row } from '#bench/row.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
 import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
-import { distinctPermutations, spreadOver } from '#tests/support/permutations.ts'
+import { distinctPermutations, sampleEvenly } from '#tests/support/permutations.ts'
 import {
   situations,
   type PaymentEvent,
@@ -24,7 +24,7 @@ export const proof: Proof = {
     const rows = await Promise.all(
       situations.map((situation) => {
         const sequences = [...distinctPermutations(situation.events)]
-        return prove(situation, spreadOver(sequences, count(sequences.length)))
+        return prove(situation, sampleEvenly(sequences, count(sequences.length)))
       }),
     )
     return rows.flat()

@@ -1,4 +1,9 @@
-/** Yields each distinct order of the items once. Items that are equal (===) are interchangeable. */
+/** Lists of events in every order, or an even sample of such a list. */
+
+/**
+ * Yields each distinct order of the items once. Items that are equal (===) are interchangeable. Ten
+ * different items have 3.6 million orders.
+ */
 export function* distinctPermutations<Item>(items: readonly Item[]): Generator<Item[]> {
   if (items.length === 0) yield []
   for (const first of new Set(items)) {
@@ -7,8 +12,10 @@ export function* distinctPermutations<Item>(items: readonly Item[]): Generator<I
   }
 }
 
-/** Returns at most `count` items, evenly spread over the list. */
-export function spreadOver<Item>(items: readonly Item[], count: number): Item[] {
-  const share = Math.min(1, count / items.length)
-  return items.filter((_, index) => Math.floor((index + 1) * share) > Math.floor(index * share))
+/** Returns `count` items that are evenly distributed over the list, or all items if it has fewer. */
+export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
+  const wantedCount = Math.min(count, items.length)
+  // The division comes last, so that no item is lost by rounding.
+  const sampledBefore = (index: number) => Math.floor((index * wantedCount) / items.length)
+  return items.filter((_, index) => sampledBefore(index + 1) > sampledBefore(index))
 }

@@ -1,7 +1,7 @@
 /**
- * Couriers of the shop, with the five that a Malaysian shop usually has. Where their formats and
- * URLs come from: docs/decisions/123-couriers-and-shipping.md. Couriers are deactivated, never
- * deleted, so orders and the audit log can name them.
+ * Couriers of the shop: four that are common in Malaysia, and own delivery. Where their formats and
+ * URLs come from, and what a format means: docs/decisions/123-couriers-and-shipping.md. Couriers are
+ * deactivated, never deleted, so orders and the audit log can name them.
  */
 import { sql } from 'kysely'
 

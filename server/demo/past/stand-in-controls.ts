@@ -1,7 +1,7 @@
 /**
- * Controls the stand-ins of Billplz and PayPal while the demo's past is created: their clocks
- * follow the past, payers pay, and no callback or webhook is sent. The stand-ins' records then
- * contain every payment of the demo, so that the shop's later checks find no mismatch.
+ * Controls the stand-ins (local programs in place of Billplz and PayPal) while the demo's past is
+ * created: sets their clocks, completes payments, and stops callbacks and webhooks. The stand-ins'
+ * records then contain every payment of the demo, so that the shop's later checks find no mismatch.
  */
 import { z } from 'zod'
 
@@ -32,7 +32,10 @@ const ledgerSchema = z.object({
  */
 const probeTimeoutMs = 15_000
 
-/** Returns undefined when no stand-ins respond. */
+/**
+ * Stops webhooks: call `close` afterwards, also after an error. Returns undefined when no stand-ins
+ * respond within `probeTimeoutMs`.
+ */
 export async function openStandInControls(shop: Shop): Promise<StandInControls | undefined> {
   const baseUrl = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`
   const send = async (method: string, path: string, body?: unknown): Promise<void> => {

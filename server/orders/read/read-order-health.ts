@@ -58,7 +58,8 @@ function decryptHealth(shop: Shop, row: SealedHealth): OrderHealth {
   const answersText = decrypt('quiz_answers')
   return {
     medicalNote: decrypt('medical_note') ?? '',
-    // Cast, because insert-order.ts encrypted this value for this row, so it has no other shape.
+    // Cast, because insert-order.ts wrote this value. A change of `QuizAnswers` needs a migration of
+    // the stored answers.
     allergic: allergiesText === undefined ? undefined : (JSON.parse(allergiesText) as string[]),
     // Cast for the same reason.
     answers: answersText === undefined ? undefined : (JSON.parse(answersText) as QuizAnswers),

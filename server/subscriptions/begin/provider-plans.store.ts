@@ -25,6 +25,7 @@ export async function getPlan(
     .executeTakeFirstOrThrow()
 }
 
+/** Does nothing when the key does not exist. */
 export async function saveProviderId(db: Db, key: string, providerId: string): Promise<void> {
   await db
     .updateTable('provider_plan')
