@@ -1,8 +1,11 @@
 /** Compares the access of each call in the contract with the access matrix. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+
 import { accessMatrix } from './access-matrix.ts'
 
 const endpointEntries: [string, Endpoint][] = Object.entries(endpoints)
@@ -39,4 +42,14 @@ test('a call that needs a login lists UNAUTHENTICATED', () => {
     .filter(([, { access, errors }]) => access !== 'public' && !errors.includes('UNAUTHENTICATED'))
     .map(([key]) => key)
   assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `errors` of the call')
+})
+
+test('method and path of each call are unique', () => {
+  const keys = listSourceFiles()
+    .filter((file) => /^contract\/[\w-]+\.ts$/.test(file))
+    .flatMap((file) => [
+      ...readSource(file).matchAll(/^ {2}'((?:GET|POST|PUT|PATCH|DELETE) [^']+)'/gm),
+    ])
+    .map(([, key = '']) => key)
+  assert.deepEqual(keys.toSorted(), Object.keys(endpoints).toSorted())
 })
