@@ -36,7 +36,7 @@ async function expectResponse(url: string, errorMessage: string): Promise<void> 
 }
 
 const ownShopImport =
-  /from '#tests\/support\/(?:running-shop|separate-shop|business-shop|production-shop|two-processes)\.ts'/
+  /from '#tests\/support\/[\w/-]+\/(?:running-shop|separate-shop|business-shop|production-shop|two-processes)\.ts'/
 
 /** Returns true for a journey file that starts a shop of its own, by its imports. */
 export function startsOwnShop(file: string): boolean {
