@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 
 import { errors } from '#contract/errors.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
-import { hours } from '#domain/time.ts'
+import { hours, minutes } from '#domain/time.ts'
 import { validBodies } from '#tests/support/fuzz/known-values.ts'
 import { recordRoutes } from '#tests/support/browser/record-routes.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
@@ -148,6 +148,25 @@ test('the same calls from a page of the shop are not refused for their token, an
     .where('kind', '=', 'quiz_answers')
     .execute()
   assert.notEqual(quizConsents.length, 0)
+})
+
+test('tabs of one browser share a token, until half its lifetime has passed', async () => {
+  const first = await createVisitor()
+  const fetchToken = async ({ visitor, token }: Visitor) => {
+    const { body } = await app.inject({
+      url: '/api/init',
+      cookies: { visitor, 'XSRF-TOKEN': token },
+    })
+    return body
+  }
+  testShop.clock.advance(minutes(1))
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => fetchToken(first)))
+  assert.deepEqual([...new Set(tabs)], [first.token])
+  const stranger = await createVisitor()
+  testShop.clock.advance(minutes(1))
+  assert.notEqual(await fetchToken({ ...stranger, token: first.token }), first.token)
+  testShop.clock.advance(hours(6))
+  assert.notEqual(await fetchToken(first), first.token, 'a new token')
 })
 
 let callCount = 0

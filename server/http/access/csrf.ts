@@ -21,12 +21,20 @@ import { ShopError } from '#server/http/shop-error.ts'
 const lifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 
-/** Returns a new token and sets both cookies. Keeps the visitor id that the browser already has. */
+/**
+ * Returns this browser's token, or a new one with its cookies. A token is reused during the first
+ * half of its lifetime: a new one for each tab would refuse the next call of every other tab,
+ * because the tabs share the cookie. Keeps the visitor id that the browser already has.
+ */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const isSecure = isServedOverHttps(shop)
   const visitorCookie = visitorCookieName(isSecure)
   const visitorId = request.cookies[visitorCookie] ?? shop.randomBytes(24).toString('base64url')
-  const expires = String(shop.now().getTime() + lifetimeMs)
+  const storedToken = request.cookies[tokenCookie]
+  const now = shop.now().getTime()
+  if (storedToken && isTokenOf(shop, visitorId, storedToken, now + lifetimeMs / 2))
+    return storedToken
+  const expires = String(now + lifetimeMs)
   const token = `${expires}.${sign(shop.appSecret, visitorId, expires)}`
   const options = {
     path: '/',
@@ -67,13 +75,17 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
   const token = request.headers['x-csrf-token']
   if (!visitorId || typeof token !== 'string' || token !== request.cookies[tokenCookie])
     throw new ShopError('CSRF')
+  if (!isTokenOf(shop, visitorId, token, shop.now().getTime())) throw new ShopError('CSRF')
+}
+
+/** Returns whether the token was signed for this visitor and expires after `time` (ms). */
+function isTokenOf(shop: Shop, visitorId: string, token: string, time: number): boolean {
   const [expires = '', signature = ''] = token.split('.')
   // Negated, because a comparison with NaN is false: a malformed number is refused too.
-  if (!(Number(expires) > shop.now().getTime())) throw new ShopError('CSRF')
+  if (!(Number(expires) > time)) return false
   const expected = Buffer.from(sign(shop.appSecret, visitorId, expires))
   const actual = Buffer.from(signature)
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
-    throw new ShopError('CSRF')
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /**
