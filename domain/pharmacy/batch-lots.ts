@@ -116,12 +116,12 @@ export function checkTakenLots(
   today: CalendarDate,
 ): LotRefusal[] {
   return lotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
-    ...takenLots.flatMap((takenLot) => lotRefusals(batch, weighing, takenLot, { lots, today })),
-    ...surplusRefusals(weighing, takenLots),
+    ...takenLots.flatMap((takenLot) => listLotRefusals(batch, weighing, takenLot, { lots, today })),
+    ...listSurplusRefusals(weighing, takenLots),
   ])
 }
 
-function lotRefusals(
+function listLotRefusals(
   { jarsHaveLeft }: WeighedBatch,
   weighing: Weighing,
   { ingredient, lotId, lot: lotNumber, amount }: TakenLot,
@@ -147,7 +147,7 @@ function refusalAdvice({ state }: Lot, mayOverride: boolean): string {
     : 'Weigh another lot, or use it with a written reason.'
 }
 
-function surplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[]): LotRefusal[] {
+function listSurplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[]): LotRefusal[] {
   const lastLot = takenLots.at(-1)
   const weighedAmount = sumAmounts(takenLots)
   // Compares whole numbers, because 1.05 is not exact in floating point.

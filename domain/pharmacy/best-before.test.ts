@@ -4,9 +4,9 @@ import fc from 'fast-check'
 
 import { addDays, calendarDate, dateInMalaysia, daysBetween, startOfDay } from '#domain/time.ts'
 
-import { bestBefore, lotsExpireTooEarly } from './best-before.ts'
+import { computeBestBefore, lotsExpireTooEarly } from './best-before.ts'
 
-const onDay = (day: string): string => bestBefore(startOfDay(calendarDate(day)), 4, [])
+const onDay = (day: string): string => computeBestBefore(startOfDay(calendarDate(day)), 4, [])
 
 test('a capsule is best before four months later, at most the last day of a shorter month', () => {
   assert.equal(onDay('2026-11-20'), '2027-03-20')
@@ -22,10 +22,10 @@ test('a capsule is best before four months later, at most the last day of a shor
 })
 
 test('the day of the order is the day in Malaysia, also shortly after midnight', () => {
-  assert.equal(bestBefore(new Date('2026-10-30T16:30:00Z'), 4, []), '2027-02-28')
-  assert.equal(bestBefore(new Date('2026-10-30T15:30:00Z'), 4, []), '2027-02-28')
-  assert.equal(bestBefore(new Date('2026-11-30T15:59:59Z'), 4, []), '2027-03-30')
-  assert.equal(bestBefore(new Date('2026-11-30T16:00:00Z'), 4, []), '2027-04-01')
+  assert.equal(computeBestBefore(new Date('2026-10-30T16:30:00Z'), 4, []), '2027-02-28')
+  assert.equal(computeBestBefore(new Date('2026-10-30T15:30:00Z'), 4, []), '2027-02-28')
+  assert.equal(computeBestBefore(new Date('2026-11-30T15:59:59Z'), 4, []), '2027-03-30')
+  assert.equal(computeBestBefore(new Date('2026-11-30T16:00:00Z'), 4, []), '2027-04-01')
 })
 
 test('four months are 120 to 123 days, or fewer when they end in February', () => {
@@ -33,7 +33,7 @@ test('four months are 120 to 123 days, or fewer when they end in February', () =
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
       (orderedAt) => {
-        const day = bestBefore(orderedAt, 4, [])
+        const day = computeBestBefore(orderedAt, 4, [])
         const shelfLifeDays = daysBetween(dateInMalaysia(orderedAt), day)
         const isInFebruary = day.slice(5, 7) === '02'
         const isExpected = shelfLifeDays <= 123 && (shelfLifeDays >= 120 || isInFebruary)
@@ -48,16 +48,16 @@ test('a capsule is never best before a day after the expiry of one of its lots',
     expiresOn: calendarDate(day),
   }))
   const orderedAt = startOfDay(calendarDate('2026-11-20'))
-  assert.equal(bestBefore(orderedAt, 4, lots), '2027-01-02')
-  assert.equal(bestBefore(orderedAt, 4, lots.slice(2)), '2027-03-20')
+  assert.equal(computeBestBefore(orderedAt, 4, lots), '2027-01-02')
+  assert.equal(computeBestBefore(orderedAt, 4, lots.slice(2)), '2027-03-20')
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 400 })), (offsets) => {
       const expiries = offsets.map((count) => ({
         expiresOn: addDays(calendarDate('2026-11-20'), count),
       }))
-      const day = bestBefore(orderedAt, 4, expiries)
+      const day = computeBestBefore(orderedAt, 4, expiries)
       assert.ok(expiries.every(({ expiresOn }) => day <= expiresOn))
-      assert.ok(day <= bestBefore(orderedAt, 4, []))
+      assert.ok(day <= computeBestBefore(orderedAt, 4, []))
     }),
   )
 })

@@ -9,7 +9,7 @@ import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/t
  * Returns the best-before date of an order line. `lots` are the lots of the line's batch; empty
  * before weighing.
  */
-export function bestBefore(
+export function computeBestBefore(
   orderedAt: Date,
   shelfLifeMonths: number,
   lots: readonly { readonly expiresOn: CalendarDate }[],
@@ -29,8 +29,8 @@ export function lotsExpireTooEarly(
   today: CalendarDate,
 ): boolean {
   const { orderedAt, shelfLifeMonths, capsules } = line
-  const lastDay = bestBefore(orderedAt, shelfLifeMonths, lots)
-  const isShortenedByLot = lastDay < bestBefore(orderedAt, shelfLifeMonths, [])
+  const lastDay = computeBestBefore(orderedAt, shelfLifeMonths, lots)
+  const isShortenedByLot = lastDay < computeBestBefore(orderedAt, shelfLifeMonths, [])
   const lastCapsuleOn = addDays(today, capsules - 1)
   return isShortenedByLot && lastCapsuleOn > lastDay
 }

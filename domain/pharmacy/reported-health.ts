@@ -40,7 +40,8 @@ type OrderHealth = {
 
 /**
  * The flags of each hard filter, for answers that were given outside the order. Allergens are not
- * here, because `allergyFlag` creates their flags. Null means that the filter is not about safety.
+ * here, because `createAllergyFlag` creates their flags. Null means that the filter is not about
+ * safety.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
@@ -72,7 +73,7 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
       )
       for (const name of allergic) knownAllergies.add(name)
       return [
-        ...(allergic.length > 0 ? [allergyFlag(reported, allergic, order.products)] : []),
+        ...(allergic.length > 0 ? [createAllergyFlag(reported, allergic, order.products)] : []),
         ...Object.entries(filterRules).flatMap(([name, rule]) =>
           (rule?.(reported, order) ?? []).filter(() => flagKindOnce(name)),
         ),
@@ -86,7 +87,7 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
     })
 }
 
-function allergyFlag(
+function createAllergyFlag(
   reported: ReportedHealth,
   allergic: readonly string[],
   products: readonly RecommendableProduct[],

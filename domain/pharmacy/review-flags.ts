@@ -61,7 +61,7 @@ function findConflictFlags({ answers, products }: ReviewedHealth): ReviewFlag[] 
   if (!answers) return []
   return products.flatMap((product) =>
     findExclusions(product, answers).flatMap((exclusion): ReviewFlag[] => {
-      const flag = conflictFlag(product.product_name, exclusion)
+      const flag = createConflictFlag(product.product_name, exclusion)
       return flag ? [flag] : []
     }),
   )
@@ -88,7 +88,10 @@ export function isConflict({ reason }: Pick<Exclusion, 'reason'>): boolean {
   return filterFlags[reason] !== null
 }
 
-function conflictFlag(product: string, { reason, phrase }: Exclusion): ReviewFlag | undefined {
+function createConflictFlag(
+  product: string,
+  { reason, phrase }: Exclusion,
+): ReviewFlag | undefined {
   const flag = filterFlags[reason]
   if (flag === null) return undefined
   const { kind, text } = flag

@@ -3,7 +3,7 @@
  * exact where the desk sends them back, rounded where staff only read them.
  */
 import type { CallResult } from '#contract/call.ts'
-import { bestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
+import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
 import { totalWeight } from '#domain/pharmacy/batch.ts'
 import {
   lotsByIngredient,
@@ -114,7 +114,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
     product: line.product,
     quantity,
     capsules,
-    bestBefore: bestBefore(orderedAt, shelfLifeMonths, batch.takenLots),
+    bestBefore: computeBestBefore(orderedAt, shelfLifeMonths, batch.takenLots),
     isReplaced: line.isReplaced,
     lotsExpireTooEarly:
       batch.state === 'open' &&
@@ -139,7 +139,7 @@ export function toLineReply(
     product: line.name,
     quantity: line.quantity,
     capsules: line.quantity * line.size,
-    bestBefore: bestBefore(line.placedAt, shelfLifeMonths, []),
+    bestBefore: computeBestBefore(line.placedAt, shelfLifeMonths, []),
     amounts: line.product.formula !== undefined,
   }
 }

@@ -4,7 +4,7 @@
  * show a person's name and capsules.
  */
 import type { CallResult } from '#contract/call.ts'
-import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { currentReviewState } from '#domain/pharmacy/review-state.ts'
 import { parseCalendarDate } from '#domain/time.ts'
@@ -158,7 +158,7 @@ export async function readJars(
         name: `${order.first_name} ${order.last_name}`.trim(),
         batch: batch.number,
         made: batch.day,
-        bestBefore: bestBefore(order.placed_at, delivery.shelfLifeMonths, batch.takenLots),
+        bestBefore: computeBestBefore(order.placed_at, delivery.shelfLifeMonths, batch.takenLots),
         pharmacist: { name: approval.name, registration: approval.registration },
         seller,
       }

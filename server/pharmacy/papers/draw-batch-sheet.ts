@@ -12,7 +12,7 @@ import {
   maxSurplusPercent,
   type IngredientLots,
 } from '#domain/pharmacy/batch-lots.ts'
-import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
@@ -261,7 +261,7 @@ function drawOrders(
       size: 10,
       alignRight: true,
     })
-    const bestBeforeDay = bestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
+    const bestBeforeDay = computeBestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
     const lastText = line.isReplaced
       ? 'Replaced by another batch'
       : `Best before ${formatDate(bestBeforeDay)}`

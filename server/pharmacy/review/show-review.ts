@@ -5,7 +5,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
-import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import {
   approvalNeedsReason,
@@ -91,7 +91,7 @@ export async function recordAndReadReview(
     paymentState: paymentTexts[order.payment],
     paidAt: row.paid_at?.toISOString() ?? null,
     placedAt: row.placed_at.toISOString(),
-    bestBefore: bestBefore(
+    bestBefore: computeBestBefore(
       row.placed_at,
       settingsOf(shop).delivery.shelfLifeMonths,
       await findLotExpiriesOfOrder(tx, orderId),
