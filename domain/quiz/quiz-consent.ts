@@ -9,5 +9,5 @@ export const quizConsentVersion = '2026-11-21'
 export const quizConsentText =
   'I agree that my answers, some of which are about my health, are used to recommend formulas and to check my orders. <a>How we handle them</a>'
 
-export const quizConsentMissing =
+export const missingQuizConsentMessage =
   'Tick the box to agree. Without your consent we cannot use your answers.'

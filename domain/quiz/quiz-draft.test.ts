@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readQuizDraft, writeQuizDraft } from './quiz-draft.ts'
+import { parseQuizDraft, serialiseQuizDraft } from './quiz-draft.ts'
 import type { QuizWalk } from './quiz-walk.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -11,45 +11,45 @@ const walk: QuizWalk = {
   visited: ['name', 'age', 'gender', 'dietType'],
   at: 'allergic',
 }
-const draft = writeQuizDraft(walk, now)
+const draft = serialiseQuizDraft(walk, now)
 
 test('a visitor who comes back within 24 hours resumes at the same screen', () => {
-  assert.deepEqual(readQuizDraft(draft, hoursLater(23.9)), walk)
+  assert.deepEqual(parseQuizDraft(draft, hoursLater(23.9)), walk)
 })
 
 test('after 24 hours the answers are not restored', () => {
-  assert.equal(readQuizDraft(draft, hoursLater(24)), undefined)
+  assert.equal(parseQuizDraft(draft, hoursLater(24)), undefined)
 })
 
 test('a draft that was saved more than 24 hours in the future is not restored', () => {
-  assert.ok(readQuizDraft(draft, hoursLater(-23)))
-  assert.equal(readQuizDraft(draft, hoursLater(-25)), undefined)
+  assert.ok(parseQuizDraft(draft, hoursLater(-23)))
+  assert.equal(parseQuizDraft(draft, hoursLater(-25)), undefined)
 })
 
 test('a missing draft and a draft without answers are not restored', () => {
-  assert.equal(readQuizDraft(null, now), undefined)
-  const empty = writeQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
-  assert.equal(readQuizDraft(empty, now), undefined)
+  assert.equal(parseQuizDraft(null, now), undefined)
+  const empty = serialiseQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
+  assert.equal(parseQuizDraft(empty, now), undefined)
 })
 
 test('a draft cannot skip a question or contain an unknown option', () => {
   const { name, gender } = walk.answers
-  const skipped = writeQuizDraft({ ...walk, answers: { name, gender }, at: 'email' }, now)
-  assert.deepEqual(readQuizDraft(skipped, now), {
+  const skipped = serialiseQuizDraft({ ...walk, answers: { name, gender }, at: 'email' }, now)
+  assert.deepEqual(parseQuizDraft(skipped, now), {
     answers: { name, gender },
     visited: ['name'],
     at: 'age',
   })
-  const invented = writeQuizDraft({ ...walk, answers: { name, age: '12' }, at: 'age' }, now)
-  assert.deepEqual(readQuizDraft(invented, now)?.answers, { name })
+  const invented = serialiseQuizDraft({ ...walk, answers: { name, age: '12' }, at: 'age' }, now)
+  assert.deepEqual(parseQuizDraft(invented, now)?.answers, { name })
 })
 
 test('a draft keeps only answers that its path asks for', () => {
-  const stale = writeQuizDraft(
+  const stale = serialiseQuizDraft(
     { ...walk, answers: { ...walk.answers, pregnancy: 'Pregnant' } },
     now,
   )
-  assert.deepEqual(readQuizDraft(stale, now), walk)
+  assert.deepEqual(parseQuizDraft(stale, now), walk)
 })
 
 test('a draft of a blocked goal stops at the goal', () => {
@@ -58,15 +58,18 @@ test('a draft of a blocked goal stops at the goal', () => {
     visited: ['name', 'age', 'gender'],
     at: 'dietType',
   }
-  assert.deepEqual(readQuizDraft(writeQuizDraft({ ...blocked, at: 'email' }, now), now), blocked)
+  assert.deepEqual(
+    parseQuizDraft(serialiseQuizDraft({ ...blocked, at: 'email' }, now), now),
+    blocked,
+  )
 })
 
 test('parsing a damaged draft never throws', () => {
-  fc.assert(fc.property(fc.string(), (text) => void readQuizDraft(text, now)))
+  fc.assert(fc.property(fc.string(), (text) => void parseQuizDraft(text, now)))
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (answers, at) => {
       const text = JSON.stringify({ version: 1, savedAt: now.getTime(), at, answers })
-      const walk = readQuizDraft(text, now)
+      const walk = parseQuizDraft(text, now)
       assert.ok(walk === undefined || walk.visited.length <= 13)
     }),
   )

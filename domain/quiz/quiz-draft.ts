@@ -15,7 +15,7 @@ export const quizDraftKey = 'quizDraft'
 export const quizDraftLifetime: Duration = hours(24)
 
 /** Serialises the draft for the browser's storage. Raise `version` when its shape changes. */
-export function writeQuizDraft(walk: QuizWalk, now: Date): string {
+export function serialiseQuizDraft(walk: QuizWalk, now: Date): string {
   return JSON.stringify({ version: 1, savedAt: now.getTime(), at: walk.at, answers: walk.answers })
 }
 
@@ -23,7 +23,7 @@ export function writeQuizDraft(walk: QuizWalk, now: Date): string {
  * Parses a stored draft; undefined when there is nothing to resume. The visited screens are
  * computed from the answers, so that a tampered draft cannot skip a question.
  */
-export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefined {
+export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undefined {
   const storedDraft = parseObject(text)
   if (!storedDraft || storedDraft.get('version') !== 1) return undefined
   const savedAt = storedDraft.get('savedAt')

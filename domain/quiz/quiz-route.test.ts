@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { nextMove, findOptionHint, progressAt } from './quiz-route.ts'
 import {
-  ages,
-  doctorAnswers,
-  genders,
-  goals,
+  ageOptions,
+  doctorOptions,
+  genderOptions,
+  goalOptions,
   optionsOf,
-  pregnancies,
+  pregnancyOptions,
   questionOf,
   quizSteps,
   stepOf,
@@ -39,11 +39,11 @@ function takeQuiz(steering: QuizAnswers): {
 /** Returns all 49 combinations of the answers that change the route. */
 function routingCombinations(): QuizAnswers[] {
   const combinations = new Map<string, QuizAnswers>()
-  for (const gender of genders)
-    for (const age of ages)
-      for (const dietType of goals)
-        for (const pregnancy of pregnancies)
-          for (const consultDoctor of doctorAnswers) {
+  for (const gender of genderOptions)
+    for (const age of ageOptions)
+      for (const dietType of goalOptions)
+        for (const pregnancy of pregnancyOptions)
+          for (const consultDoctor of doctorOptions) {
             const { answers } = takeQuiz({ gender, age, dietType, pregnancy, consultDoctor }).walk
             // Answers that were not asked do not make another combination.
             const key = [gender, age, dietType, answers.pregnancy, answers.consultDoctor]
@@ -131,7 +131,7 @@ test('an unanswered question keeps the visitor on the screen', () => {
 })
 
 test('"Choose another category" removes the goal and nothing else', () => {
-  const blocked = takeQuiz({ gender: 'Female', dietType: goals[1] }).walk
+  const blocked = takeQuiz({ gender: 'Female', dietType: goalOptions[1] }).walk
   const cleared = clearAnswer(blocked)
   assert.deepEqual(Object.keys(cleared.answers), ['name', 'age', 'gender'])
   assert.equal(goNext(cleared).result, 'unanswered')
@@ -149,7 +149,7 @@ test('changing the gender removes the answers about pregnancy and keeps the othe
 test("a doctor's confirmation for pregnancy does not count for breastfeeding", () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'pregnancy') walk = goBack(walk)
-  assert.equal(giveAnswer(walk, 'Pregnant').answers.consultDoctor, doctorAnswers[0])
+  assert.equal(giveAnswer(walk, 'Pregnant').answers.consultDoctor, doctorOptions[0])
   assert.equal('consultDoctor' in giveAnswer(walk, 'Breastfeeding').answers, false)
 })
 
@@ -223,8 +223,8 @@ test('the length is certain only when no later answer can change it', () => {
 })
 
 test('exactly the goals that block the quiz have a hint', () => {
-  for (const gender of genders)
-    for (const dietType of goals) {
+  for (const gender of genderOptions)
+    for (const dietType of goalOptions) {
       const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
       assert.equal(findOptionHint('dietType', dietType, { gender }) !== undefined, isRefused)
     }

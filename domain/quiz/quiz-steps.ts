@@ -4,23 +4,23 @@
  * unchanged. `quiz-route.ts` decides which question follows.
  */
 
-export const ages = ['18-30', '31-40', '41-50', '50+'] as const
-export const genders = ['Male', 'Female', 'Prefer not to say'] as const
-export const goals = [
+export const ageOptions = ['18-30', '31-40', '41-50', '50+'] as const
+export const genderOptions = ['Male', 'Female', 'Prefer not to say'] as const
+export const goalOptions = [
   'Youthful Grow',
   "Men's Performance/Vitality",
   "Men's Complete Hair Support",
 ] as const
-export const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above'] as const
-export const doctorAnswers = ['doctor confirmed suitable', 'not confirmed'] as const
-const mealFrequencies = [
+export const pregnancyOptions = ['Pregnant', 'Breastfeeding', 'None of the above'] as const
+export const doctorOptions = ['doctor confirmed suitable', 'not confirmed'] as const
+const mealFrequencyOptions = [
   'Daily',
   'Once or twice a day',
   'More than three times a day',
   'Occasionally',
   'Rarely',
 ] as const
-const exerciseFrequencies = [
+const exerciseFrequencyOptions = [
   'Daily',
   'Once or twice a week',
   'More than three times a week',
@@ -46,7 +46,7 @@ const exerciseHints = {
   Rarely: 'Less than once a month.',
 }
 /** quiz-result.ts converts 'Yes' to true. */
-export const yesOrNo = ['Yes', 'No'] as const
+export const yesNoOptions = ['Yes', 'No'] as const
 
 /** The option for "no allergy"; it cannot be combined with others. */
 export const noAllergy = 'None'
@@ -103,7 +103,7 @@ export const quizSteps = [
     helper: 'If you are exactly 50, choose 41-50.',
     reason: 'Recommended intakes differ by age, and some questions are for certain ages only.',
     kind: 'one',
-    options: ages,
+    options: ageOptions,
     steers: true,
   },
   {
@@ -111,7 +111,7 @@ export const quizSteps = [
     question: 'What is your gender?',
     reason: 'Some formulas are made for men or for women, and recommended intakes differ.',
     kind: 'one',
-    options: genders,
+    options: genderOptions,
     steers: true,
   },
   {
@@ -120,7 +120,7 @@ export const quizSteps = [
     helper: 'You can take the quiz again for another goal.',
     reason: 'Our formulas are grouped by goal. We compare the formulas in the group you choose.',
     kind: 'one',
-    options: goals,
+    options: goalOptions,
     steers: true,
   },
   {
@@ -128,7 +128,7 @@ export const quizSteps = [
     question: 'Are you pregnant or breastfeeding?',
     reason: 'Some formulas are not suitable during this time. We leave them out.',
     kind: 'one',
-    options: pregnancies,
+    options: pregnancyOptions,
     steers: true,
   },
   {
@@ -136,7 +136,7 @@ export const quizSteps = [
     question: 'Has your doctor confirmed this is suitable for you?',
     reason: 'Your doctor knows your medical history. You can continue once your doctor agrees.',
     kind: 'one',
-    options: doctorAnswers,
+    options: doctorOptions,
     labels: {
       'doctor confirmed suitable': 'Doctor confirmed suitable',
       'not confirmed': 'Not confirmed',
@@ -158,7 +158,7 @@ export const quizSteps = [
       'Count meals with meat, milk, cheese or yoghurt. If you eat them once a day, choose Daily.',
     reason: 'Meat and dairy are main sources of vitamin B12, iron and zinc in food.',
     kind: 'one',
-    options: mealFrequencies,
+    options: mealFrequencyOptions,
     hints: mealHints,
   },
   {
@@ -168,7 +168,7 @@ export const quizSteps = [
       'Count meals with fish, prawns, crab or squid. If you eat them once a day, choose Daily.',
     reason: 'Seafood is a main source of vitamin D, selenium and iodine in food.',
     kind: 'one',
-    options: mealFrequencies,
+    options: mealFrequencyOptions,
     hints: mealHints,
   },
   {
@@ -177,7 +177,7 @@ export const quizSteps = [
     helper: 'One drink is a can of beer, a small glass of wine or one measure of spirits.',
     reason: 'Alcohol changes how the body absorbs and stores some B vitamins.',
     kind: 'one',
-    options: yesOrNo,
+    options: yesNoOptions,
   },
   {
     field: 'smoke',
@@ -185,7 +185,7 @@ export const quizSteps = [
     reason:
       'Smokers have a higher recommended intake of vitamin C. We leave out beta-carotene for smokers.',
     kind: 'one',
-    options: yesOrNo,
+    options: yesNoOptions,
   },
   {
     field: 'exercise',
@@ -193,7 +193,7 @@ export const quizSteps = [
     helper: 'If you exercise three times a week, choose More than three times a week.',
     reason: 'Minerals such as magnesium are also lost with sweat.',
     kind: 'one',
-    options: exerciseFrequencies,
+    options: exerciseFrequencyOptions,
     hints: exerciseHints,
   },
   {
@@ -201,7 +201,7 @@ export const quizSteps = [
     question: 'Do you often have muscle pain?',
     reason: 'Our pharmacist takes it into account. If pain continues, see a doctor.',
     kind: 'one',
-    options: yesOrNo,
+    options: yesNoOptions,
   },
   {
     field: 'email',

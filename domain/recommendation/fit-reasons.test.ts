@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { fitReasons } from './fit-reasons.ts'
+import { listFitReasons } from './fit-reasons.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
 
 const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProduct => ({
@@ -17,19 +17,22 @@ const iron: Content = { id: 'iron', name: 'Iron', mg: 10 }
 const zinc: Content = { id: 'zinc', name: 'Zinc', mg: 10 }
 
 test('an ingredient without a matching rule lists the questions that were compared', () => {
-  const [reason, ...others] = fitReasons(product(), [iron], { consumption: 'Daily', pregnancy: '' })
+  const [reason, ...others] = listFitReasons(product(), [iron], {
+    consumption: 'Daily',
+    pregnancy: '',
+  })
   assert.match(reason?.text ?? '', /They did not change its place/)
   assert.deepEqual(reason?.values, { ingredients: 'Iron', topics: 'meat or dairy' })
   assert.deepEqual(others, [])
 })
 
 test('an ingredient with a matching rule is not listed as compared without effect', () => {
-  assert.deepEqual(fitReasons(product(), [iron, zinc], { consumption: 'Rarely' }), [])
+  assert.deepEqual(listFitReasons(product(), [iron, zinc], { consumption: 'Rarely' }), [])
 })
 
 test('passed gender, allergy and pregnancy filters are reasons, in that order', () => {
   const answers = { gender: 'Female', allergic: ['Fish', 'Milk'], pregnancy: 'Breastfeeding' }
-  const reasons = fitReasons(product({ gender: 'f', breastFeedingSafe: true }), [], answers)
+  const reasons = listFitReasons(product({ gender: 'f', breastFeedingSafe: true }), [], answers)
   assert.deepEqual(
     reasons.map(({ text, values }) => [text, values?.['allergens']]),
     [
@@ -44,5 +47,5 @@ test('passed gender, allergy and pregnancy filters are reasons, in that order', 
 })
 
 test('the answer "None" gives no reason about allergies', () => {
-  assert.deepEqual(fitReasons(product(), [], { allergic: ['None'] }), [])
+  assert.deepEqual(listFitReasons(product(), [], { allergic: ['None'] }), [])
 })

@@ -8,7 +8,7 @@ import { joinNames, type Phrase } from './phrase.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the reasons for a product that passed every hard filter. */
-export function fitReasons(
+export function listFitReasons(
   product: RecommendableProduct,
   contents: readonly Content[],
   answers: QuizAnswers,

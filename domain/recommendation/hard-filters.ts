@@ -1,6 +1,6 @@
 /**
  * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides
- * them. To add a filter, add a function to `filters` and its rows in domain/pharmacy; the compiler
+ * them. To add a filter, add a function to `hardFilters` and its rows in domain/pharmacy; the compiler
  * reports a missing row.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
@@ -16,7 +16,7 @@ import type { SourceId } from './sources.ts'
  * The name of a filter. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a row
  * for each name: the flag that a pharmacist sees when an excluded product is ordered.
  */
-export type HardFilter = keyof typeof filters
+export type HardFilter = keyof typeof hardFilters
 
 export type Exclusion = {
   reason: HardFilter
@@ -26,10 +26,10 @@ export type Exclusion = {
 
 /** Returns all reasons to exclude a product; empty when the product may be recommended. */
 export function findExclusions(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
-  return Object.values(filters).flatMap((filter) => filter(product, answers))
+  return Object.values(hardFilters).flatMap((filter) => filter(product, answers))
 }
 
-const filters = {
+const hardFilters = {
   gender: excludeByGender,
   allergen: excludeByAllergen,
   pregnancy: excludeByPregnancy,

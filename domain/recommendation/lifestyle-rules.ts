@@ -33,22 +33,24 @@ export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } 
   source: SourceId
 }
 
-const seafoodRarely = 'You said you rarely eat seafood. This formula contains {ingredients}.'
-const seafoodSeldom = 'You said you occasionally eat seafood. This formula contains {ingredients}.'
-const meatRarely = 'You said you rarely eat meat or dairy. This formula contains {ingredients}.'
-const meatSeldom =
+const seafoodRarelyReason = 'You said you rarely eat seafood. This formula contains {ingredients}.'
+const seafoodSeldomReason =
+  'You said you occasionally eat seafood. This formula contains {ingredients}.'
+const meatRarelyReason =
+  'You said you rarely eat meat or dairy. This formula contains {ingredients}.'
+const meatSeldomReason =
   'You said you occasionally eat meat or dairy. This formula contains {ingredients}.'
-const drinksAlcohol =
+const alcoholReason =
   'You said you have more than 8 alcoholic drinks a week. This formula contains {ingredients}.'
-const smokes = 'You said you smoke. This formula contains {ingredients}.'
-const exercisesDaily = 'You said you exercise daily. This formula contains {ingredients}.'
-const exercisesOften =
+const smokingReason = 'You said you smoke. This formula contains {ingredients}.'
+const dailyExerciseReason = 'You said you exercise daily. This formula contains {ingredients}.'
+const frequentExerciseReason =
   'You said you exercise more than three times a week. This formula contains {ingredients}.'
-const exercisesSometimes =
+const weeklyExerciseReason =
   'You said you exercise once or twice a week. This formula contains {ingredients}.'
-const hasPain = 'You said you often have muscle pain. This formula contains {ingredients}.'
-const over50 = 'You said you are over 50. This formula contains {ingredients}.'
-const isPregnant = 'You said you are pregnant. This formula contains {ingredients}.'
+const musclePainReason = 'You said you often have muscle pain. This formula contains {ingredients}.'
+const over50Reason = 'You said you are over 50. This formula contains {ingredients}.'
+const pregnancyReason = 'You said you are pregnant. This formula contains {ingredients}.'
 
 export const lifestyleRules: readonly LifestyleRule[] = [
   {
@@ -56,7 +58,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'omega-3',
     weight: 3,
-    reason: seafoodRarely,
+    reason: seafoodRarelyReason,
     source: 'ods-omega',
   },
   {
@@ -64,7 +66,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'fish-oil',
     weight: 3,
-    reason: seafoodRarely,
+    reason: seafoodRarelyReason,
     source: 'ods-omega',
   },
   {
@@ -72,7 +74,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'iodine',
     weight: 3,
-    reason: seafoodRarely,
+    reason: seafoodRarelyReason,
     source: 'ods-iodine',
   },
   {
@@ -80,7 +82,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'selenium',
     weight: 2,
-    reason: seafoodRarely,
+    reason: seafoodRarelyReason,
     source: 'ods-selenium',
   },
   {
@@ -88,7 +90,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'vitamin-d3',
     weight: 2,
-    reason: seafoodRarely,
+    reason: seafoodRarelyReason,
     source: 'ods-d',
   },
   {
@@ -96,7 +98,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'omega-3',
     weight: 2,
-    reason: seafoodSeldom,
+    reason: seafoodSeldomReason,
     source: 'ods-omega',
   },
   {
@@ -104,7 +106,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'fish-oil',
     weight: 2,
-    reason: seafoodSeldom,
+    reason: seafoodSeldomReason,
     source: 'ods-omega',
   },
   {
@@ -112,7 +114,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'iodine',
     weight: 2,
-    reason: seafoodSeldom,
+    reason: seafoodSeldomReason,
     source: 'ods-iodine',
   },
   {
@@ -120,7 +122,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'selenium',
     weight: 1,
-    reason: seafoodSeldom,
+    reason: seafoodSeldomReason,
     source: 'ods-selenium',
   },
   {
@@ -128,7 +130,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'vitamin-d3',
     weight: 1,
-    reason: seafoodSeldom,
+    reason: seafoodSeldomReason,
     source: 'ods-d',
   },
 
@@ -137,7 +139,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'vitamin-b12',
     weight: 3,
-    reason: meatRarely,
+    reason: meatRarelyReason,
     source: 'ods-b12',
   },
   {
@@ -145,7 +147,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'iron',
     weight: 2,
-    reason: meatRarely,
+    reason: meatRarelyReason,
     source: 'ods-iron',
   },
   {
@@ -153,7 +155,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Rarely',
     ingredient: 'zinc',
     weight: 2,
-    reason: meatRarely,
+    reason: meatRarelyReason,
     source: 'ods-zinc',
   },
   {
@@ -161,7 +163,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'vitamin-b12',
     weight: 2,
-    reason: meatSeldom,
+    reason: meatSeldomReason,
     source: 'ods-b12',
   },
   {
@@ -169,7 +171,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'iron',
     weight: 1,
-    reason: meatSeldom,
+    reason: meatSeldomReason,
     source: 'ods-iron',
   },
   {
@@ -177,7 +179,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Occasionally',
     ingredient: 'zinc',
     weight: 1,
-    reason: meatSeldom,
+    reason: meatSeldomReason,
     source: 'ods-zinc',
   },
 
@@ -186,7 +188,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'folate',
     weight: 3,
-    reason: drinksAlcohol,
+    reason: alcoholReason,
     source: 'ods-folate',
   },
   {
@@ -194,7 +196,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-b6',
     weight: 2,
-    reason: drinksAlcohol,
+    reason: alcoholReason,
     source: 'ods-b6',
   },
   {
@@ -202,7 +204,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'niacinamide',
     weight: 2,
-    reason: drinksAlcohol,
+    reason: alcoholReason,
     source: 'ods-niacin',
   },
   {
@@ -210,7 +212,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-b12',
     weight: 1,
-    reason: drinksAlcohol,
+    reason: alcoholReason,
     source: 'ods-b12',
   },
   {
@@ -218,7 +220,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'magnesium',
     weight: 1,
-    reason: drinksAlcohol,
+    reason: alcoholReason,
     source: 'ods-magnesium',
   },
 
@@ -227,7 +229,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-c',
     weight: 3,
-    reason: smokes,
+    reason: smokingReason,
     source: 'ods-c',
   },
 
@@ -236,7 +238,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Daily',
     ingredient: 'magnesium',
     weight: 3,
-    reason: exercisesDaily,
+    reason: dailyExerciseReason,
     source: 'ods-performance',
   },
   {
@@ -244,7 +246,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'More than three times a week',
     ingredient: 'magnesium',
     weight: 3,
-    reason: exercisesOften,
+    reason: frequentExerciseReason,
     source: 'ods-performance',
   },
   {
@@ -252,7 +254,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Once or twice a week',
     ingredient: 'magnesium',
     weight: 1,
-    reason: exercisesSometimes,
+    reason: weeklyExerciseReason,
     source: 'ods-performance',
   },
   {
@@ -260,7 +262,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'magnesium',
     weight: 2,
-    reason: hasPain,
+    reason: musclePainReason,
     source: 'ods-magnesium',
   },
   {
@@ -268,7 +270,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-d3',
     weight: 1,
-    reason: hasPain,
+    reason: musclePainReason,
     source: 'ods-d',
   },
 
@@ -277,7 +279,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: '50+',
     ingredient: 'vitamin-b12',
     weight: 2,
-    reason: over50,
+    reason: over50Reason,
     source: 'ods-b12',
   },
   {
@@ -285,7 +287,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: '50+',
     ingredient: 'vitamin-b6',
     weight: 1,
-    reason: over50,
+    reason: over50Reason,
     source: 'ods-b6',
   },
   {
@@ -293,7 +295,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Pregnant',
     ingredient: 'folate',
     weight: 3,
-    reason: isPregnant,
+    reason: pregnancyReason,
     source: 'ods-folate',
   },
   {
@@ -301,12 +303,12 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Pregnant',
     ingredient: 'iron',
     weight: 3,
-    reason: isPregnant,
+    reason: pregnancyReason,
     source: 'ods-iron',
   },
 ]
 
 /** Returns the rules that match these answers. */
-export function matchingRules(answers: QuizAnswers): LifestyleRule[] {
+export function listMatchingRules(answers: QuizAnswers): LifestyleRule[] {
   return lifestyleRules.filter(({ field, is }) => answers[field] === is)
 }

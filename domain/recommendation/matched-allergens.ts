@@ -6,10 +6,10 @@ import { allergensIn } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the matching allergies in the order in which they were ticked. */
-export function matchedAllergens(
+export function listMatchedAllergies(
   products: readonly RecommendableProduct[],
-  allergic: readonly string[],
+  allergies: readonly string[],
 ): readonly string[] {
   const containedAllergens = new Set<string>(products.flatMap((product) => allergensIn(product)))
-  return allergic.filter((allergen) => containedAllergens.has(allergen))
+  return allergies.filter((allergen) => containedAllergens.has(allergen))
 }

@@ -6,7 +6,7 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Shown above and below every list, even if the list is empty. */
-export const medicineListIsPartial =
+export const incompleteMedicineListText =
   'This list is not complete. Tell our pharmacist about every medicine you take.'
 
 /** `products` are the names of the products that contain the ingredient, joined as text. */

@@ -55,9 +55,9 @@ export type MedicineRule = {
   source: SourceId
 }
 
-const lessMedicine = 'Taken at the same time, less of the medicine may be absorbed.'
-const bleeding = 'Both may slow the clotting of blood.'
-const lowPressure = 'Both may lower blood pressure.'
+const reducedAbsorptionText = 'Taken at the same time, less of the medicine may be absorbed.'
+const bleedingText = 'Both may slow the clotting of blood.'
+const lowBloodPressureText = 'Both may lower blood pressure.'
 
 export const medicineRules: readonly MedicineRule[] = [
   {
@@ -90,7 +90,12 @@ export const medicineRules: readonly MedicineRule[] = [
     note: 'Folate may lower the level of these medicines in blood.',
     source: 'ods-folate',
   },
-  { ingredient: 'grape-seed', medicine: 'blood-thinner', note: bleeding, source: 'msk-grape-seed' },
+  {
+    ingredient: 'grape-seed',
+    medicine: 'blood-thinner',
+    note: bleedingText,
+    source: 'msk-grape-seed',
+  },
   {
     ingredient: 'green-tea',
     medicine: 'beta-blocker-nadolol',
@@ -109,17 +114,32 @@ export const medicineRules: readonly MedicineRule[] = [
     note: 'Green tea may lower the level of raloxifene in blood.',
     source: 'nccih-green-tea',
   },
-  { ingredient: 'iron', medicine: 'thyroid', note: lessMedicine, source: 'ods-iron' },
-  { ingredient: 'iron', medicine: 'parkinson', note: lessMedicine, source: 'ods-iron' },
+  { ingredient: 'iron', medicine: 'thyroid', note: reducedAbsorptionText, source: 'ods-iron' },
+  { ingredient: 'iron', medicine: 'parkinson', note: reducedAbsorptionText, source: 'ods-iron' },
   {
     ingredient: 'l-arginine',
     medicine: 'blood-pressure',
-    note: lowPressure,
+    note: lowBloodPressureText,
     source: 'mayo-arginine',
   },
-  { ingredient: 'l-arginine', medicine: 'nitrate', note: lowPressure, source: 'mayo-arginine' },
-  { ingredient: 'l-arginine', medicine: 'erection', note: lowPressure, source: 'mayo-arginine' },
-  { ingredient: 'l-arginine', medicine: 'blood-thinner', note: bleeding, source: 'mayo-arginine' },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'nitrate',
+    note: lowBloodPressureText,
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'erection',
+    note: lowBloodPressureText,
+    source: 'mayo-arginine',
+  },
+  {
+    ingredient: 'l-arginine',
+    medicine: 'blood-thinner',
+    note: bleedingText,
+    source: 'mayo-arginine',
+  },
   {
     ingredient: 'l-arginine',
     medicine: 'diabetes',
@@ -150,8 +170,18 @@ export const medicineRules: readonly MedicineRule[] = [
     note: 'The body makes arginine from it: both may lower blood pressure.',
     source: 'mayo-arginine',
   },
-  { ingredient: 'magnesium', medicine: 'antibiotic', note: lessMedicine, source: 'ods-magnesium' },
-  { ingredient: 'magnesium', medicine: 'bone', note: lessMedicine, source: 'ods-magnesium' },
+  {
+    ingredient: 'magnesium',
+    medicine: 'antibiotic',
+    note: reducedAbsorptionText,
+    source: 'ods-magnesium',
+  },
+  {
+    ingredient: 'magnesium',
+    medicine: 'bone',
+    note: reducedAbsorptionText,
+    source: 'ods-magnesium',
+  },
   {
     ingredient: 'magnesium',
     medicine: 'water-tablet',
@@ -173,7 +203,7 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'saw-palmetto',
     medicine: 'blood-thinner',
-    note: bleeding,
+    note: bleedingText,
     source: 'msk-saw-palmetto',
   },
   {
@@ -230,7 +260,7 @@ export const medicineRules: readonly MedicineRule[] = [
     note: 'Orlistat may lower how much vitamin D is absorbed.',
     source: 'ods-d',
   },
-  { ingredient: 'vitamin-e', medicine: 'blood-thinner', note: bleeding, source: 'ods-e' },
+  { ingredient: 'vitamin-e', medicine: 'blood-thinner', note: bleedingText, source: 'ods-e' },
   {
     ingredient: 'vitamin-e',
     medicine: 'cancer',
@@ -243,7 +273,7 @@ export const medicineRules: readonly MedicineRule[] = [
     note: 'With other antioxidants it may weaken a treatment of statin and niacin.',
     source: 'ods-e',
   },
-  { ingredient: 'zinc', medicine: 'antibiotic', note: lessMedicine, source: 'ods-zinc' },
+  { ingredient: 'zinc', medicine: 'antibiotic', note: reducedAbsorptionText, source: 'ods-zinc' },
   {
     ingredient: 'zinc',
     medicine: 'water-tablet',

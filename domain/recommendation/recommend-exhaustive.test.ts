@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  ages,
+  ageOptions,
   allergens,
-  doctorAnswers,
-  genders,
-  goals,
+  doctorOptions,
+  genderOptions,
+  goalOptions,
   noAllergy,
-  pregnancies,
-  yesOrNo,
+  pregnancyOptions,
+  yesNoOptions,
 } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
@@ -60,18 +60,18 @@ function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
 /** Returns the answers of every route of the quiz that reaches Submit. */
 function submittedRoutes(): QuizAnswers[] {
   const routes = new Map<string, QuizAnswers>()
-  for (const gender of genders)
-    for (const age of ages)
-      for (const dietType of goals)
-        for (const pregnancy of pregnancies)
-          for (const smoke of yesOrNo) {
+  for (const gender of genderOptions)
+    for (const age of ageOptions)
+      for (const dietType of goalOptions)
+        for (const pregnancy of pregnancyOptions)
+          for (const smoke of yesNoOptions) {
             const chosenAnswers: QuizAnswers = {
               gender,
               age,
               dietType,
               pregnancy,
               smoke,
-              consultDoctor: doctorAnswers[0],
+              consultDoctor: doctorOptions[0],
             }
             let walk = newWalk
             for (let result = 'moved'; result === 'moved';) {

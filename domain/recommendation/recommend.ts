@@ -8,10 +8,10 @@ import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { listCautions } from './cautions.ts'
 import type { Caution } from './cautions.ts'
 import { dailyTotals } from './daily-totals.ts'
-import { fitReasons } from './fit-reasons.ts'
+import { listFitReasons } from './fit-reasons.ts'
 import { findExclusions } from './hard-filters.ts'
 import type { Exclusion } from './hard-filters.ts'
-import { matchingRules } from './lifestyle-rules.ts'
+import { listMatchingRules } from './lifestyle-rules.ts'
 import type { LifestyleRule } from './lifestyle-rules.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
@@ -51,7 +51,7 @@ export function recommend<P extends RecommendableProduct>(
     product,
     exclusions: findExclusions(product, answers),
   }))
-  const rules = matchingRules(answers)
+  const rules = listMatchingRules(answers)
   const fittingProducts = checkedProducts
     .filter(({ exclusions }) => exclusions.length === 0)
     .map(({ product }) => scoreProduct(product, answers, rules))
@@ -101,7 +101,7 @@ function scoreProduct<P extends RecommendableProduct>(
     reasons: [
       goalReason,
       ...reasons,
-      ...fitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
+      ...listFitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
     cautions: listCautions(product, answers),
   }

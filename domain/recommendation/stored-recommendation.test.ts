@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { reviewRecommendation } from './stored-recommendation.ts'
+import { recheckRecommendation } from './stored-recommendation.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 const product = (id: number, changes: Partial<RecommendableProduct> = {}) => ({
@@ -20,7 +20,7 @@ const results = { recommended: [1, 2], excluded: [3] }
 
 test('recommended products keep their order and show current exclusions', () => {
   const catalogue = [product(2, { available: false }), product(1, { allergies: 'Fish' })]
-  const { recommended } = reviewRecommendation({ results }, { allergic: ['Fish'] }, catalogue)
+  const { recommended } = recheckRecommendation({ results }, { allergic: ['Fish'] }, catalogue)
   assert.deepEqual(
     recommended.map(({ product: { id }, against }) => [id, against.map(({ text }) => text)]),
     [
@@ -31,12 +31,12 @@ test('recommended products keep their order and show current exclusions', () => 
 })
 
 test('a product that is no longer in the catalogue is counted but not listed', () => {
-  const { recommended, gone } = reviewRecommendation({ results }, {}, [product(2)])
+  const { recommended, gone } = recheckRecommendation({ results }, {}, [product(2)])
   assert.deepEqual([recommended.map(({ product: { id } }) => id), gone], [[2], 1])
 })
 
 test('a product is still shown as excluded when the reason no longer exists', () => {
-  const { excluded } = reviewRecommendation({ results }, {}, [product(3)])
+  const { excluded } = recheckRecommendation({ results }, {}, [product(3)])
   assert.deepEqual(
     excluded.map(({ against }) => against[0]?.text),
     ['It was left out when you took the quiz. Retake the quiz to check again.'],

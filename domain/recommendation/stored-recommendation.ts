@@ -21,7 +21,7 @@ export type StoredRecommendation<P> = {
  * Reviews a stored recommendation. `newestAnswers` are the latest answers of the same person,
  * because an allergy that they reported after this quiz counts too.
  */
-export function reviewRecommendation<P extends RecommendableProduct>(
+export function recheckRecommendation<P extends RecommendableProduct>(
   quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
   newestAnswers: QuizAnswers,
   catalogue: readonly P[],
@@ -41,12 +41,12 @@ export function reviewRecommendation<P extends RecommendableProduct>(
     gone: quiz.results.recommended.length - recommended.length,
     excluded: toStoredChoices(quiz.results.excluded).map(({ product, against }) => ({
       product,
-      against: against.length > 0 ? against : [excludedAtQuiz],
+      against: against.length > 0 ? against : [excludedAtQuizPhrase],
     })),
   }
 }
 
 /** Shown for an excluded product when the reason for the exclusion no longer exists. */
-const excludedAtQuiz: Phrase = {
+const excludedAtQuizPhrase: Phrase = {
   text: 'It was left out when you took the quiz. Retake the quiz to check again.',
 }

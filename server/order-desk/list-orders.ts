@@ -5,7 +5,7 @@
  * whether there is a medical note; reveal-health.ts returns the note.
  */
 import { type AdminOrder, toAdminOrder } from '#domain/orders/admin-order.ts'
-import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
+import { listMatchedAllergies } from '#domain/recommendation/matched-allergens.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -98,5 +98,5 @@ function findConflicts(
 ): readonly string[] {
   if (allergic === undefined) return []
   const products = lines.flatMap(({ productId }) => findProduct(shop, productId) ?? [])
-  return matchedAllergens(products, allergic)
+  return listMatchedAllergies(products, allergic)
 }

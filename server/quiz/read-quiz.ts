@@ -5,7 +5,7 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { toQuizResult, type QuizResult } from '#domain/quiz/quiz-result.ts'
 import {
-  reviewRecommendation,
+  recheckRecommendation,
   type StoredRecommendation,
 } from '#domain/recommendation/stored-recommendation.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
@@ -50,6 +50,6 @@ export async function listQuizResults(
   const newestAnswers = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({
     ...toQuizResult(quiz),
-    ...reviewRecommendation(quiz, newestAnswers, listAllProducts(shop)),
+    ...recheckRecommendation(quiz, newestAnswers, listAllProducts(shop)),
   }))
 }

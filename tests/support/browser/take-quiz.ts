@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { quizDraftKey, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
+import { quizDraftKey, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { stepOf } from '#domain/quiz/quiz-steps.ts'
 
 import { storeItem } from '#tests/support/buying/guest.ts'
@@ -115,7 +115,7 @@ export async function openQuizAt(
       toOption(field, visitor[field] ?? defaultAnswers[field]),
     ]),
   )
-  const draft = writeQuizDraft({ answers, visited: earlierScreens, at: question }, new Date())
+  const draft = serialiseQuizDraft({ answers, visited: earlierScreens, at: question }, new Date())
   await storeItem(page, quizDraftKey, draft)
   await page.goto('/quiz')
   await expectQuestion(page, question)

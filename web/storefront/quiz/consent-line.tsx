@@ -1,7 +1,7 @@
 // Consent to the use of the health answers, asked before they are sent. Never ticked in advance.
 import { useEffect, useRef } from 'react'
 
-import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
+import { missingQuizConsentMessage, quizConsentText } from '#domain/quiz/quiz-consent.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -26,7 +26,7 @@ export function ConsentLine(props: {
       className={styles.consent}
       name="consent"
       checked={hasConsent}
-      error={isMissing && t(quizConsentMissing)}
+      error={isMissing && t(missingQuizConsentMessage)}
       onChange={(event) => onChange(event.target.checked)}
     >
       <RichText

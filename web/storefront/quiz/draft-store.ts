@@ -2,7 +2,7 @@
  * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage
  * is blocked or damaged, the answers live as long as the page.
  */
-import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
+import { quizDraftKey, parseQuizDraft, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { watchDataCleared } from '#web/api/clear-own-data.ts'
 
@@ -20,7 +20,7 @@ export function readDraft(): QuizWalk {
 export function saveDraft(walk: QuizWalk): void {
   cachedDraft = walk
   try {
-    localStorage.setItem(quizDraftKey, writeQuizDraft(walk, new Date()))
+    localStorage.setItem(quizDraftKey, serialiseQuizDraft(walk, new Date()))
   } catch {
     // Storage is blocked or full: the cache serves until the page is closed.
   }
@@ -37,7 +37,7 @@ export function deleteDraft(): void {
 
 function readStoredDraft(): QuizWalk | undefined {
   try {
-    return readQuizDraft(localStorage.getItem(quizDraftKey), new Date())
+    return parseQuizDraft(localStorage.getItem(quizDraftKey), new Date())
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 import {
-  medicineListIsPartial,
+  incompleteMedicineListText,
   findMedicineInteractions,
   type MedicineInteraction,
 } from '#domain/recommendation/medicine-interactions.ts'
@@ -51,7 +51,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
           </li>
         ))}
       </ul>
-      <p className={styles.partial}>{t(medicineListIsPartial)}</p>
+      <p className={styles.partial}>{t(incompleteMedicineListText)}</p>
       <AskPharmacist />
     </Section>
   )
