@@ -35,8 +35,9 @@ export function planBareCheckout(first: RecordedCheckout, second: RecordedChecko
       `the checkouts have ${firstStatements.length} and ${secondStatements.length} statements`,
     )
   const plan = firstStatements.map(({ text, values }, index): BareStatement => {
-    const other = secondStatements[index]
-    if (other?.text !== text) throw new Error(`the checkouts differ at statement ${index}: ${text}`)
+    const otherStatement = secondStatements[index]
+    if (otherStatement?.text !== text)
+      throw new Error(`the checkouts differ at statement ${index}: ${text}`)
     const findReturned = (value: unknown, otherValue: unknown): Source => {
       for (let statement = 0; statement < index; statement++)
         for (const [row, cells] of (firstStatements[statement]?.rows ?? []).entries())
@@ -58,7 +59,9 @@ export function planBareCheckout(first: RecordedCheckout, second: RecordedChecko
       if (typeof value === 'number' && value !== otherValue) return findReturned(value, otherValue)
       return { kind: 'constant', value }
     }
-    const sources = values.map((value, position) => findSource(value, other.values[position]))
+    const sources = values.map((value, position) =>
+      findSource(value, otherStatement.values[position]),
+    )
     return { name: `bare_${index}`, text, sources }
   })
   const payCount = withoutTransactions(first.pay).length

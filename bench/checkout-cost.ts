@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 
-import { canReadProcessorTime, processorTime, serverProcessorTime } from './processor-time.ts'
+import { canReadProcessorTime, processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import type { Row } from './row.ts'
 import { requestBill } from './buying.ts'
 
@@ -24,15 +24,19 @@ export async function measureCheckoutCost(subject: {
 }): Promise<Row[]> {
   if (!canReadProcessorTime) return []
   // Warms up the shop, its connections and the database.
-  await buyFor(subject, Math.min(subject.seconds, 3), 'warm')
-  await waitUntilDone(subject)
+  await buyForSeconds(subject, Math.min(subject.seconds, 3), 'warm')
+  await waitUntilProcessed(subject)
   const usageBefore = await readUsage(subject)
-  const orderCount = await buyFor(subject, subject.seconds, 'cost')
-  await waitUntilDone(subject)
+  const orderCount = await buyForSeconds(subject, subject.seconds, 'cost')
+  await waitUntilProcessed(subject)
   const usageAfter = await readUsage(subject)
-  const perOrder = (key: keyof typeof usageBefore) =>
+  const costPerOrder = (key: keyof typeof usageBefore) =>
     (usageAfter[key] - usageBefore[key]) / orderCount
-  const [shop, database, commits] = [perOrder('shop'), perOrder('database'), perOrder('commits')]
+  const [shop, database, commits] = [
+    costPerOrder('shop'),
+    costPerOrder('database'),
+    costPerOrder('commits'),
+  ]
   return [
     {
       id: 'P-0',
@@ -54,7 +58,7 @@ export async function measureCheckoutCost(subject: {
 type Subject = Parameters<typeof measureCheckoutCost>[0]
 
 /** Buys with all shoppers for `seconds`. Returns the number of paid orders. */
-async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: string) {
+async function buyForSeconds({ url, standInsUrl }: Subject, seconds: number, name: string) {
   const endsAt = performance.now() + seconds * 1000
   let orderCount = 0
   const buyRepeatedly = async (shopper: number): Promise<void> => {
@@ -81,10 +85,10 @@ async function buyFor({ url, standInsUrl }: Subject, seconds: number, name: stri
 
 /**
  * Waits until every callback has been processed and every email has been sent. Other measurements
- * leave unpaid orders in the same database, so only orders of `buyFor` are counted. Throws after
+ * leave unpaid orders in the same database, so only orders of `buyForSeconds` are counted. Throws after
  * two minutes.
  */
-async function waitUntilDone({ postgres, database }: Subject): Promise<void> {
+async function waitUntilProcessed({ postgres, database }: Subject): Promise<void> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
     const [openCounts] = await postgres.query(
@@ -115,8 +119,8 @@ async function readUsage({ pid, postgres, database }: Subject) {
     database,
   )
   return {
-    shop: processorTime(pid),
-    database: serverProcessorTime(postgres.folder),
+    shop: processorTimeMs(pid),
+    database: postgresProcessorTimeMs(postgres.folder),
     commits: Number(row?.['transactions']),
   }
 }

@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import type { Row } from './row.ts'
 
 /** Files that `npm ci` needs. */
-const files = ['package.json', 'package-lock.json', '.npmrc']
+const manifestFiles = ['package.json', 'package-lock.json', '.npmrc']
 
 export function measureInstalling(): Row[] {
   const folder = mkdtempSync(join(tmpdir(), 'racik-install-'))
   try {
-    for (const file of files) copyFileSync(file, join(folder, file))
+    for (const file of manifestFiles) copyFileSync(file, join(folder, file))
     const allPackages = install(folder, [])
     const production = install(folder, ['--omit=dev'])
     return [
-      row('npm ci', allPackages),
-      row('npm ci --omit=dev, as in a production container', production),
+      createRow('npm ci', allPackages),
+      createRow('npm ci --omit=dev, as in a production container', production),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -43,10 +43,10 @@ function install(folder: string, flags: string[]): Installation {
   }
 }
 
-function row(what: string, { seconds, packageCount, megabytes }: Installation): Row {
+function createRow(title: string, { seconds, packageCount, megabytes }: Installation): Row {
   return {
     id: 'P-12',
-    what,
+    what: title,
     figure: `${packageCount} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
     goal: 'shown, shrinking',
     met: true,

@@ -26,7 +26,7 @@ import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 const lighthousePackage = 'lighthouse@13.5.0'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const names = {
+const categoryNames = {
   performance: 'performance',
   accessibility: 'accessibility',
   'best-practices': 'best practices',
@@ -59,9 +59,9 @@ try {
   const rows: Row[] = []
   for (const page of namedPaths.length > 0 ? namedPaths : await listPages()) {
     const reports: Report[] = []
-    for (let round = 0; round < rounds; round++) reports.push(await visit(page))
+    for (let round = 0; round < rounds; round++) reports.push(await measurePage(page))
     const scores = medianScores(reports)
-    rows.push(toRow(page, scores))
+    rows.push(createRow(page, scores))
     const findings = [...new Set(reports.flatMap((report) => report.findings))]
     console.log([`${page}: ${formatScores(scores)}`, ...findings].join('\n  '))
   }
@@ -81,7 +81,7 @@ async function listPages(): Promise<string[]> {
 }
 
 /** Opens the page in a new browser with an empty cache. */
-async function visit(page: string): Promise<Report> {
+async function measurePage(page: string): Promise<Report> {
   const url = shop.url + page
   const isIndexed = !/<meta name="robots" content="noindex/.test(await (await fetch(url)).text())
   const measured = categories.filter((category) => isIndexed || category !== 'seo')
@@ -145,7 +145,7 @@ function medianScores(reports: readonly Report[]): Scores {
   return scores
 }
 
-function toRow(page: string, scores: Scores): Row {
+function createRow(page: string, scores: Scores): Row {
   return {
     id: 'P-8',
     what: page,
@@ -156,5 +156,7 @@ function toRow(page: string, scores: Scores): Row {
 }
 
 function formatScores(scores: Scores): string {
-  return categories.map((category) => `${names[category]} ${scores[category] ?? '–'}`).join(', ')
+  return categories
+    .map((category) => `${categoryNames[category]} ${scores[category] ?? '–'}`)
+    .join(', ')
 }

@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
 /** Requests one URL repeatedly for `seconds`, or these paths of it in turn. */
-export async function load(
+export async function measureLoad(
   url: string,
   options: {
     connections: number
@@ -36,7 +36,7 @@ export async function load(
  * Measures shop and baseline `rounds` times. `ratio` is requests per second of the shop by those of
  * the baseline. Returns the pair with the median ratio.
  */
-export async function compare(
+export async function compareLoads(
   loadShop: () => Promise<Load>,
   loadBaseline: () => Promise<Load>,
   rounds: number,

@@ -32,9 +32,9 @@ export async function fillOrders(
     for (let orderCount = rows[0]?.count ?? 0; orderCount < targetCount; orderCount += batchSize) {
       const size = Math.min(batchSize, targetCount - orderCount)
       const orders = Array.from({ length: size }, (_, index) =>
-        orderRow(sealing, orderCount + index),
+        createOrderRow(sealing, orderCount + index),
       )
-      await client.query(insertOrders, [JSON.stringify(orders)])
+      await client.query(insertOrdersSql, [JSON.stringify(orders)])
     }
     // Vacuums `orders` twice, because the first vacuum cannot mark recently used pages as
     // all-visible.
@@ -48,7 +48,7 @@ export async function fillOrders(
 /**
  * Returns the row of one order. The factors 31 and 7,919 are primes, which spread names and phones.
  */
-function orderRow(sealing: SealingKeys, index: number) {
+function createOrderRow(sealing: SealingKeys, index: number) {
   const number = orderNumberFrom(randomBytes(8))
   // 100,000 orders are spread over 900 days, the newest first.
   const placedAt = new Date(Date.now() - (index / 100_000) * days(900))
@@ -61,7 +61,7 @@ function orderRow(sealing: SealingKeys, index: number) {
   return {
     number,
     payment: isPaid ? 'paid' : 'expired',
-    status: statusOf(index, { isPaid, isShipped }),
+    status: orderStatus(index, { isPaid, isShipped }),
     fingerprint: `bench ${index}`,
     first_name: firstNames[index % firstNames.length],
     last_name: `Demo ${(index * 31) % 5_000}`,
@@ -80,13 +80,13 @@ function orderRow(sealing: SealingKeys, index: number) {
 
 const currentStatuses = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship']
 
-function statusOf(index: number, order: { isPaid: boolean; isShipped: boolean }): string {
+function orderStatus(index: number, order: { isPaid: boolean; isShipped: boolean }): string {
   if (!order.isPaid) return 'PENDING'
   if (order.isShipped) return 'Ready to Ship'
   return currentStatuses[index % currentStatuses.length] ?? 'Preparing'
 }
 
-const insertOrders = `
+const insertOrdersSql = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g (number text, payment text, status text,
       fingerprint text, first_name text, last_name text, email text, phone text, city text,

@@ -10,7 +10,7 @@ export async function fillRows(databaseUrl: string, orderCount: number): Promise
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const { table, perOrder, insert } of fills) {
+    for (const { table, perOrder, insert } of tableFills) {
       const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
       await client.query(insert, [(rows[0]?.count ?? 0) + 1, Math.floor(orderCount * perOrder)])
       await client.query(`vacuum analyze ${table}`)
@@ -21,7 +21,7 @@ export async function fillRows(databaseUrl: string, orderCount: number): Promise
 }
 
 /** Each statement inserts the rows from number $1 to number $2. */
-const fills = [
+const tableFills = [
   {
     table: 'users',
     perOrder: 0.2,

@@ -22,7 +22,7 @@ import {
   type BareCheckout,
 } from './bare-checkout.ts'
 import { pay, preparePay, type PreparedPay } from './buying.ts'
-import { processorTime, serverProcessorTime } from './processor-time.ts'
+import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import { recordCheckouts } from './recorded-checkout.ts'
 import type { Row } from './row.ts'
 
@@ -41,7 +41,7 @@ export async function measurePaying(
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Row[]> {
   const bareDatabase = await postgres.createDatabase()
-  const plan = planBareCheckout(...(await recordCheckouts(postgres, bareDatabase)))
+  const bareCheckout = planBareCheckout(...(await recordCheckouts(postgres, bareDatabase)))
   const shopDatabase = await postgres.createDatabase(bareDatabase)
   return withCleanup(async (t) => {
     const { standIns, start } = await prepareShopProcesses(t, {
@@ -50,7 +50,7 @@ export async function measurePaying(
       DATABASE_POOL: String(connections),
     })
     const shop = await start()
-    const clients = await connect(postgres.url(bareDatabase))
+    const clients = await connectClients(postgres.url(bareDatabase))
     t.after(async () => void (await Promise.all(clients.map((client) => client.end()))))
     const subject = { shop, billplz: standIns.billplz, postgres, database: shopDatabase, seconds }
     const payPairs: Pair[] = []
@@ -58,18 +58,22 @@ export async function measurePaying(
     // The first round warms up both sides and is not counted.
     for (let round = 0; round <= rounds; round++) {
       const ofShop = await measureShop(subject, round)
-      const ofBare = await measureBare(clients, plan, { postgres, database: bareDatabase, seconds })
+      const ofBare = await measureBare(clients, bareCheckout, {
+        postgres,
+        database: bareDatabase,
+        seconds,
+      })
       if (round === 0) continue
       payPairs.push({ shop: ofShop.pay, bare: ofBare.pay })
       settlementPairs.push({ shop: ofShop.settle, bare: ofBare.settle })
     }
     return [
-      toRow('P-4', "pay call until the bill's URL", {
-        statements: plan.pay.length,
+      createRow('P-4', "pay call until the bill's URL", {
+        statements: bareCheckout.pay.length,
         pairs: payPairs,
       }),
-      toRow('P-5', 'callback until the settled order', {
-        statements: plan.settle.length,
+      createRow('P-5', 'callback until the settled order', {
+        statements: bareCheckout.settle.length,
         pairs: settlementPairs,
       }),
     ]
@@ -91,11 +95,11 @@ async function measureShop(
   round: number,
 ): Promise<{ pay: Speed; settle: Speed }> {
   const { shop, billplz, postgres, seconds } = subject
-  const usage = () => readUsage(shop.pid, postgres)
+  const readUsageNow = () => readUsage(shop.pid, postgres)
   const preparedPays = await preparePays(shop.url, round, preparedPaysPerSecond * seconds)
   const bills: string[] = []
   const endsAt = performance.now() + seconds * 1000
-  const paySpeed = await measureSpeed(usage, () =>
+  const paySpeed = await measureSpeed(readUsageNow, () =>
     runParallel(async () => {
       while (performance.now() < endsAt) {
         const prepared = preparedPays.pop()
@@ -108,7 +112,7 @@ async function measureShop(
   )
   await waitUntilEmpty(subject)
   const unpaidBills = [...bills]
-  const settleSpeed = await measureSpeed(usage, async () => {
+  const settleSpeed = await measureSpeed(readUsageNow, async () => {
     await runParallel(async () => {
       // The stand-in sends the callback and resolves with the shop's response.
       for (let bill = unpaidBills.pop(); bill; bill = unpaidBills.pop()) await billplz.pay(bill)
@@ -122,18 +126,18 @@ async function measureShop(
 
 async function measureBare(
   clients: readonly pg.Client[],
-  plan: BareCheckout,
+  bareCheckout: BareCheckout,
   options: { postgres: PostgresServer; database: string; seconds: number },
 ): Promise<{ pay: Speed; settle: Speed }> {
   const { postgres, database, seconds } = options
-  const usage = () => readUsage(process.pid, postgres)
+  const readUsageNow = () => readUsage(process.pid, postgres)
   const guests: Awaited<ReturnType<typeof sendBarePays>> = []
-  const paySpeed = await measureSpeed(usage, async () => {
-    guests.push(...(await sendBarePays(clients, plan, seconds)))
+  const paySpeed = await measureSpeed(readUsageNow, async () => {
+    guests.push(...(await sendBarePays(clients, bareCheckout, seconds)))
     return guests.length
   })
-  const settleSpeed = await measureSpeed(usage, async () => {
-    await sendBareSettlements(clients, plan, guests)
+  const settleSpeed = await measureSpeed(readUsageNow, async () => {
+    await sendBareSettlements(clients, bareCheckout, guests)
     return guests.length
   })
   // An update that matched no row would make the limit look higher than it is.
@@ -143,14 +147,14 @@ async function measureBare(
 
 /** `work` returns the number of calls. */
 async function measureSpeed(
-  usage: () => { node: number; postgres: number },
+  readUsageNow: () => { node: number; postgres: number },
   work: () => Promise<number>,
 ): Promise<Speed> {
-  const usageBefore = usage()
+  const usageBefore = readUsageNow()
   const startedAt = performance.now()
   const count = await work()
   const seconds = (performance.now() - startedAt) / 1000
-  const usageAfter = usage()
+  const usageAfter = readUsageNow()
   return {
     perSecond: count / seconds,
     nodeMs: (usageAfter.node - usageBefore.node) / count,
@@ -159,7 +163,7 @@ async function measureSpeed(
 }
 
 function readUsage(pid: number, postgres: PostgresServer): { node: number; postgres: number } {
-  return { node: processorTime(pid), postgres: serverProcessorTime(postgres.folder) }
+  return { node: processorTimeMs(pid), postgres: postgresProcessorTimeMs(postgres.folder) }
 }
 
 async function runParallel(work: () => Promise<unknown>): Promise<void> {
@@ -197,7 +201,7 @@ async function waitUntilZero({ postgres, database }: ShopDatabase, sql: string):
   }
 }
 
-async function connect(url: string): Promise<pg.Client[]> {
+async function connectClients(url: string): Promise<pg.Client[]> {
   const clients = Array.from(
     { length: connections },
     () => new pg.Client({ connectionString: url }),
@@ -206,7 +210,7 @@ async function connect(url: string): Promise<pg.Client[]> {
   return clients
 }
 
-function toRow(
+function createRow(
   id: string,
   what: string,
   { statements, pairs }: { statements: number; pairs: readonly Pair[] },
@@ -216,12 +220,12 @@ function toRow(
   if (!medianPair) throw new Error('measurePaying needs at least one round')
   const { shop, bare } = medianPair
   const ratio = ratioOf(medianPair)
-  const cost = ({ nodeMs, postgresMs }: Speed) =>
+  const formatCost = ({ nodeMs, postgresMs }: Speed) =>
     `${nodeMs.toFixed(1)} + ${postgresMs.toFixed(1)} ms`
   return {
     id,
     what,
-    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${cost(shop)}, bare ${cost(bare)}`,
+    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, bare ${formatCost(bare)}`,
     goal: `≥ ${minRatio} of the bare statements`,
     met: ratio >= minRatio,
   }

@@ -8,31 +8,31 @@ export const canReadProcessorTime = existsSync('/proc/self/stat')
 const msPerTick = 10
 
 /** Returns the user and system time of a process and its ended children, in milliseconds. */
-export function processorTime(pid: number): number {
-  return statOf(pid).ms
+export function processorTimeMs(pid: number): number {
+  return readProcessStat(pid).ms
 }
 
 /** Returns the time of a process and its running children in milliseconds. */
-function processorTimeOfTree(pid: number): number {
-  const children = globSync('/proc/[0-9]*').flatMap((folder) => {
+function processTreeTimeMs(pid: number): number {
+  const childrenMs = globSync('/proc/[0-9]*').flatMap((folder) => {
     const child = Number(folder.slice('/proc/'.length))
     try {
-      return statOf(child).parent === pid ? [statOf(child).ms] : []
+      return readProcessStat(child).parent === pid ? [readProcessStat(child).ms] : []
     } catch {
       // The process has ended. The time of an ended child is counted with its parent.
       return []
     }
   })
-  return children.reduce((sum, ms) => sum + ms, statOf(pid).ms)
+  return childrenMs.reduce((sum, ms) => sum + ms, readProcessStat(pid).ms)
 }
 
 /** Returns the time of a PostgreSQL server and its connections in milliseconds. */
-export function serverProcessorTime(serverFolder: string): number {
+export function postgresProcessorTimeMs(serverFolder: string): number {
   const postmaster = readFileSync(join(serverFolder, 'data', 'postmaster.pid'), 'utf8')
-  return processorTimeOfTree(Number(postmaster.split('\n')[0]))
+  return processTreeTimeMs(Number(postmaster.split('\n')[0]))
 }
 
-function statOf(pid: number): { parent: number; ms: number } {
+function readProcessStat(pid: number): { parent: number; ms: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The process name, in parentheses, may contain spaces. Of the fields after it, index 1 is the
   // parent and 11 to 14 are the times.

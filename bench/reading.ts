@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { startProcess } from '#scripts/processes/start-process.ts'
 
-import { compare, load } from './load.ts'
+import { compareLoads, measureLoad } from './load.ts'
 import type { Row, Subject } from './row.ts'
 
 /** Goal: requests per second of the shop, divided by those of the baseline. */
@@ -28,8 +28,8 @@ async function measurePath(subject: Subject, id: string, path: string, name: str
   // Without compression: both servers must send the same bytes, and fetch would decompress them.
   const headers = { 'accept-encoding': 'identity' }
   const response = await fetch(subject.url + path, { headers })
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  writeFileSync(join(folder, 'body'), bytes)
+  const body = new Uint8Array(await response.arrayBuffer())
+  writeFileSync(join(folder, 'body'), body)
   const bareServer = await startProcess(
     'bench/bare-server.ts',
     { BARE_BODY: join(folder, 'body'), BARE_TYPE: response.headers.get('content-type') ?? '' },
@@ -37,14 +37,14 @@ async function measurePath(subject: Subject, id: string, path: string, name: str
   )
   const options = { connections: 32, seconds: subject.seconds }
   try {
-    const { shop, baseline, ratio } = await compare(
-      () => load(subject.url + path, { ...options, headers }),
-      () => load(`${bareServer.url}/`, options),
+    const { shop, baseline, ratio } = await compareLoads(
+      () => measureLoad(subject.url + path, { ...options, headers }),
+      () => measureLoad(`${bareServer.url}/`, options),
       subject.rounds,
     )
     return {
       id,
-      what: `${name} (${Math.round(bytes.length / 1024)} kB)`,
+      what: `${name} (${Math.round(body.length / 1024)} kB)`,
       figure: `${Math.round(shop.perSecond)} /s of ${Math.round(baseline.perSecond)} /s bare: ${ratio.toFixed(2)}; p99 ${shop.p99} ms; ${shop.failed} failed`,
       goal: `≥ ${minRatio} of bare Fastify`,
       met: ratio >= minRatio && shop.failed === 0,

@@ -39,7 +39,7 @@ export async function recordCheckouts(
     return await withCleanup(async (t) => {
       const databaseUrl = postgres.url(database)
       const testShop = await startShopWithPayments(t, { databaseUrl, now: new Date() })
-      await spreadIds(postgres, database)
+      await separateIdRanges(postgres, database)
       // The first checkout fills tables that later ones only read.
       await recordCheckout(testShop, recorder.record, 'warm')
       return [
@@ -53,7 +53,7 @@ export async function recordCheckouts(
 }
 
 /** Lets each table begin with another id, so that an id shows which table it is from. */
-async function spreadIds(postgres: PostgresServer, database: string): Promise<void> {
+async function separateIdRanges(postgres: PostgresServer, database: string): Promise<void> {
   await postgres.query(
     `select setval(seqrelid::regclass, 10000 * row_number() over (order by seqrelid))
       from pg_sequence join pg_class on pg_class.oid = seqrelid
@@ -129,11 +129,15 @@ function startRecorder(): Recorder {
     const statements = storage.getStore()
     // The queue's own statements are sent with a callback, which gets the rows instead.
     if (statements === undefined || result === undefined) return result
-    const named = typeof statement === 'string' ? { text: statement, values } : statement
-    const recorded: RecordedStatement = { text: named.text, values: named.values ?? [], rows: [] }
-    statements.push(recorded)
+    const namedStatement = typeof statement === 'string' ? { text: statement, values } : statement
+    const recordedStatement: RecordedStatement = {
+      text: namedStatement.text,
+      values: namedStatement.values ?? [],
+      rows: [],
+    }
+    statements.push(recordedStatement)
     result.then(
-      ({ rows }) => (recorded.rows = rows),
+      ({ rows }) => (recordedStatement.rows = rows),
       () => undefined,
     )
     return result
@@ -149,10 +153,10 @@ function startRecorder(): Recorder {
   }
 }
 
-type Named = { text: string; values?: readonly unknown[] | undefined }
+type NamedStatement = { text: string; values?: readonly unknown[] | undefined }
 type Query = (
   this: pg.Client,
-  statement: string | Named,
+  statement: string | NamedStatement,
   values?: readonly unknown[],
   ...rest: unknown[]
 ) => Promise<{ rows: Record<string, unknown>[] }> | undefined

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 
-import { load } from './load.ts'
+import { measureLoad } from './load.ts'
 import type { Row } from './row.ts'
 
 /** Starts the built shop with these settings, loads it for four seconds and stops it. */
@@ -26,7 +26,7 @@ export async function measureStarting(
   // The jobs of the start run for some seconds.
   await pause(5_000)
   const idleMegabytes = residentMegabytes(shop.pid)
-  await load(`${shop.url}/products/28`, { connections: 32, seconds: 4 })
+  await measureLoad(`${shop.url}/products/28`, { connections: 32, seconds: 4 })
   const megabytes = residentMegabytes(shop.pid)
   await shop.stop()
   return [
@@ -37,15 +37,15 @@ export async function measureStarting(
       goal: `≤ ${goals.seconds.toFixed(1)} s`,
       met: startSeconds <= goals.seconds,
     },
-    describeMemory(`resident memory idle, ${database}`, idleMegabytes, goals.idleMegabytes),
-    describeMemory(`resident memory under load, ${database}`, megabytes, goals.megabytes),
+    createMemoryRow(`resident memory idle, ${database}`, idleMegabytes, goals.idleMegabytes),
+    createMemoryRow(`resident memory under load, ${database}`, megabytes, goals.megabytes),
   ]
 }
 
-function describeMemory(what: string, megabytes: number | undefined, goal: number): Row {
+function createMemoryRow(title: string, megabytes: number | undefined, goal: number): Row {
   return {
     id: 'P-9',
-    what,
+    what: title,
     figure: megabytes === undefined ? 'not measured: no /proc' : `${megabytes} MB`,
     goal: `≤ ${goal} MB`,
     met: megabytes !== undefined && megabytes <= goal,

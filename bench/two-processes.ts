@@ -9,9 +9,9 @@ import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
 import type { StartedProcess } from '#scripts/processes/start-process.ts'
 
-import { load } from './load.ts'
+import { measureLoad } from './load.ts'
 import { median } from './median.ts'
-import { processorTime, serverProcessorTime } from './processor-time.ts'
+import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import type { Row } from './row.ts'
 
 const connections = 16
@@ -33,14 +33,14 @@ export async function measureTwoProcesses(
   const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
   return withCleanup(async (t) => {
     const { start } = await prepareShopProcesses(t, settings)
-    const first = await start()
-    const second = await start({ RUN_JOBS: 'false' })
-    const measure = (shops: StartedProcess[]) => measureLoad(shops, { postgres, seconds })
+    const firstShop = await start()
+    const secondShop = await start({ RUN_JOBS: 'false' })
+    const measure = (shops: StartedProcess[]) => measureProcesses(shops, { postgres, seconds })
     // Warms up both processes.
-    await measure([first, second])
+    await measure([firstShop, secondShop])
     const pairs: { one: Measurement; two: Measurement }[] = []
     for (let round = 0; round < rounds; round++)
-      pairs.push({ one: await measure([first]), two: await measure([first, second]) })
+      pairs.push({ one: await measure([firstShop]), two: await measure([firstShop, secondShop]) })
     return toRows(pairs)
   })
 }
@@ -55,23 +55,25 @@ type Measurement = {
 }
 
 /** Divides the connections among the processes, as a load balancer does. */
-async function measureLoad(
+async function measureProcesses(
   shops: readonly StartedProcess[],
   { postgres, seconds }: { postgres: PostgresServer; seconds: number },
 ): Promise<Measurement> {
   const readTimes = () => ({
-    shop: shops.reduce((sum, { pid }) => sum + processorTime(pid), 0),
-    database: serverProcessorTime(postgres.folder),
-    load: processorTime(process.pid),
+    shop: shops.reduce((sum, { pid }) => sum + processorTimeMs(pid), 0),
+    database: postgresProcessorTimeMs(postgres.folder),
+    load: processorTimeMs(process.pid),
   })
-  const before = readTimes()
+  const timesBefore = readTimes()
   const loads = await Promise.all(
-    shops.map(({ url }) => load(url, { connections: connections / shops.length, seconds, paths })),
+    shops.map(({ url }) =>
+      measureLoad(url, { connections: connections / shops.length, seconds, paths }),
+    ),
   )
-  const after = readTimes()
+  const timesAfter = readTimes()
   const perSecond = loads.reduce((sum, result) => sum + result.perSecond, 0)
-  const msPerRequest = (side: keyof typeof before) =>
-    (after[side] - before[side]) / (perSecond * seconds)
+  const msPerRequest = (side: keyof typeof timesBefore) =>
+    (timesAfter[side] - timesBefore[side]) / (perSecond * seconds)
   return {
     perSecond,
     failed: loads.reduce((sum, { failed }) => sum + failed, 0),
@@ -86,15 +88,15 @@ function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): Row[]
     median(pairs.map((pair) => pair[side][key]))
   const ratio = median(pairs.map(({ one, two }) => two.perSecond / one.perSecond))
   const costRatio = median(pairs.map(({ one, two }) => one.shopMs / two.shopMs))
-  const failed = pairs.reduce((sum, { one, two }) => sum + one.failed + two.failed, 0)
-  const others = medianOf('two', 'databaseMs') + medianOf('two', 'loadMs')
+  const failedCount = pairs.reduce((sum, { one, two }) => sum + one.failed + two.failed, 0)
+  const otherMs = medianOf('two', 'databaseMs') + medianOf('two', 'loadMs')
   return [
     {
       id: 'P-11',
       what: 'requests to two processes on PostgreSQL by those to one, pages and JSON',
-      figure: `${medianOf('two', 'perSecond').toFixed(0)} /s by ${medianOf('one', 'perSecond').toFixed(0)} /s: ${ratio.toFixed(2)}; load generator and PostgreSQL take ${others.toFixed(1)} ms of the same processors per request; ${failed} failed`,
+      figure: `${medianOf('two', 'perSecond').toFixed(0)} /s by ${medianOf('one', 'perSecond').toFixed(0)} /s: ${ratio.toFixed(2)}; load generator and PostgreSQL take ${otherMs.toFixed(1)} ms of the same processors per request; ${failedCount} failed`,
       goal: `≥ ${minRatio}`,
-      met: ratio >= minRatio && failed === 0,
+      met: ratio >= minRatio && failedCount === 0,
     },
     {
       id: 'P-11',

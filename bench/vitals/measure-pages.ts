@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { median } from '#bench/median.ts'
 import type { Row } from '#bench/row.ts'
 
-import { slowDown, slowPhone, visit, type Vitals } from './slow-phone.ts'
+import { throttlePage, openSlowPhone, measureVisit, type Vitals } from './slow-phone.ts'
 
 /** In milliseconds, except `cls`. `secondLcp` is the largest contentful paint of a second visit. */
 const goals = { lcp: 1200, secondLcp: 600, cls: 0.01, tbt: 150 }
@@ -19,11 +19,11 @@ export async function measurePages(
     const firstVisits: Vitals[] = []
     const secondVisits: Vitals[] = []
     for (let round = 0; round < options.rounds; round++) {
-      const context = await slowPhone(browser, url)
+      const context = await openSlowPhone(browser, url)
       const page = await context.newPage()
-      await slowDown(page)
-      firstVisits.push(await visit(page, path))
-      secondVisits.push(await visit(page, path))
+      await throttlePage(page)
+      firstVisits.push(await measureVisit(page, path))
+      secondVisits.push(await measureVisit(page, path))
       await context.close()
     }
     const [lcp, cls, tbt] = [

@@ -10,7 +10,7 @@ import { answerQuestion, paths, expectQuestion } from '#tests/support/browser/ta
 import { median } from '#bench/median.ts'
 import type { Row } from '#bench/row.ts'
 
-import { pressUntilShown, slowDown, slowPhone, type PressTiming } from './slow-phone.ts'
+import { pressUntilShown, throttlePage, openSlowPhone, type PressTiming } from './slow-phone.ts'
 
 export async function measurePresses(
   browser: Browser,
@@ -30,19 +30,19 @@ export async function measurePresses(
       const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
       timings.added.push(await pressUntilShown(page, addToCart, 'header'))
       await page.goto('/cart', { waitUntil: 'networkidle' })
-      const increase = page.getByRole('button', { name: /more|Increase/i }).first()
-      timings.stepper.push(await pressUntilShown(page, increase, 'main'))
+      const increaseButton = page.getByRole('button', { name: /more|Increase/i }).first()
+      timings.stepper.push(await pressUntilShown(page, increaseButton, 'main'))
     })
     // Uses another phone, because the round above has cached the scripts and pictures.
     await withSlowPhone(browser, url, async (page) => {
       timings.firstScreen.push(await openProduct(page, '[data-first-screen]'))
     })
   }
-  const row = (
-    what: string,
+  const createRow = (
+    title: string,
     measuredFrom: keyof PressTiming,
     presses: readonly PressTiming[],
-    goalMs: number,
+    goalMedianMs: number,
   ): Row => {
     const durationsMs = presses.map((timing) => timing[measuredFrom])
     const medianMs = median(durationsMs)
@@ -50,21 +50,21 @@ export async function measurePresses(
     const worstMs = Math.max(...durationsMs)
     return {
       id: 'P-7',
-      what: `${measuredFrom === 'click' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${what}`,
+      what: `${measuredFrom === 'click' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${title}`,
       figure:
         `median ${medianMs.toFixed(0)} ms, worst ${worstMs.toFixed(0)} ms of ${durationsMs.length} ` +
         `(a bare page: ${bareMs.toFixed(0)} ms)`,
-      goal: `≤ ${goalMs} ms`,
-      met: medianMs <= goalMs,
+      goal: `≤ ${goalMedianMs} ms`,
+      met: medianMs <= goalMedianMs,
     }
   }
   return [
-    row('the next question of the quiz', 'click', timings.question, 50),
-    row('the next question of the quiz', 'finger', timings.question, 50),
-    row('cart count after Add to Cart', 'finger', timings.added, 50),
-    row('a higher quantity in the cart', 'finger', timings.stepper, 50),
-    row('first screen of a product opened from the list', 'click', timings.firstScreen, 100),
-    row('complete page of a product opened from the list', 'click', timings.product, 100),
+    createRow('the next question of the quiz', 'click', timings.question, 50),
+    createRow('the next question of the quiz', 'finger', timings.question, 50),
+    createRow('cart count after Add to Cart', 'finger', timings.added, 50),
+    createRow('a higher quantity in the cart', 'finger', timings.stepper, 50),
+    createRow('first screen of a product opened from the list', 'click', timings.firstScreen, 100),
+    createRow('complete page of a product opened from the list', 'click', timings.product, 100),
   ]
 }
 
@@ -73,9 +73,9 @@ async function withSlowPhone(
   url: string,
   measure: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await slowPhone(browser, url)
+  const context = await openSlowPhone(browser, url)
   const page = await context.newPage()
-  await slowDown(page)
+  await throttlePage(page)
   await measure(page)
   await context.close()
 }

@@ -16,7 +16,7 @@ export type Vitals = {
 }
 
 /** Opens a browser context of the phone's size that collects web vitals in `window.vitals`. */
-export async function slowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+export async function openSlowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-MY',
@@ -52,7 +52,7 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
 const pressDelayMs = 1_000
 
 /** Throttles the page's processor and network. */
-export async function slowDown(page: Page): Promise<void> {
+export async function throttlePage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await devtools.send('Network.enable')
@@ -66,9 +66,9 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /** Opens a path, waits until the network is idle, and returns the web vitals. */
-export async function visit(page: Page, path: string): Promise<Vitals> {
+export async function measureVisit(page: Page, path: string): Promise<Vitals> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Cast: the init script of `slowPhone` sets `window.vitals`.
+  // Cast: the init script of `openSlowPhone` sets `window.vitals`.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
@@ -99,31 +99,31 @@ export async function pressUntilShown(
     // The time when the finger left the screen, and the time when the page got the `click` event.
     let releasedAt = 0
     let clickedAt = 0
-    const shown = new Promise<PressTiming>((resolve) => {
+    const pressTiming = new Promise<PressTiming>((resolve) => {
       const resolveAt = (paintedAt: number): void =>
         resolve({
           finger: paintedAt - releasedAt,
           click: paintedAt - Math.max(releasedAt, clickedAt),
         })
-      const timing = new PerformanceObserver((list) => {
+      const tapObserver = new PerformanceObserver((list) => {
         for (const { name, startTime, duration } of list.getEntries()) {
           if (name !== 'click' || startTime !== releasedAt) continue
           if (changedAt > startTime + duration) continue
-          timing.disconnect()
+          tapObserver.disconnect()
           resolveAt(startTime + duration)
         }
       })
       let changedAt = Number.POSITIVE_INFINITY
       // Cast: `durationThreshold` is part of Event Timing, but the DOM types lack it.
-      timing.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      tapObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
       const onClick = ({ timeStamp }: MouseEvent): void => {
         releasedAt = timeStamp
         clickedAt = performance.now()
       }
       addEventListener('click', onClick, { capture: true, once: true })
-      const observer = new MutationObserver(() => {
+      const textObserver = new MutationObserver(() => {
         if (readText() === textBefore) return
-        observer.disconnect()
+        textObserver.disconnect()
         changedAt = performance.now()
         // A task queued in the frame after the change runs when that frame is painted.
         requestAnimationFrame(() => {
@@ -137,14 +137,14 @@ export async function pressUntilShown(
           channel.port2.postMessage(0)
         })
       })
-      observer.observe(document.body, {
+      textObserver.observe(document.body, {
         subtree: true,
         childList: true,
         characterData: true,
         attributes: true,
       })
     })
-    Object.assign(window, { shown })
+    Object.assign(window, { shown: pressTiming })
   }, selector)
   await tap(target)
   // Cast: the script above sets `window.shown`.
@@ -165,12 +165,18 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 /** Touches the centre of an element for 80 ms, as a person does. */
 async function tap(target: Locator): Promise<void> {
-  const box = await target.boundingBox()
-  if (!box) throw new Error(`the element to tap is not visible: ${String(target)}`)
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const elementBox = await target.boundingBox()
+  if (!elementBox) throw new Error(`the element to tap is not visible: ${String(target)}`)
+  const elementCentre = {
+    x: elementBox.x + elementBox.width / 2,
+    y: elementBox.y + elementBox.height / 2,
+  }
   const page = target.page()
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await devtools.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [elementCentre],
+  })
   await sleep(80)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
