@@ -37,24 +37,25 @@ export function CourierForm(props: {
   const [initial] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
   const [isActive, setActive] = useState(courier?.isActive ?? true)
   const state = useFormState(initial, findProblems)
-  const saving = useSaveCourier(courier, { ...state, isActive }, onSaved)
+  const courierSave = useSaveCourier(courier, { ...state, isActive }, onSaved)
   const isChanged = state.isChanged || isActive !== (courier?.isActive ?? true)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!saving.isSending && state.validateForSubmit()) void saving.save(courier?.version ?? 0)
+    if (!courierSave.isSending && state.validateForSubmit())
+      void courierSave.save(courier?.version ?? 0)
   }
-  const { theirs } = saving
+  const { theirs } = courierSave
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      {saving.failure && (
+      {courierSave.failure && (
         <Alert kind="bad" live="alert" title={t('The courier was not saved.')}>
-          <p>{t(saving.failure)}</p>
+          <p>{t(courierSave.failure)}</p>
         </Alert>
       )}
       <ErrorSummary
         title={t('There is a problem')}
         errors={state.visibleErrors}
-        attempt={saving.failure ? 0 : state.attempt}
+        attempt={courierSave.failure ? 0 : state.attempt}
       />
       {theirs && (
         <EditConflictAlert
@@ -73,7 +74,7 @@ export function CourierForm(props: {
               isActive: t('In use'),
             },
           )}
-          onKeepMine={() => void saving.save(theirs.version)}
+          onKeepMine={() => void courierSave.save(theirs.version)}
           onUseTheirs={onSaved}
         />
       )}
@@ -84,14 +85,14 @@ export function CourierForm(props: {
         </Checkbox>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" onMouseDown={keepFocus} working={saving.isSending}>
+        <Button type="submit" onMouseDown={keepFocus} working={courierSave.isSending}>
           {courier ? t('Save courier') : t('Add courier')}
         </Button>
         <Button kind="secondary" onClick={onCancel}>
           {t('Cancel')}
         </Button>
       </div>
-      <LeaveWarning hasUnsavedChanges={isChanged && !saving.isSending} />
+      <LeaveWarning hasUnsavedChanges={isChanged && !courierSave.isSending} />
     </form>
   )
 }

@@ -70,11 +70,11 @@ export default function ProviderMessagesPage() {
     }
     return callAuthenticated('GET /api/admin/provider-messages', { query }, { signal })
   }, requestKey)
-  const processing = useAction()
+  const processAction = useAction()
 
   const handleProcess = async ({ id, billId }: Message): Promise<void> => {
     let message = ''
-    const isDone = await processing.run(async () => {
+    const isDone = await processAction.run(async () => {
       const params = { messageId: id }
       const processed = await callAuthenticated(
         'POST /api/admin/provider-messages/{messageId}/again',
@@ -107,9 +107,9 @@ export default function ProviderMessagesPage() {
         <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
       </p>
       <MessageFilters values={values} setFilters={setFilters} />
-      {processing.failure && (
+      {processAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{processing.failure}</p>
+          <p>{processAction.failure}</p>
         </Alert>
       )}
       <DataTable

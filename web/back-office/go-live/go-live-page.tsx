@@ -26,11 +26,11 @@ type GoLive = CallReply<'GET /api/admin/go-live'>
 
 export default function GoLivePage() {
   const t = useText()
-  const desk = useDeskData(
+  const goLiveData = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/go-live', undefined, { signal }),
     'going live',
   )
-  const { data, failure, reload } = desk
+  const { data, failure, reload } = goLiveData
   return (
     <div className={styles.page}>
       <div>
@@ -42,24 +42,24 @@ export default function GoLivePage() {
       </div>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <Requirements data={data} desk={desk} />}
+      {data && <Requirements data={data} goLiveData={goLiveData} />}
     </div>
   )
 }
 
-function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) {
+function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData<GoLive> }) {
   const t = useText()
   const action = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const [runningId, setRunningId] = useState('')
-  const watchEmail = useEmailWatch(data, desk.reload)
-  const showReply = (reply: GoLive): void => desk.updateData(() => reply)
+  const startEmailPolling = useTestEmailPolling(data, goLiveData.reload)
+  const showReply = (reply: GoLive): void => goLiveData.updateData(() => reply)
 
   /**
    * Runs the calls one after another. `id` selects the button that shows the progress: a row's, or
    * `all`.
    */
-  const run = async (id: string, calls: readonly (() => Promise<GoLive>)[]): Promise<void> => {
+  const runCalls = async (id: string, calls: readonly (() => Promise<GoLive>)[]): Promise<void> => {
     setRunningId(id)
     await action.run(async () => {
       for (const call of calls) showReply(await call())
@@ -68,14 +68,16 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
   }
   const tryRequirement = (id: (typeof trialIds)[number]) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
-  const buttons: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
-    ...Object.fromEntries(trialIds.map((id) => [id, () => void run(id, [tryRequirement(id)])])),
+  const handlersById: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
+    ...Object.fromEntries(
+      trialIds.map((id) => [id, () => void runCalls(id, [tryRequirement(id)])]),
+    ),
     prices: () => setConfirming(true),
     'owner-email': () =>
-      void run('owner-email', [
+      void runCalls('owner-email', [
         async () => {
           const reply = await callAuthenticated('POST /api/admin/go-live/test-email', {})
-          watchEmail()
+          startEmailPolling()
           return reply
         },
       ]),
@@ -86,7 +88,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
         <Button
           kind="secondary"
           working={runningId === 'all'}
-          onClick={() => void run('all', trialIds.map(tryRequirement))}
+          onClick={() => void runCalls('all', trialIds.map(tryRequirement))}
         >
           {t('Try all providers')}
         </Button>
@@ -101,7 +103,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
                   key={row.id}
                   row={row}
                   isRunning={runningId === row.id}
-                  onPress={buttons[row.id]}
+                  onPress={handlersById[row.id]}
                 />
               ))}
           </ul>
@@ -112,7 +114,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
         data={data}
         onClose={() => setConfirming(false)}
         onConfirmed={showReply}
-        onConflict={desk.reload}
+        onConflict={goLiveData.reload}
       />
     </>
   )
@@ -121,7 +123,7 @@ function Requirements({ data, desk }: { data: GoLive; desk: DeskData<GoLive> }) 
 function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
   const { data, action, children } = props
   const t = useText()
-  const count = (state: string): number => data.rows.filter((row) => row.state === state).length
+  const countRows = (state: string): number => data.rows.filter((row) => row.state === state).length
   return (
     <div className={styles.summary}>
       <Alert
@@ -131,10 +133,10 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
       >
         <p>
           {t('Fine: {ok} · Warnings: {warning} · Missing: {missing} · Not tried: {untried}', {
-            ok: count('ok'),
-            warning: count('warning'),
-            missing: count('missing'),
-            untried: count('untried'),
+            ok: countRows('ok'),
+            warning: countRows('warning'),
+            missing: countRows('missing'),
+            untried: countRows('untried'),
           })}
         </p>
       </Alert>
@@ -149,11 +151,11 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
 }
 
 /** The page polls for at most 30 seconds. A test email usually takes a few seconds. */
-const pollMs = 1_500
+const pollIntervalMs = 1_500
 const maxPolls = 20
 
 /** Returns a function that starts polling until the mail server has accepted the test email. */
-function useEmailWatch(data: GoLive, reload: () => void): () => void {
+function useTestEmailPolling(data: GoLive, reload: () => void): () => void {
   const [pollsLeft, setPollsLeft] = useState(0)
   const isWaiting = data.rows.some(({ id, state }) => id === 'owner-email' && state === 'untried')
   useEffect(() => {
@@ -161,7 +163,7 @@ function useEmailWatch(data: GoLive, reload: () => void): () => void {
     const timer = setTimeout(() => {
       setPollsLeft(pollsLeft - 1)
       reload()
-    }, pollMs)
+    }, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isWaiting, pollsLeft, reload])
   return () => setPollsLeft(maxPolls)

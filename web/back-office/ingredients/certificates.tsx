@@ -33,9 +33,9 @@ export function Certificates(props: {
 }) {
   const { lot, onChanged, onConflict } = props
   const t = useText()
-  const opening = useAction()
+  const openAction = useAction()
   const openCertificate = (certificateId: number) =>
-    opening.run(async () =>
+    openAction.run(async () =>
       saveBase64File(
         await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
           params: { lotNumber: lot.number, certificateId },
@@ -66,9 +66,9 @@ export function Certificates(props: {
             ))}
           </ul>
         )}
-        {opening.failure && (
+        {openAction.failure && (
           <Alert kind="bad" live="alert">
-            <p>{opening.failure}</p>
+            <p>{openAction.failure}</p>
           </Alert>
         )}
         <AddCertificate lot={lot} onChanged={onChanged} onConflict={onConflict} />
@@ -87,8 +87,8 @@ function AddCertificate(props: {
   const t = useText()
   const showSnackbar = useSnackbar()
   const input = useRef<HTMLInputElement>(null)
-  const sending = useAction()
-  const send = async (): Promise<void> => {
+  const uploadAction = useAction()
+  const uploadCertificate = async (): Promise<void> => {
     const file = input.current?.files?.[0]
     if (!file) throw createFileError(t('Choose a file first.'))
     if (file.size > maxMegabytes * 1024 * 1024)
@@ -108,9 +108,9 @@ function AddCertificate(props: {
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void sending.run(send)
+    void uploadAction.run(uploadCertificate)
   }
-  const fieldError = sending.fields['certificate']
+  const fieldError = uploadAction.fields['certificate']
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
       <Field
@@ -126,13 +126,13 @@ function AddCertificate(props: {
           accept="application/pdf,image/jpeg,image/png,image/webp"
         />
       </Field>
-      {sending.failure && fieldError === undefined && (
+      {uploadAction.failure && fieldError === undefined && (
         <Alert kind="bad" live="alert">
-          <p>{sending.failure}</p>
+          <p>{uploadAction.failure}</p>
         </Alert>
       )}
       <div>
-        <Button type="submit" kind="secondary" working={sending.isRunning}>
+        <Button type="submit" kind="secondary" working={uploadAction.isRunning}>
           {t('Add certificate')}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
     (signal) => loadLedger(of, page, signal),
     `${JSON.stringify(of)} ${ledgerKey} ${page}`,
   )
-  const exporting = useAction()
+  const exportAction = useAction()
   const columns = useLedgerColumns('ingredientId' in of)
   const rows = data?.movements.map((movement) => ({ ...movement, unit: data.unit }))
   return (
@@ -52,16 +52,16 @@ export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
           kind="quiet"
           size="sm"
           icon={<DownloadIcon />}
-          working={exporting.isRunning}
-          onClick={() => void exporting.run(() => exportLedger(of))}
+          working={exportAction.isRunning}
+          onClick={() => void exportAction.run(() => exportLedger(of))}
         >
           {t('Export CSV')}
         </Button>
       }
     >
-      {exporting.failure && (
+      {exportAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{exporting.failure}</p>
+          <p>{exportAction.failure}</p>
         </Alert>
       )}
       <DataTable

@@ -33,7 +33,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
     onClose: () => setOpenAction(undefined),
     onConflict,
   })
-  const finish = (changedLot: DetailedLot, text: string): void => {
+  const showSavedLot = (changedLot: DetailedLot, text: string): void => {
     onChanged(changedLot)
     showSnackbar({ text })
   }
@@ -62,7 +62,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
         onConfirm={async ({ reason }) => {
           const body = { version, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/release'
-          finish(
+          showSavedLot(
             await callAuthenticated(call, { ...input, body }),
             t('{number} is released.', { number }),
           )
@@ -71,13 +71,13 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
       <LotDialog
         {...dialogProps('quarantine')}
         title={t('Put {number} back into quarantine?', { number })}
-        confirm={t('Put into quarantine')}
+        confirmLabel={t('Put into quarantine')}
         danger
         reason={{ label: t('Reason') }}
         onConfirm={async ({ reason }) => {
           const body = { version, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/quarantine'
-          finish(
+          showSavedLot(
             await callAuthenticated(call, { ...input, body }),
             t('{number} is in quarantine.', { number }),
           )
@@ -85,7 +85,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
       >
         <p>{t('Batches refuse the lot until a pharmacist releases it again.')}</p>
       </LotDialog>
-      <MovementDialogs lot={lot} dialogProps={dialogProps} finish={finish} />
+      <MovementDialogs lot={lot} dialogProps={dialogProps} showSavedLot={showSavedLot} />
     </div>
   )
 }
@@ -94,9 +94,9 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
 function MovementDialogs(props: {
   lot: DetailedLot
   dialogProps: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
-  finish: (changedLot: DetailedLot, text: string) => void
+  showSavedLot: (changedLot: DetailedLot, text: string) => void
 }) {
-  const { lot, dialogProps, finish } = props
+  const { lot, dialogProps, showSavedLot } = props
   const t = useText()
   const { number, version, stock, unit } = lot
   const input = { params: { lotNumber: number } }
@@ -104,8 +104,8 @@ function MovementDialogs(props: {
   const ledgerAmount = (
     <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
   )
-  const finishMovement = (changedLot: DetailedLot): void =>
-    finish(
+  const showMovedStock = (changedLot: DetailedLot): void =>
+    showSavedLot(
       changedLot,
       t('Stock is now {amount}.', { amount: roundedStockText(changedLot.stock, unit) }),
     )
@@ -114,7 +114,7 @@ function MovementDialogs(props: {
       <LotDialog
         {...dialogProps('correct')}
         title={t('Correct the stock of {number}', { number })}
-        confirm={t('Correct stock')}
+        confirmLabel={t('Correct stock')}
         amount={{ label: t('Counted amount'), field: 'counted', placeholder }}
         reason={{
           label: t('Reason'),
@@ -123,7 +123,7 @@ function MovementDialogs(props: {
         onConfirm={async ({ amount: countedAmount, reason }) => {
           const body = { version, counted: countedAmount, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/correct'
-          finishMovement(await callAuthenticated(call, { ...input, body }))
+          showMovedStock(await callAuthenticated(call, { ...input, body }))
         }}
       >
         {ledgerAmount}
@@ -132,14 +132,14 @@ function MovementDialogs(props: {
       <LotDialog
         {...dialogProps('discard')}
         title={t('Discard stock of {number}', { number })}
-        confirm={t('Discard stock')}
+        confirmLabel={t('Discard stock')}
         danger
         amount={{ label: t('Amount to discard'), field: 'amount', placeholder }}
         reason={{ label: t('Reason') }}
         onConfirm={async ({ amount, reason }) => {
           const body = { version, amount, reason }
           const call = 'POST /api/pharmacy/lots/{lotNumber}/discard'
-          finishMovement(await callAuthenticated(call, { ...input, body }))
+          showMovedStock(await callAuthenticated(call, { ...input, body }))
         }}
       >
         {ledgerAmount}
@@ -164,7 +164,7 @@ function ReleaseDialog(props: {
     <LotDialog
       {...dialog}
       title={t('Release {number}?', { number })}
-      confirm={t('Release lot')}
+      confirmLabel={t('Release lot')}
       reason={
         hasCertificate
           ? { label: t('Remark'), optional: true }

@@ -23,7 +23,7 @@ type LotDialogProps = {
   title: string
   children?: ReactNode
   /** Label of the confirming button, a verb and its object. */
-  confirm: string
+  confirmLabel: string
   danger?: boolean
   /**
    * Asks for an amount. `field` is the key under which the server reports an error of the amount.
@@ -38,10 +38,10 @@ type LotDialogProps = {
 }
 
 export function LotDialog(props: LotDialogProps) {
-  const { open, onClose, title, children, confirm, danger, amount, reason } = props
+  const { open, onClose, title, children, confirmLabel, danger, amount, reason } = props
   const t = useText()
   const [values, setValues] = useState({ amount: '', reason: '' })
-  const { isSending, failure, errors, clearErrors, send } = useSend(props)
+  const { isSending, failure, errors, clearErrors, send } = useSendLotChange(props)
   const close = (): void => {
     setValues({ amount: '', reason: '' })
     clearErrors()
@@ -86,7 +86,7 @@ export function LotDialog(props: LotDialogProps) {
         )}
         <div className={styles.actions}>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isSending}>
-            {confirm}
+            {confirmLabel}
           </Button>
           <Button kind="secondary" onClick={close}>
             {t('Cancel')}
@@ -101,7 +101,10 @@ export function LotDialog(props: LotDialogProps) {
  * `send` resolves to true if the change was saved. Otherwise `errors` holds the error texts by
  * field, or `failure` is the error text if it belongs to no field.
  */
-function useSend({ onConfirm, onConflict }: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
+function useSendLotChange({
+  onConfirm,
+  onConflict,
+}: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
   const t = useText()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')

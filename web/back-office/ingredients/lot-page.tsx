@@ -176,14 +176,14 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
 
 function PrintLabel({ lotNumber }: { lotNumber: string }) {
   const t = useText()
-  const printing = useAction()
+  const printAction = useAction()
   return (
     <>
       <Button
         kind="secondary"
-        working={printing.isRunning}
+        working={printAction.isRunning}
         onClick={() =>
-          void printing.run(async () =>
+          void printAction.run(async () =>
             saveBase64File(
               await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/label', {
                 params: { lotNumber },
@@ -194,9 +194,9 @@ function PrintLabel({ lotNumber }: { lotNumber: string }) {
       >
         {t('Print label')}
       </Button>
-      {printing.failure && (
+      {printAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{printing.failure}</p>
+          <p>{printAction.failure}</p>
         </Alert>
       )}
     </>

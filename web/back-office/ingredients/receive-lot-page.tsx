@@ -65,7 +65,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
   )
   const [initial] = useState(() => prefilledForm(ingredient))
   const state = useFormState(initial, findProblems)
-  const { send, isSending, failure } = useReceive(ingredient, state)
+  const { send, isSending, failure } = useReceiveLot(ingredient, state)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
@@ -108,7 +108,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
   )
 }
 
-function useReceive(
+function useReceiveLot(
   { id: ingredientId }: DeskIngredient,
   state: ReturnType<typeof useFormState<LotForm>>,
 ) {

@@ -16,9 +16,9 @@ type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
 export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: ParcelInput }) {
   const t = useText()
   const [preview, setPreview] = useState<{ email: Email; parcel: string }>()
-  const loading = useAction()
+  const loadAction = useAction()
   const shownParcel = JSON.stringify(parcel)
-  const load = async (): Promise<void> => {
+  const loadPreview = async (): Promise<void> => {
     const loadedEmail = await callAuthenticated('GET /api/admin/orders/{orderId}/shipping-email', {
       params: { orderId },
       query: parcel,
@@ -27,12 +27,16 @@ export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: Pa
   }
   return (
     <div className={styles.ship}>
-      <Button kind="quiet" working={loading.isRunning} onClick={() => void loading.run(load)}>
+      <Button
+        kind="quiet"
+        working={loadAction.isRunning}
+        onClick={() => void loadAction.run(loadPreview)}
+      >
         {t('Preview email')}
       </Button>
-      {loading.failure && (
+      {loadAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{loading.failure}</p>
+          <p>{loadAction.failure}</p>
         </Alert>
       )}
       {/* A change of the parcel closes the preview, because it would show the old number. */}

@@ -32,8 +32,8 @@ export function EditProduct(props: {
   const state = useProductForm(productToEdit.form, allIngredients)
   const [photos, setPhotos] = useState(findPhotos(productToEdit))
   const [photo, setPhoto] = useState(noPhoto)
-  const saving = useSaveProduct({ productToEdit, state, photos, photo, onSaved })
-  const { isSending, failure, theirs } = saving
+  const productSave = useSaveProduct({ productToEdit, state, photos, photo, onSaved })
+  const { isSending, failure, theirs } = productSave
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
   const errors = [
@@ -46,8 +46,8 @@ export function EditProduct(props: {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    saving.clearFailure()
-    if (!isSending && state.validateForSubmit() && photoErrors.length === 0) void saving.save()
+    productSave.clearFailure()
+    if (!isSending && state.validateForSubmit() && photoErrors.length === 0) void productSave.save()
   }
 
   return (
@@ -63,7 +63,7 @@ export function EditProduct(props: {
             mine={state.form}
             loadedForm={productToEdit.form}
             theirs={theirs}
-            onKeepMine={() => void saving.save(theirs.version)}
+            onKeepMine={() => void productSave.save(theirs.version)}
             onUseTheirs={onSaved}
           />
         )}

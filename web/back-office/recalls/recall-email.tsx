@@ -29,7 +29,7 @@ export function RecallEmail(props: {
   const { recall, signedBy, onChanged, onReload, children } = props
   const t = useText()
   const [draft, setDraft] = useState<Drafts>()
-  const saving = useAction()
+  const saveAction = useAction()
   const texts = draft ?? recall.texts
   const params = { lotNumber: recall.lot.number }
   const hasProblem = (['en', 'ms'] as const).some((language) =>
@@ -37,7 +37,7 @@ export function RecallEmail(props: {
   )
   const isEditable = recall.state === 'started'
   const save = (): Promise<boolean> =>
-    saving.run(async () => {
+    saveAction.run(async () => {
       onChanged(
         await callAuthenticated('PUT /api/recalls/{lotNumber}/texts', {
           params,
@@ -49,9 +49,9 @@ export function RecallEmail(props: {
   return (
     <div className={styles.form}>
       {isEditable && <EmailTextFields texts={texts} onType={setDraft} />}
-      {saving.failure && (
+      {saveAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{saving.failure}</p>
+          <p>{saveAction.failure}</p>
           <Button kind="quiet" size="sm" onClick={onReload}>
             {t('Load the latest version')}
           </Button>
@@ -60,7 +60,7 @@ export function RecallEmail(props: {
       {children}
       <div className={styles.actions}>
         {draft && (
-          <Button working={saving.isRunning} disabled={hasProblem} onClick={() => void save()}>
+          <Button working={saveAction.isRunning} disabled={hasProblem} onClick={() => void save()}>
             {t('Save texts')}
           </Button>
         )}

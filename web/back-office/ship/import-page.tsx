@@ -42,14 +42,14 @@ export default function ImportPage() {
           {state.isDone && <ImportResults state={state} />}
         </div>
       )}
-      <LeaveWarning hasUnsavedChanges={state.shipping.isRunning} />
+      <LeaveWarning hasUnsavedChanges={state.shipAction.isRunning} />
     </>
   )
 }
 
 function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskCourier[] }) {
   const t = useText()
-  const { file, courierId, previewing } = state
+  const { file, courierId, previewAction } = state
   const fileField = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -79,16 +79,16 @@ function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskC
           <CourierOptions couriers={couriers} />
         </Select>
       </Field>
-      {previewing.failure && (
+      {previewAction.failure && (
         <Alert kind="bad" live="alert" title={t('The file was not read.')}>
-          <p>{previewing.failure}</p>
+          <p>{previewAction.failure}</p>
         </Alert>
       )}
       <div className={styles.buttons}>
         <Button
           type="submit"
           kind={state.rows ? 'secondary' : 'primary'}
-          working={previewing.isRunning}
+          working={previewAction.isRunning}
         >
           {t('Preview')}
         </Button>

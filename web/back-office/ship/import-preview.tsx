@@ -72,7 +72,7 @@ export function ImportPreview(props: {
 
 function ShipForm({ state }: { state: Import }) {
   const t = useText()
-  const { chosenRows, results, shipping } = state
+  const { chosenRows, results, shipAction } = state
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
   const unapprovedRows = chosenRows.filter(({ needsReason }) => needsReason)
@@ -111,9 +111,9 @@ function ShipForm({ state }: { state: Import }) {
           </Field>
         </>
       )}
-      {shipping.failure && (
+      {shipAction.failure && (
         <Alert kind="bad" live="alert" title={t('Not all parcels were sent.')}>
-          <p>{shipping.failure}</p>
+          <p>{shipAction.failure}</p>
           <p>{t('Press the button again: no parcel is shipped twice.')}</p>
         </Alert>
       )}
@@ -121,7 +121,7 @@ function ShipForm({ state }: { state: Import }) {
       <div className={styles.buttons}>
         <Button
           disabled={chosenRows.length === 0}
-          working={shipping.isRunning}
+          working={shipAction.isRunning}
           onClick={handlePress}
         >
           {t('{count, plural, one {Ship # parcel} other {Ship # parcels}}', {
@@ -129,7 +129,7 @@ function ShipForm({ state }: { state: Import }) {
           })}
         </Button>
         <span role="status" className="quiet">
-          {shipping.isRunning &&
+          {shipAction.isRunning &&
             t('{done} of {count}', { done: results.length, count: chosenRows.length })}
         </span>
       </div>
@@ -154,7 +154,7 @@ function RowList(props: {
             <>
               <Checkbox
                 checked={state.tickedLines.has(row.line)}
-                disabled={state.shipping.isRunning || state.courierOf(row) === ''}
+                disabled={state.shipAction.isRunning || state.courierOf(row) === ''}
                 onChange={() => state.toggle(row.line)}
                 className={styles.text}
               >
@@ -190,7 +190,7 @@ function CourierSelect(props: {
       <Select
         aria-label={t('Courier of order {number}', { number: row.orderId })}
         value={state.courierOf(row)}
-        disabled={state.shipping.isRunning}
+        disabled={state.shipAction.isRunning}
         onChange={({ target }) => state.chooseRowCourier(row, target.value)}
       >
         <option value="">{t('Choose a courier')}</option>

@@ -22,8 +22,8 @@ export function useImport() {
   const { tickedLines, courierOf, startDecisions, ...decisions } = useRowDecisions()
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [isDone, setDone] = useState(false)
-  const previewing = useAction()
-  const shipping = useAction()
+  const previewAction = useAction()
+  const shipAction = useAction()
 
   const clearPreview = (): void => {
     setRows(undefined)
@@ -31,7 +31,7 @@ export function useImport() {
     setDone(false)
   }
   const preview = (): Promise<boolean> =>
-    previewing.run(async () => {
+    previewAction.run(async () => {
       if (!file) return
       const body = new FormData()
       body.append('courierId', courierId)
@@ -51,7 +51,7 @@ export function useImport() {
    * has approved; '' if all are approved.
    */
   const ship = (reason: string): Promise<boolean> =>
-    shipping.run(async () => {
+    shipAction.run(async () => {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
       const remaining = chosenRows.filter(({ orderId }) => !sentOrders.has(orderId))
       for (let start = 0; start < remaining.length; start += batchSize) {
@@ -69,8 +69,8 @@ export function useImport() {
     chosenRows,
     results,
     isDone,
-    previewing,
-    shipping,
+    previewAction,
+    shipAction,
     preview,
     ship,
     chooseFile: (chosenFile: File | undefined) => {

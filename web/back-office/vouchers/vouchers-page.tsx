@@ -42,9 +42,9 @@ export default function VouchersPage() {
     const query = { ...filter, page, limit: pageSize }
     return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
   }, requestKey)
-  const exporting = useAction()
+  const exportAction = useAction()
   const onExport = (): Promise<boolean> =>
-    exporting.run(async () =>
+    exportAction.run(async () =>
       saveCsv(
         'vouchers',
         await callAuthenticated('GET /api/admin/vouchers/export', { query: filter }),
@@ -65,16 +65,16 @@ export default function VouchersPage() {
         <Button
           kind="secondary"
           icon={<DownloadIcon />}
-          working={exporting.isRunning}
+          working={exportAction.isRunning}
           onClick={() => void onExport()}
         >
           {t('Export CSV')}
         </Button>
         <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
       </PageHead>
-      {exporting.failure && (
+      {exportAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{exporting.failure}</p>
+          <p>{exportAction.failure}</p>
         </Alert>
       )}
       <VoucherFilters values={values} setFilters={setFilters} />

@@ -12,7 +12,7 @@ import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
 export function MedicalNote({ order }: { order: OrderRow }) {
   const t = useText()
   const [note, setNote] = useState<string>()
-  const opening = useAction()
+  const openAction = useAction()
   const { orderId, medicalCondition } = order
   if (medicalCondition === '') return <Note text="" />
   if (note !== undefined) return <Note text={note} />
@@ -21,9 +21,9 @@ export function MedicalNote({ order }: { order: OrderRow }) {
       <Button
         kind="quiet"
         size="sm"
-        working={opening.isRunning}
+        working={openAction.isRunning}
         onClick={() =>
-          void opening.run(async () => {
+          void openAction.run(async () => {
             const params = { orderId }
             const health = await callAuthenticated('GET /api/admin/orders/{orderId}/health', {
               params,
@@ -35,7 +35,7 @@ export function MedicalNote({ order }: { order: OrderRow }) {
         {t('Show note')}
         <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
       </Button>
-      {opening.failure && <span role="alert">{opening.failure}</span>}
+      {openAction.failure && <span role="alert">{openAction.failure}</span>}
     </>
   )
 }

@@ -34,9 +34,9 @@ type BatchCardProps = {
 export function BatchCard(props: BatchCardProps) {
   const { batch, isScanTarget, onActivate } = props
   const t = useText()
-  const editing = useBatchLots(props)
-  const { action, scanProblem } = editing
-  useScanner(editing.handleScan, isScanTarget)
+  const batchLots = useBatchLots(props)
+  const { action, scanProblem } = batchLots
+  useScanner(batchLots.handleScan, isScanTarget)
   // Errors of `lot` and `amount` are shown in the row of the ingredient.
   const isShownInRow = action.fields.lot !== undefined || action.fields.amount !== undefined
   const failure = scanProblem || (isShownInRow ? '' : action.failure)
@@ -49,7 +49,7 @@ export function BatchCard(props: BatchCardProps) {
     >
       <BatchHead batch={batch} action={action} />
       {isScanTarget && <p className="quiet">{t('Scanned lots go to this batch.')}</p>}
-      <BatchWeighing batch={batch} editing={editing} />
+      <BatchWeighing batch={batch} batchLots={batchLots} />
       {batch.state === 'checked' && <BatchLabels number={batch.number} />}
       <BatchOrders batch={batch} />
       {batch.checkedAlone !== '' && (
@@ -65,7 +65,7 @@ export function BatchCard(props: BatchCardProps) {
           <p>{failure}</p>
         </Alert>
       )}
-      {batch.state === 'open' && <BatchActions batch={batch} editing={editing} />}
+      {batch.state === 'open' && <BatchActions batch={batch} batchLots={batchLots} />}
     </article>
   )
 }
@@ -119,12 +119,12 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
 }
 
 /** The button that closes the batch, and how many ingredients are left to weigh. */
-function BatchActions({ batch, editing }: { batch: Batch; editing: BatchLots }) {
+function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots }) {
   const t = useText()
   const unweighedCount = batch.weighings.filter((weighing) => !isWeighed(weighing)).length
   return (
     <div className={desk.buttons}>
-      <CloseBatch batch={batch} editing={editing} />
+      <CloseBatch batch={batch} batchLots={batchLots} />
       <p role="status" className={desk.signed}>
         {t(
           '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',

@@ -9,7 +9,7 @@ import { LotFields } from './lot-fields.tsx'
 import { TakenLots } from './taken-lots.tsx'
 import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 
-export function BatchWeighing({ batch, editing }: { batch: Batch; editing: BatchLots }) {
+export function BatchWeighing({ batch, batchLots }: { batch: Batch; batchLots: BatchLots }) {
   const t = useText()
   return (
     <Table
@@ -34,7 +34,7 @@ export function BatchWeighing({ batch, editing }: { batch: Batch; editing: Batch
             key={weighing.ingredient}
             batch={batch}
             weighing={weighing}
-            editing={editing}
+            batchLots={batchLots}
           />
         ))}
         <Row>
@@ -53,8 +53,8 @@ export function BatchWeighing({ batch, editing }: { batch: Batch; editing: Batch
   )
 }
 
-function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
-  const { batch, weighing, editing } = props
+function WeighingRow(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
+  const { batch, weighing, batchLots } = props
   const t = useText()
   const isOpen = batch.state === 'open'
   return (
@@ -77,8 +77,8 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLo
         <strong>{weighing.toWeigh}</strong>
       </Cell>
       <Cell>
-        <TakenLots batch={batch} weighing={weighing} editing={editing} />
-        {isOpen && <LotFields batch={batch} weighing={weighing} editing={editing} />}
+        <TakenLots batch={batch} weighing={weighing} batchLots={batchLots} />
+        {isOpen && <LotFields batch={batch} weighing={weighing} batchLots={batchLots} />}
       </Cell>
     </Row>
   )

@@ -46,7 +46,7 @@ export default function BatchesPage() {
     batchList.updateData(({ batches }) => ({
       batches: batches.map((batch) => (batch.number === newBatch.number ? newBatch : batch)),
     }))
-  const scanning = useScanTarget(batchList.data?.batches ?? [])
+  const scanTarget = useScanTarget(batchList.data?.batches ?? [])
   const failure = linesToMake.failure ?? batchList.failure
   const days = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
@@ -81,7 +81,7 @@ export default function BatchesPage() {
             sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
           />
         )}
-        {scanning.hasMissedScan && (
+        {scanTarget.hasMissedScan && (
           <Alert kind="warn" live="alert">
             <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
           </Alert>
@@ -94,8 +94,8 @@ export default function BatchesPage() {
                 batch={batch}
                 onChanged={replaceBatch}
                 onStale={() => setReloadCount(reloadCount + 1)}
-                isScanTarget={scanning.target === batch.number}
-                onActivate={() => scanning.choose(batch)}
+                isScanTarget={scanTarget.target === batch.number}
+                onActivate={() => scanTarget.choose(batch)}
               />
             ))}
           </BatchDay>

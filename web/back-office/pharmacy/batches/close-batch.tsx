@@ -14,7 +14,7 @@ import { BestBeforeWarnings } from './best-before-warnings.tsx'
 import { closeButtonId, isWeighed, type Batch, type BatchLots } from './use-batch-lots.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
-export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLots }) {
+export function CloseBatch({ batch, batchLots }: { batch: Batch; batchLots: BatchLots }) {
   const { number, ownWork, weighings, refusals } = batch
   const t = useText()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -35,8 +35,8 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
       <Button
         id={closeButtonId(number)}
         kind={isOwnBatch ? 'secondary' : 'primary'}
-        working={editing.action.isRunning && editing.activeIngredient === ''}
-        onClick={needsDialog ? () => setIsDialogOpen(true) : editing.close}
+        working={batchLots.action.isRunning && batchLots.activeIngredient === ''}
+        onClick={needsDialog ? () => setIsDialogOpen(true) : batchLots.close}
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
@@ -56,7 +56,7 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
         {...(refusals.length > 0 && {
           otherReason: { ...reasonProps, label: t('Reason for using these lots') },
         })}
-        onConfirm={editing.closeWithReasons}
+        onConfirm={batchLots.closeWithReasons}
       >
         <p>
           {t('Compare every lot and weight again first. Closing takes the amounts from stock.')}

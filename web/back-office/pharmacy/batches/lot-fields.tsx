@@ -24,16 +24,16 @@ import {
 /** Value of the option that replaces the list with a text field. No lot has this number. */
 const otherLot = 'other'
 
-type LotFieldsProps = { batch: Batch; weighing: Weighing; editing: BatchLots }
+type LotFieldsProps = { batch: Batch; weighing: Weighing; batchLots: BatchLots }
 
 export function LotFields(props: LotFieldsProps) {
-  const { batch, weighing, editing } = props
+  const { batch, weighing, batchLots } = props
   const { ingredient, name } = weighing
   const t = useText()
-  const { action } = editing
-  const form = editing.formOf(weighing)
+  const { action } = batchLots
+  const form = batchLots.formOf(weighing)
   // Errors and progress belong to the row that sent the last call.
-  const isLastSent = editing.activeIngredient === ingredient
+  const isLastSent = batchLots.activeIngredient === ingredient
   const fields = isLastSent ? action.fields : {}
   // When closing fails, the keys of `fields` are the ids of ingredients that are not fully weighed
   // or have a refused lot.
@@ -41,7 +41,7 @@ export function LotFields(props: LotFieldsProps) {
   if (!form.isShown) return null
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    editing.weigh(weighing, form)
+    batchLots.weigh(weighing, form)
   }
   return (
     <form
@@ -63,7 +63,7 @@ export function LotFields(props: LotFieldsProps) {
           autoComplete="off"
           maxLength={40}
           value={form.amount}
-          onChange={(event) => editing.change(ingredient, { amount: event.target.value })}
+          onChange={(event) => batchLots.change(ingredient, { amount: event.target.value })}
         />
       </Field>
       <Button
@@ -80,7 +80,7 @@ export function LotFields(props: LotFieldsProps) {
 }
 
 function LotField(props: LotFieldsProps & { form: LotForm; error: string | undefined }) {
-  const { batch, weighing, editing, form, error } = props
+  const { batch, weighing, batchLots, form, error } = props
   const { ingredient, name, offered } = weighing
   const t = useText()
   const label = t('Lot of {ingredient}', { ingredient: name })
@@ -102,7 +102,7 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
             maxLength={40}
             value={form.lot}
             onKeyDown={focusAmount}
-            onChange={(event) => editing.change(ingredient, { lot: event.target.value })}
+            onChange={(event) => batchLots.change(ingredient, { lot: event.target.value })}
           />
         </Field>
       </div>
@@ -113,7 +113,7 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
         data-scan
         value={form.lot}
         onChange={({ target: { value } }) =>
-          editing.change(
+          batchLots.change(
             ingredient,
             value === otherLot ? { lot: '', isTyped: true } : { lot: value },
           )
@@ -139,7 +139,7 @@ function offeredLotText(
   return t('{lot}, {left} left, expires {day}', { lot, left: remainingAmount, day })
 }
 
-function TypedLotHint({ weighing, editing }: LotFieldsProps) {
+function TypedLotHint({ weighing, batchLots }: LotFieldsProps) {
   const { ingredient, offered } = weighing
   const t = useText()
   if (offered.length === 0)
@@ -153,7 +153,7 @@ function TypedLotHint({ weighing, editing }: LotFieldsProps) {
     <Button
       kind="quiet"
       size="sm"
-      onClick={() => editing.change(ingredient, { lot: offered[0]?.lot ?? '', isTyped: false })}
+      onClick={() => batchLots.change(ingredient, { lot: offered[0]?.lot ?? '', isTyped: false })}
     >
       {t('Choose from the stock')}
     </Button>

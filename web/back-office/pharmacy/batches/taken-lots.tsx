@@ -7,8 +7,8 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './batches.module.css'
 import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
 
-export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
-  const { batch, weighing, editing } = props
+export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
+  const { batch, weighing, batchLots } = props
   const { taken: takenLots, typedLot } = weighing
   if (typedLot) return <TypedLot {...props} />
   if (takenLots.length === 0) return null
@@ -21,7 +21,7 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: Ba
             key={takenLot.lot}
             taken={takenLot}
             {...(batch.state === 'open' && {
-              onRemove: () => editing.remove(weighing, takenLot.lot),
+              onRemove: () => batchLots.remove(weighing, takenLot.lot),
             })}
           />
         ))}
@@ -78,11 +78,11 @@ function TakenLot({
 }
 
 /** A lot that was typed as text, in a batch from before the shop kept stock of lots. */
-function TypedLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0]) {
+function TypedLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
   const { typedLot, ingredient, name } = weighing
   const t = useText()
   const mayReplace =
-    batch.state === 'open' && isWeighed(weighing) && !editing.formOf(weighing).isShown
+    batch.state === 'open' && isWeighed(weighing) && !batchLots.formOf(weighing).isShown
   return (
     <div className={styles.oldLot}>
       <div>
@@ -96,7 +96,7 @@ function TypedLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0])
           kind="quiet"
           size="sm"
           aria-label={t('Weigh {ingredient} from a lot', { ingredient: name })}
-          onClick={() => editing.change(ingredient, { replacesOld: true })}
+          onClick={() => batchLots.change(ingredient, { replacesOld: true })}
         >
           {t('Weigh from a lot')}
         </Button>

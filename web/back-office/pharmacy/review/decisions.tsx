@@ -37,7 +37,7 @@ export function Decisions(props: DecisionsProps) {
   const { approve, ask, decline } = useDecisions(props)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [isSigning, setSigning] = useState(false)
-  const approving = useAction()
+  const approveAction = useAction()
   const signature = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
@@ -46,7 +46,7 @@ export function Decisions(props: DecisionsProps) {
   const signer = signature.data
   const isUnsigned = signer?.name === ''
   const pressApprove = (): void =>
-    review.needsReason ? setOpenDialog('approve') : void approving.run(() => approve(''))
+    review.needsReason ? setOpenDialog('approve') : void approveAction.run(() => approve(''))
   const canPress = review.mayDecide && signer !== undefined && !isUnsigned && !isSigning
   useApproveKey(canPress && openDialog === undefined, pressApprove)
 
@@ -71,7 +71,7 @@ export function Decisions(props: DecisionsProps) {
           {t('Ask the customer')}
         </Button>
         <Button
-          working={approving.isRunning}
+          working={approveAction.isRunning}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={pressApprove}
         >
@@ -87,9 +87,9 @@ export function Decisions(props: DecisionsProps) {
           <span className={styles.keyHint}>{t('Ctrl + Enter approves.')}</span>
         </p>
       )}
-      {approving.failure && (
+      {approveAction.failure && (
         <Alert kind="bad" live="alert">
-          <p>{approving.failure}</p>
+          <p>{approveAction.failure}</p>
         </Alert>
       )}
       <ApproveDialog

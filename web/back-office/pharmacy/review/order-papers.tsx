@@ -16,10 +16,10 @@ export function OrderPapers(props: {
 }) {
   const { orderId, namesOrder } = props
   const t = useText()
-  const labels = useAction()
-  const cards = useAction()
+  const printLabelsAction = useAction()
+  const printDoseCardsAction = useAction()
   const params = { orderId }
-  const failure = labels.failure || cards.failure
+  const failure = printLabelsAction.failure || printDoseCardsAction.failure
   const hiddenOrder = namesOrder && (
     <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
   )
@@ -30,9 +30,9 @@ export function OrderPapers(props: {
           kind="secondary"
           size="sm"
           icon={<PrintIcon />}
-          working={labels.isRunning}
+          working={printLabelsAction.isRunning}
           onClick={() =>
-            void labels.run(async () =>
+            void printLabelsAction.run(async () =>
               savePdf(
                 await callAuthenticated('GET /api/pharmacy/orders/{orderId}/labels', { params }),
               ),
@@ -46,9 +46,9 @@ export function OrderPapers(props: {
           kind="secondary"
           size="sm"
           icon={<PrintIcon />}
-          working={cards.isRunning}
+          working={printDoseCardsAction.isRunning}
           onClick={() =>
-            void cards.run(async () =>
+            void printDoseCardsAction.run(async () =>
               savePdf(
                 await callAuthenticated('GET /api/pharmacy/orders/{orderId}/dose-cards', {
                   params,
