@@ -45,7 +45,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await expect(page.getByText('This lot expires in less than 60 days.')).toBeVisible()
     await page.getByLabel('Expires on').fill(addDays(today, 400))
     await page.getByLabel('Factor').fill('0.12')
-    await expect(page.getByText(/They decide how much is weighed/)).toBeVisible()
+    await expect(page.getByText(/Both determine how much is weighed/)).toBeVisible()
     await page.getByLabel('Factor').fill('0.1')
     await page.getByRole('button', { name: 'Receive lot' }).click()
     await page.waitForURL(/\/admin-ingredients\/lots\/L\d{6}-\d+$/)
