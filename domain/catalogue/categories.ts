@@ -44,7 +44,7 @@ export const comingSoonCategories = [
 ] as const
 
 /** Names that no screen shows, but that other parts of the specification or old links use. */
-const otherNames: Readonly<Partial<Record<Category, readonly string[]>>> = {
+const alternativeNames: Readonly<Partial<Record<Category, readonly string[]>>> = {
   'Youthful Grow Nutrition': ['Youthful Glow', 'Youthful Glow Nutrition'],
 }
 
@@ -54,7 +54,7 @@ const categoryByName: ReadonlyMap<string, Category> = new Map(
       category,
       categoryTexts[category].quiz,
       categoryTexts[category].range,
-      ...(otherNames[category] ?? []),
+      ...(alternativeNames[category] ?? []),
     ].map((name) => [normaliseName(name), category] as const),
   ),
 )

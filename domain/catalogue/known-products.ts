@@ -4,7 +4,7 @@
  * never an effect on the body: that would be a health claim.
  */
 
-const textByName: Readonly<Record<string, string>> = {
+const recommendationTextByName: Readonly<Record<string, string>> = {
   'youthful glow women':
     'Marine collagen is the largest part, with vitamin C, hyaluronic acid and six more in measured amounts. Each capsule is filled after you order and checked by a pharmacist.',
   'youthful glow men':
@@ -24,10 +24,10 @@ export const generalRecommendation =
  */
 export function recommendationText(productName: string): string {
   const key = productName.trim().toLowerCase().replaceAll('\u2019', "'")
-  return Object.hasOwn(textByName, key)
-    ? (textByName[key] ?? generalRecommendation)
+  return Object.hasOwn(recommendationTextByName, key)
+    ? (recommendationTextByName[key] ?? generalRecommendation)
     : generalRecommendation
 }
 
 /** Lower-cased names of products with their own text. */
-export const knownProductNames: readonly string[] = Object.keys(textByName)
+export const knownProductNames: readonly string[] = Object.keys(recommendationTextByName)

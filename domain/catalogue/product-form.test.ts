@@ -8,11 +8,11 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
 import { composeFormula } from './formula/compose-formula.ts'
 import { toIngredientId } from './formula/ingredient.ts'
-import { needsHalalCertificate, unapprovedClaims } from './search/label-words.ts'
+import { needsHalalCertificate, findUnapprovedClaims } from './search/label-words.ts'
 import { smallestColourDistance } from './formula/pigment-distance.ts'
 import { listReadableIngredients, type IngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'
-import { productWarnings } from './product-warnings.ts'
+import { listProductWarnings } from './product-warnings.ts'
 import { findScheduledPoison, scheduledPoisons } from './formula/scheduled-poisons.ts'
 
 const row = (
@@ -199,21 +199,21 @@ test('the seed catalogue is valid and has no warnings', () => {
     assert.ok(result.ok, product.product_name)
     const composed = composeFormula(product.id, result.entry.ingredients, seedIngredients)
     assert.deepEqual(composed.formula?.ingredients, formula.ingredients)
-    assert.deepEqual(productWarnings(result.entry, composed, claims), [], product.product_name)
+    assert.deepEqual(listProductWarnings(result.entry, composed, claims), [], product.product_name)
   }
 })
 
 test('"halal" needs a certificate, a claim needs an approval, and other words need neither', () => {
   assert.ok(needsHalalCertificate('100% Halal capsule', claims))
   assert.ok(!needsHalalCertificate('halal', { ...claims, halalCertificate: 'MS 1500' }))
-  assert.deepEqual(unapprovedClaims('Cures hair loss, guaranteed', claims), [
+  assert.deepEqual(findUnapprovedClaims('Cures hair loss, guaranteed', claims), [
     'Cures',
     'guaranteed',
     'hair loss',
   ])
-  assert.deepEqual(unapprovedClaims('Cures hair loss', { ...claims, kkliu: '1/2026' }), [])
-  assert.deepEqual(unapprovedClaims('Curcumin for a healthy morning', claims), [])
-  assert.deepEqual(unapprovedClaims('A healthy capsule that heals', claims), ['heals'])
+  assert.deepEqual(findUnapprovedClaims('Cures hair loss', { ...claims, kkliu: '1/2026' }), [])
+  assert.deepEqual(findUnapprovedClaims('Curcumin for a healthy morning', claims), [])
+  assert.deepEqual(findUnapprovedClaims('A healthy capsule that heals', claims), ['heals'])
 })
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {

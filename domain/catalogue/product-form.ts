@@ -15,7 +15,7 @@ import {
 } from './formula/ingredient-rows.ts'
 import { needsHalalCertificate } from './search/label-words.ts'
 import {
-  allergyList,
+  splitAllergies,
   type Product,
   type ProductDescription,
   type ProductGender,
@@ -104,13 +104,13 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
-  const line = (field: string, text: string, maxLength: number): string =>
+  const checkLine = (field: string, text: string, maxLength: number): string =>
     checkText(field, text.trim(), maxLength, validateLine, refuse)
 
   const category = resolveCategory(form.category)
   if (form.category.trim() === '') refuse('category', 'Choose a category.')
   else if (!category) refuse('category', 'The shop has no such category.')
-  const product_name = line('product_name', form.product_name, productLimits.product_name)
+  const product_name = checkLine('product_name', form.product_name, productLimits.product_name)
   if (product_name === '') refuse('product_name', 'Enter a product name.')
   refusePoison('product_name', product_name, refuse)
   const price = parsePrice(form.price, refuse)
@@ -125,9 +125,13 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   )
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const typedAllergies = line('allergies', form.allergies, productLimits.allergies)
+  const typedAllergies = checkLine('allergies', form.allergies, productLimits.allergies)
   const { allergies, noAllergens } = parseAllergens(typedAllergies, form.noAllergens, refuse)
-  const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productLimits.dailyPriceDesc)
+  const dailyPriceDesc = checkLine(
+    'dailyPriceDesc',
+    form.dailyPriceDesc,
+    productLimits.dailyPriceDesc,
+  )
   const ingredients = parseIngredientRows(form.ingredients, refuse)
   const descriptions = parseDescriptions(form.descriptions, refuse)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
@@ -196,7 +200,7 @@ function parseSku(text: string, refuse: Refuse): number | undefined {
 /** Refuses allergens together with the declaration that there are none. */
 function parseAllergens(typedAllergies: string, isNoneTicked: boolean, refuse: Refuse) {
   // Typing "None" into the field of allergies is also a declaration.
-  const declaresNone = typedAllergies !== '' && allergyList(typedAllergies).length === 0
+  const declaresNone = typedAllergies !== '' && splitAllergies(typedAllergies).length === 0
   const allergies = declaresNone ? '' : typedAllergies
   const noAllergens = isNoneTicked || declaresNone
   if (noAllergens && allergies !== '')

@@ -10,12 +10,12 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './formula/compose-formula.ts'
 import { capsuleCapacityMg } from './formula/capsule-fill.ts'
 import { fillMilligrams } from './formula/formula.ts'
-import { unapprovedClaims } from './search/label-words.ts'
+import { findUnapprovedClaims } from './search/label-words.ts'
 import type { ProductEntry } from './product-form.ts'
 import { advertisingFields } from './remove-unapproved-claims.ts'
 
 /** Returns the warnings in the order in which staff should read them. */
-export function productWarnings(
+export function listProductWarnings(
   entry: ProductEntry,
   composed: ComposedFormula,
   claims: ClaimSettings,
@@ -42,7 +42,7 @@ export function productWarnings(
   const claimWords = [
     ...advertisingFields.map((field) => entry[field]),
     ...entry.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
-  ].flatMap((text) => unapprovedClaims(text, claims))
+  ].flatMap((text) => findUnapprovedClaims(text, claims))
   if (claimWords.length > 0)
     warnings.push({
       text: 'These words may read as a health claim, which needs a KKLIU number: {words}.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { mainPictureUrl, pictureSrcset, type Picture } from './picture.ts'
-import { allergyList, pricePerDay } from './product.ts'
+import { splitAllergies, pricePerDay } from './product.ts'
 import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
 
 test('the price per day is the price divided by the capsules, rounded half up', () => {
@@ -13,10 +13,10 @@ test('the price per day is the price divided by the capsules, rounded half up', 
 })
 
 test('the allergies text becomes a list of what the product contains', () => {
-  assert.deepEqual(allergyList('Fish, Milk ,Fish,'), ['Fish', 'Milk'])
-  assert.deepEqual(allergyList('Wheat and/or gluten'), ['Wheat and/or gluten'])
-  assert.deepEqual(allergyList(''), [])
-  assert.deepEqual(allergyList(' None '), [])
+  assert.deepEqual(splitAllergies('Fish, Milk ,Fish,'), ['Fish', 'Milk'])
+  assert.deepEqual(splitAllergies('Wheat and/or gluten'), ['Wheat and/or gluten'])
+  assert.deepEqual(splitAllergies(''), [])
+  assert.deepEqual(splitAllergies(' None '), [])
 })
 
 test('a known product is found in any case, and others get the general text', () => {

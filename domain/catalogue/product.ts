@@ -69,7 +69,7 @@ export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | und
 }
 
 /** Returns the comma-separated allergies as a list, trimmed, without duplicates and "none". */
-export function allergyList(allergies: string): string[] {
+export function splitAllergies(allergies: string): string[] {
   const names = allergies.split(',').map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '' && name.toLowerCase() !== 'none')
 }

@@ -4,7 +4,7 @@
  * unchanged.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
-import { unapprovedClaims } from './search/label-words.ts'
+import { findUnapprovedClaims } from './search/label-words.ts'
 import type { Product, ProductWire } from './product.ts'
 
 export const neutralDescription =
@@ -41,7 +41,7 @@ export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettin
   // One approval counts for the whole shop.
   if (claims.kkliu !== undefined) return product
   const mayShow = (...texts: string[]): boolean =>
-    texts.every((text) => unapprovedClaims(text, claims).length === 0)
+    texts.every((text) => findUnapprovedClaims(text, claims).length === 0)
   const shownProduct = { ...product }
   for (const field of advertisingFields) {
     const replacement = replacements[field]

@@ -1,7 +1,7 @@
 /**
  * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides
- * them. To add a filter, add a function to `hardFilters` and its rows in domain/pharmacy; the compiler
- * reports a missing row.
+ * them. To add a filter, add a function to `hardFilters` and its rows in domain/pharmacy; the
+ * compiler reports a missing row.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

@@ -7,12 +7,12 @@ import PDFDocument from 'pdfkit'
 
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import {
-  bodyLine,
-  cap,
+  bodyPath,
+  capPath,
   capsuleLength,
-  capsuleMillimetres,
-  contentsOutline,
-  silhouette,
+  capsuleLengthMm,
+  contentsClipPath,
+  outlinePath,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -145,20 +145,20 @@ export function drawBead(
 
 /** Draws the capsule horizontally in its true length, with its left end at x. */
 export function drawCapsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
-  const scale = mm(capsuleMillimetres) / capsuleLength
+  const scale = mm(capsuleLengthMm) / capsuleLength
   doc.save()
   doc.translate(x, y).scale(scale)
   // The shape is upright; swapping x and y lays it on its side.
   doc.transform(0, 1, 1, 0, 0, 0)
-  doc.path(silhouette).fill('#f4f2ea')
+  doc.path(outlinePath).fill('#f4f2ea')
   doc.save()
-  doc.path(contentsOutline).clip()
+  doc.path(contentsClipPath).clip()
   for (const band of bandsOf(formula, { small: true }))
     doc.path(band.path).fill(pigmentOf(band.pigment).fill)
   doc.restore()
   doc.lineWidth(2.6).strokeColor('#274437')
-  doc.path(cap).stroke()
-  doc.path(bodyLine).stroke()
+  doc.path(capPath).stroke()
+  doc.path(bodyPath).stroke()
   doc.restore()
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { allergens, noAllergy } from '#domain/quiz/quiz-steps.ts'
-import { allergyList } from '#domain/catalogue/product.ts'
+import { splitAllergies } from '#domain/catalogue/product.ts'
 import { dailyTotals } from '#domain/recommendation/daily-totals.ts'
 import { recommend } from '#domain/recommendation/recommend.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -31,7 +31,7 @@ test('the quiz never recommends a demo product with a chosen allergen, an unsafe
       const result = recommend(answers, products)
       for (const { product } of [...result.recommended, ...result.alsoFits]) {
         recommended += 1
-        const declared = allergyList(product.allergies)
+        const declared = splitAllergies(product.allergies)
         const unsafe =
           declared.some((name) => set.some((allergen) => allergen === name)) ||
           (/^(Preg|Breast)/.test(person.pregnancy) && !product.breastFeedingSafe) ||

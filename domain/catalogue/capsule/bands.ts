@@ -7,8 +7,8 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { maxPortions, splitIntoPortions } from './portions.ts'
 
 // In drawing units of `capsule-shape.ts`: the lowest point of the contents, and their height.
-const bottom = 216.6
-const fillHeight = 178.6
+const contentsBottomY = 216.6
+const contentsHeight = 178.6
 
 type Band = Readonly<{
   id: string
@@ -26,18 +26,21 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * Returns heights in proportion to amounts, at least `minHeight`; they add up to `fillHeight`. The
- * excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
- * `fillHeight`.
+ * Returns heights in proportion to amounts, at least `minHeight`; they add up to `contentsHeight`.
+ * The excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
+ * `contentsHeight`.
  */
 export function bandHeights(amounts: readonly number[], minHeight: number): readonly number[] {
   const total = sum(amounts)
   let heights = amounts.map((amount) =>
-    Math.max(minHeight, total === 0 ? fillHeight / amounts.length : (amount / total) * fillHeight),
+    Math.max(
+      minHeight,
+      total === 0 ? contentsHeight / amounts.length : (amount / total) * contentsHeight,
+    ),
   )
   // One round removes all the excess. More rounds only correct rounding errors.
-  for (let round = 0; round < amounts.length && sum(heights) - fillHeight > 1e-9; round += 1) {
-    const excess = sum(heights) - fillHeight
+  for (let round = 0; round < amounts.length && sum(heights) - contentsHeight > 1e-9; round += 1) {
+    const excess = sum(heights) - contentsHeight
     const spare = sum(heights.map((height) => height - minHeight))
     heights = heights.map((height) =>
       Math.max(minHeight, height - (excess * (height - minHeight)) / spare),
@@ -60,7 +63,7 @@ export function bandsOf(formula: Formula, { small = false } = {}): readonly Band
   }
   // Minimum heights at which a band stays visible, in drawing units.
   const heights = bandHeights(amounts, small ? 12 : 9)
-  let bandBottom = bottom
+  let bandBottom = contentsBottomY
   return portions.map((portion, index): Band => {
     const height = heights[index] ?? 0
     const top = bandBottom - height

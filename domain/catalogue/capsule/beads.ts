@@ -41,7 +41,7 @@ function surfaceKey(nextRandom: () => number): (place: Place) => number {
 const tintedShare = 0.3
 
 /** From the bottom row up, in a row from left to right. */
-const byRow = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
+const compareRows = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
 
 /**
  * Returns the beads of every portion, largest first (bottom to top); empty when no amount is known.
@@ -53,10 +53,10 @@ export function placeBeads(formula: Formula): readonly BeadGroup[] {
   return computeShares(formula).map((share) => {
     const surfaceKeyOf = surfaceKey(nextRandom)
     const keyedPlaces = freePlaces.map((place) => ({ place, key: surfaceKeyOf(place) }))
-    keyedPlaces.sort((a, b) => a.key - b.key || byRow(a.place, b.place))
+    keyedPlaces.sort((a, b) => a.key - b.key || compareRows(a.place, b.place))
     const fillOrder = keyedPlaces.map(({ place }) => place)
     freePlaces = fillOrder.slice(share.beads)
-    const filledPlaces = fillOrder.slice(0, share.beads).sort(byRow)
+    const filledPlaces = fillOrder.slice(0, share.beads).sort(compareRows)
     const nextTint = createRandom(hashText(product + share.id))
     return {
       ...share,

@@ -7,9 +7,9 @@
 export const capsuleWidth = 80
 export const capsuleLength = 221
 /** True length: the dose card draws the capsule in this size and prints the figure. */
-export const capsuleMillimetres = capsuleLength / 10
+export const capsuleLengthMm = capsuleLength / 10
 /** True length in CSS pixels: 96 to the inch. */
-export const capsulePixels = (capsuleMillimetres / 25.4) * 96
+export const capsuleLengthPx = (capsuleLengthMm / 25.4) * 96
 /** The vertical axis of symmetry. */
 export const axisX = 40
 /** From the axis to the wall of the cap, the widest part. */
@@ -19,13 +19,14 @@ export const verticalViewBox = '0 0 80 221'
 export const horizontalViewBox = '0 0 221 80'
 export const horizontalMatrix = 'matrix(0 1 1 0 0 0)'
 
-export const cap = 'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109q0 1.6 -1.6 1.6H3.4q-1.6 0 -1.6 -1.6z'
-export const bodyLine = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
-export const silhouette =
+export const capPath =
+  'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109q0 1.6 -1.6 1.6H3.4q-1.6 0 -1.6 -1.6z'
+export const bodyPath = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
+export const outlinePath =
   'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
 /** Clip path of the contents. */
-export const contentsOutline = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
-export const stripe = 'M17 27V173'
+export const contentsClipPath = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
+export const highlightPath = 'M17 27V173'
 
 /** Gradient stops from left to right; the whole gradient has `shadingOpacity`. */
 export const shading: readonly Readonly<{ offset: number; colour: string; opacity: number }>[] = [

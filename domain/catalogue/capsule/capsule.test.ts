@@ -10,10 +10,15 @@ import {
 import { bandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
-import { keepApart, keepApartWithin, horizontalLeaders, verticalLeaders } from './leaders.ts'
+import {
+  separatePositions,
+  separatePositionsWithin,
+  horizontalLeaders,
+  verticalLeaders,
+} from './leaders.ts'
 import { beadPlaceCount, places } from './places.ts'
 import { progressLayers, progressLevel } from './progress.ts'
-import { milligramsPerBead, percentages, computeShares, traceBeads } from './shares.ts'
+import { milligramsPerBead, percentages, computeShares, beadsPerTrace } from './shares.ts'
 
 type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
 const formula = (productId: number, ...rows: Row[]): Formula => ({
@@ -100,8 +105,8 @@ test('beads are shared by amount to within one, and a very small amount is a tra
       ['vitamin-e', 12, false],
       ['iron', 5, false],
       ['zinc', 5, false],
-      ['biotin', traceBeads, true],
-      ['vitamin-d3', traceBeads, true],
+      ['biotin', beadsPerTrace, true],
+      ['vitamin-d3', beadsPerTrace, true],
     ],
   )
   assert.deepEqual(Object.fromEntries(percentages(glowWomen)), {
@@ -227,14 +232,14 @@ test('small bands show the four largest, and all others as one that is never tal
 })
 
 test('names keep their distance and order, and do not move when there is room', () => {
-  assert.deepEqual(keepApart([10, 50, 90], 20), [10, 50, 90])
-  assert.deepEqual(keepApart([50, 50, 50], 20), [30, 50, 70])
-  assert.deepEqual(keepApartWithin([1, 2, 219], 30, 12, 209), [12, 42, 209])
+  assert.deepEqual(separatePositions([10, 50, 90], 20), [10, 50, 90])
+  assert.deepEqual(separatePositions([50, 50, 50], 20), [30, 50, 70])
+  assert.deepEqual(separatePositionsWithin([1, 2, 219], 30, 12, 209), [12, 42, 209])
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 221, noNaN: true }), { minLength: 1, maxLength: 12 }),
       (positions) => {
-        const spread = keepApartWithin(positions, 24.5, 12, 209)
+        const spread = separatePositionsWithin(positions, 24.5, 12, 209)
         const gap = Math.min(24.5, positions.length > 1 ? 197 / (positions.length - 1) : 24.5)
         for (const [index, position] of spread.entries()) {
           assert.ok(position >= 12 - 1e-9 && position <= 209 + 1e-9)

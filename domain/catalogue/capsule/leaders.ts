@@ -10,7 +10,7 @@ import { capsuleLength, capsuleRadius, radiusAt } from './capsule-shape.ts'
  * Returns positions in the given order, at least `gap` apart, with the smallest sum of squared
  * moves (pool adjacent violators). Positions that are far enough apart do not move.
  */
-export function keepApart(positions: readonly number[], gap: number): readonly number[] {
+export function separatePositions(positions: readonly number[], gap: number): readonly number[] {
   const pools: { mean: number; size: number }[] = []
   positions.forEach((position, index) => {
     let pool = { mean: position - index * gap, size: 1 }
@@ -27,8 +27,11 @@ export function keepApart(positions: readonly number[], gap: number): readonly n
     .map((poolMean, index) => poolMean + index * gap)
 }
 
-/** Like `keepApart`, with all positions from `min` to `max`. The gap shrinks if they do not fit. */
-export function keepApartWithin(
+/**
+ * Like `separatePositions`, with all positions from `min` to `max`. The gap shrinks if they do not
+ * fit.
+ */
+export function separatePositionsWithin(
   positions: readonly number[],
   gap: number,
   min: number,
@@ -36,7 +39,7 @@ export function keepApartWithin(
 ): readonly number[] {
   const count = positions.length
   const fittingGap = count > 1 ? Math.min(gap, (max - min) / (count - 1)) : gap
-  return keepApart(positions, fittingGap).map((position, index) => {
+  return separatePositions(positions, fittingGap).map((position, index) => {
     const lowest = min + index * fittingGap
     const highest = max - (count - 1 - index) * fittingGap
     return Math.min(Math.max(position, lowest), highest)
@@ -77,7 +80,7 @@ export function verticalLeaders(
   const count = rows ?? groupOfRow.length
   const height = Math.max(length, count * rowHeight)
   const scale = length / capsuleLength
-  const anchors = keepApart(anchorLevels(groups), 0)
+  const anchors = separatePositions(anchorLevels(groups), 0)
   const firstRow = (height - count * rowHeight) / 2 + rowHeight / 2
   return {
     height,
@@ -99,7 +102,7 @@ export function horizontalLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly HorizontalLeader[] {
-  const anchors = keepApart(anchorLevels(groups), anchorGap)
-  const names = keepApartWithin(anchors, nameGap, margin, capsuleLength - margin)
+  const anchors = separatePositions(anchorLevels(groups), anchorGap)
+  const names = separatePositionsWithin(anchors, nameGap, margin, capsuleLength - margin)
   return anchors.map((anchor, index) => ({ anchor, name: names[index] ?? anchor }))
 }

@@ -12,7 +12,7 @@ export type Place = Readonly<{ x: number; y: number }>
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 function packPlaces(): readonly Place[] {
-  const places: Place[] = []
+  const beadPlaces: Place[] = []
   // In drawing units: rows are 5.94 apart, beads in a row 6.86, and every second row is shifted by
   // half a bead. Beads keep within the straight wall and the round bottom (centre y 182.3).
   for (let row = 0; 213.17 - 5.94 * row >= 42; row += 1) {
@@ -21,10 +21,10 @@ function packPlaces(): readonly Place[] {
       const x = axisX + (column + (row % 2 ? 0.5 : 0)) * 6.86
       const fits =
         Math.abs(x - axisX) <= 34.31 && (y <= 182.3 || Math.hypot(x - axisX, y - 182.3) <= 36.9)
-      if (fits) places.push({ x: rounded(x), y: rounded(y) })
+      if (fits) beadPlaces.push({ x: rounded(x), y: rounded(y) })
     }
   }
-  return places
+  return beadPlaces
 }
 
 /** From the bottom row up, in a row from left to right. */

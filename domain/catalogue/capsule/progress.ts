@@ -10,14 +10,21 @@ export type ProgressLayer = Readonly<{
   light: boolean
 }>
 
-/** Returns the number of beads drawn after `answers` answers; all 295 at the end of the path. */
-const beadsAfter = (answers: number, pathLength: number): number =>
-  pathLength <= 0 ? 0 : Math.round((Math.min(answers, pathLength) / pathLength) * beadPlaceCount)
+/**
+ * Returns the number of beads drawn after `answerCount` answers; all 295 at the end of the path.
+ */
+const countBeadsAfter = (answerCount: number, pathLength: number): number =>
+  pathLength <= 0
+    ? 0
+    : Math.round((Math.min(answerCount, pathLength) / pathLength) * beadPlaceCount)
 
 /** Returns one layer per step of the path, bottom first. */
 export function progressLayers(pathLength: number): readonly ProgressLayer[] {
   return Array.from({ length: Math.max(0, pathLength) }, (_, index) => ({
-    places: places.slice(beadsAfter(index, pathLength), beadsAfter(index + 1, pathLength)),
+    places: places.slice(
+      countBeadsAfter(index, pathLength),
+      countBeadsAfter(index + 1, pathLength),
+    ),
     light: index % 2 === 1,
   }))
 }
@@ -26,7 +33,7 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
  * Returns the y of the topmost bead, in drawing units from the cap's end. The leader line starts at
  * this height.
  */
-export function progressLevel(answered: number, pathLength: number): number {
-  const beads = beadsAfter(answered, pathLength)
+export function progressLevel(answerCount: number, pathLength: number): number {
+  const beads = countBeadsAfter(answerCount, pathLength)
   return (beads === 0 ? places[0] : places[beads - 1])?.y ?? 0
 }

@@ -11,7 +11,7 @@ import {
 import { beadPlaceCount } from './places.ts'
 import { splitIntoPortions, type Portion } from './portions.ts'
 
-export const traceBeads = 4
+export const beadsPerTrace = 4
 
 export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
 
@@ -20,11 +20,11 @@ export function computeShares(formula: Formula): readonly Share[] {
   const portions = splitIntoPortions(formula)
   const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
   const isTrace = (amount: number): boolean =>
-    total === 0 || (amount / total) * beadPlaceCount < traceBeads
+    total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
   const mainPortions = portions.filter((portion) => !isTrace(portion.amount))
-  const remainingBeads = beadPlaceCount - traceBeads * (portions.length - mainPortions.length)
-  const mass = mainPortions.reduce((sum, portion) => sum + portion.amount, 0)
-  const exactBeads = mainPortions.map((portion) => (portion.amount / mass) * remainingBeads)
+  const remainingBeads = beadPlaceCount - beadsPerTrace * (portions.length - mainPortions.length)
+  const mainAmount = mainPortions.reduce((sum, portion) => sum + portion.amount, 0)
+  const exactBeads = mainPortions.map((portion) => (portion.amount / mainAmount) * remainingBeads)
   const flooredBeads = exactBeads.map(Math.floor)
   const missingBeads =
     mainPortions.length === 0
@@ -43,7 +43,7 @@ export function computeShares(formula: Formula): readonly Share[] {
   )
   let nextIndex = 0
   return portions.map((portion): Share => {
-    if (isTrace(portion.amount)) return { ...portion, beads: traceBeads, trace: true }
+    if (isTrace(portion.amount)) return { ...portion, beads: beadsPerTrace, trace: true }
     const index = nextIndex
     nextIndex += 1
     return {
@@ -60,9 +60,9 @@ export function computeShares(formula: Formula): readonly Share[] {
  */
 export function milligramsPerBead(formula: Formula): number {
   const scaledShares = computeShares(formula).filter((share) => !share.trace)
-  const mass = scaledShares.reduce((sum, share) => sum + share.amount, 0)
+  const scaledAmount = scaledShares.reduce((sum, share) => sum + share.amount, 0)
   const beads = scaledShares.reduce((sum, share) => sum + share.beads, 0)
-  return beads === 0 ? 0 : Number((mass / beads).toPrecision(2))
+  return beads === 0 ? 0 : Number((scaledAmount / beads).toPrecision(2))
 }
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
@@ -72,7 +72,7 @@ export function percentages(formula: Formula): ReadonlyMap<string, number | 'tra
     ingredientsByAmount(formula).map((ingredient) => {
       const amount = milligrams(ingredient)
       // The same limit as in `computeShares`, so that list and drawing agree on what is a trace.
-      const trace = total === 0 || (amount / total) * beadPlaceCount < traceBeads
+      const trace = total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
       return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
     }),
   )

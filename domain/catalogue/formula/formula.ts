@@ -71,8 +71,8 @@ export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
   weighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
 
 /**
- * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living cultures
- * (CFU), whose mass is not known. A product with unknown IU cannot be published.
+ * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living
+ * cultures (CFU), whose mass is not known. A product with unknown IU cannot be published.
  */
 export const fillMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + weighedMilligrams(ingredient), 0)
@@ -81,7 +81,7 @@ export const fillMilligrams = (formula: Formula): number =>
  * Returns the compound as labels print it, without its grade: "ferrous bisglycinate, 20% iron"
  * becomes "ferrous bisglycinate".
  */
-export const extractSalt = (compound: string): string => compound.split(',')[0] ?? ''
+export const compoundWithoutGrade = (compound: string): string => compound.split(',')[0] ?? ''
 
 /**
  * Returns the source as labels print it: "as ferrous bisglycinate", or the form; '' if neither is
@@ -91,7 +91,7 @@ export function sourceText(
   t: Translate,
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
-  const salt = extractSalt(compound)
+  const salt = compoundWithoutGrade(compound)
   // "Zinc, as zinc" says nothing: such an ingredient is printed with its form.
   const isSameAsName = salt === '' || salt.toLowerCase() === name.toLowerCase()
   return isSameAsName ? form && t(form) : t('as {compound}', { compound: t(salt) })

@@ -38,15 +38,15 @@ type PigmentAssignment =
 
 /**
  * Assigns the colour of a new ingredient. `takenPigments` are the pigment numbers of all other
- * ingredients, `neighbours` those of the ingredients in the same product. Chooses the free colour
- * that is farthest from its neighbours; of two equally far colours, the lower number. When every
- * pigment is taken, the new ingredient shares a colour that no neighbour has. When no colour
+ * ingredients, `neighbourPigments` those of the ingredients in the same product. Chooses the free
+ * colour that is farthest from its neighbours; of two equally far colours, the lower number. When
+ * every pigment is taken, the new ingredient shares a colour that no neighbour has. When no colour
  * reaches the minimum distance, returns ok: false with the best colour and its distance: the
  * product form uses that colour and warns.
  */
 export function assignPigment(
   takenPigments: Iterable<number>,
-  neighbours: readonly number[],
+  neighbourPigments: readonly number[],
 ): PigmentAssignment {
   const usedPigments = new Set(takenPigments)
   const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
@@ -54,7 +54,7 @@ export function assignPigment(
   // Placeholder: the first candidate replaces it, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
   for (const { number: pigmentNumber } of reused ? pigments : freePigments) {
-    const distance = distanceToClosest(pigmentNumber, neighbours)
+    const distance = distanceToClosest(pigmentNumber, neighbourPigments)
     if (distance > best.distance) best = { pigment: pigmentNumber, distance }
   }
   return best.distance >= minColourDistance

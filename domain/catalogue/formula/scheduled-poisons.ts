@@ -6,7 +6,7 @@
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
-const sources = {
+const poisonSources = {
   list: {
     title: 'Poisons Act 1952 (Act 366), First Schedule: the Poisons List',
     url: 'https://pharmacy.moh.gov.my/en/documents/poisons-act-1952-and-regulations.html',
@@ -17,12 +17,12 @@ const sources = {
   },
 } as const
 
-type PoisonSource = keyof typeof sources
+type PoisonSource = keyof typeof poisonSources
 
 /** `name` is shown to staff; `words` are all names in lower case. */
 type Poison = { name: string; words: readonly string[]; source: PoisonSource }
 
-const poison = (source: PoisonSource, name: string, ...others: string[]): Poison => ({
+const definePoison = (source: PoisonSource, name: string, ...others: string[]): Poison => ({
   name,
   words: [name.toLowerCase(), ...others],
   source,
@@ -30,93 +30,93 @@ const poison = (source: PoisonSource, name: string, ...others: string[]): Poison
 
 export const scheduledPoisons: readonly Poison[] = [
   // Stimulants and slimming
-  poison('adulterants', 'Sildenafil'),
-  poison('adulterants', 'Tadalafil'),
-  poison('adulterants', 'Vardenafil'),
-  poison('adulterants', 'Sibutramine'),
-  poison('list', 'Yohimbine', 'yohimbe', 'yohimbine hcl'),
-  poison('list', 'Ephedrine', 'ephedra', 'ma huang'),
-  poison('list', 'Pseudoephedrine'),
-  poison('list', 'Phentermine'),
-  poison('list', 'Fenfluramine'),
-  poison('list', 'Amphetamine', 'dexamphetamine', 'methamphetamine'),
-  poison('list', 'Orlistat'),
+  definePoison('adulterants', 'Sildenafil'),
+  definePoison('adulterants', 'Tadalafil'),
+  definePoison('adulterants', 'Vardenafil'),
+  definePoison('adulterants', 'Sibutramine'),
+  definePoison('list', 'Yohimbine', 'yohimbe', 'yohimbine hcl'),
+  definePoison('list', 'Ephedrine', 'ephedra', 'ma huang'),
+  definePoison('list', 'Pseudoephedrine'),
+  definePoison('list', 'Phentermine'),
+  definePoison('list', 'Fenfluramine'),
+  definePoison('list', 'Amphetamine', 'dexamphetamine', 'methamphetamine'),
+  definePoison('list', 'Orlistat'),
   // Hormones and substances that act on them
-  poison('list', 'Testosterone'),
-  poison('list', 'Finasteride'),
-  poison('list', 'Dutasteride'),
-  poison('list', 'Minoxidil'),
-  poison('list', 'Estradiol', 'oestradiol', 'ethinylestradiol'),
-  poison('list', 'Progesterone'),
-  poison('list', 'Tamoxifen'),
-  poison('list', 'Clomiphene', 'clomifene'),
-  poison('list', 'Thyroxine', 'levothyroxine', 'liothyronine'),
-  poison('list', 'Somatropin', 'human growth hormone'),
+  definePoison('list', 'Testosterone'),
+  definePoison('list', 'Finasteride'),
+  definePoison('list', 'Dutasteride'),
+  definePoison('list', 'Minoxidil'),
+  definePoison('list', 'Estradiol', 'oestradiol', 'ethinylestradiol'),
+  definePoison('list', 'Progesterone'),
+  definePoison('list', 'Tamoxifen'),
+  definePoison('list', 'Clomiphene', 'clomifene'),
+  definePoison('list', 'Thyroxine', 'levothyroxine', 'liothyronine'),
+  definePoison('list', 'Somatropin', 'human growth hormone'),
   // Steroids and painkillers
-  poison('adulterants', 'Dexamethasone'),
-  poison('list', 'Prednisolone', 'prednisone'),
-  poison('list', 'Betamethasone'),
-  poison('list', 'Hydrocortisone', 'cortisone'),
-  poison('adulterants', 'Diclofenac'),
-  poison('adulterants', 'Ibuprofen'),
-  poison('adulterants', 'Indomethacin', 'indometacin'),
-  poison('adulterants', 'Mefenamic acid'),
-  poison('adulterants', 'Naproxen'),
-  poison('adulterants', 'Phenylbutazone'),
-  poison('adulterants', 'Piroxicam'),
-  poison('list', 'Tramadol'),
-  poison('list', 'Codeine'),
-  poison('list', 'Morphine'),
-  poison('list', 'Mitragynine', 'kratom', 'ketum'),
-  poison('list', 'Colchicine'),
+  definePoison('adulterants', 'Dexamethasone'),
+  definePoison('list', 'Prednisolone', 'prednisone'),
+  definePoison('list', 'Betamethasone'),
+  definePoison('list', 'Hydrocortisone', 'cortisone'),
+  definePoison('adulterants', 'Diclofenac'),
+  definePoison('adulterants', 'Ibuprofen'),
+  definePoison('adulterants', 'Indomethacin', 'indometacin'),
+  definePoison('adulterants', 'Mefenamic acid'),
+  definePoison('adulterants', 'Naproxen'),
+  definePoison('adulterants', 'Phenylbutazone'),
+  definePoison('adulterants', 'Piroxicam'),
+  definePoison('list', 'Tramadol'),
+  definePoison('list', 'Codeine'),
+  definePoison('list', 'Morphine'),
+  definePoison('list', 'Mitragynine', 'kratom', 'ketum'),
+  definePoison('list', 'Colchicine'),
   // Skin
-  poison('adulterants', 'Hydroquinone'),
-  poison('adulterants', 'Tretinoin', 'retinoic acid'),
-  poison('list', 'Isotretinoin'),
+  definePoison('adulterants', 'Hydroquinone'),
+  definePoison('adulterants', 'Tretinoin', 'retinoic acid'),
+  definePoison('list', 'Isotretinoin'),
   // Blood sugar, blood pressure, blood, heart
-  poison('list', 'Metformin'),
-  poison('list', 'Glibenclamide', 'glyburide'),
-  poison('list', 'Gliclazide'),
-  poison('list', 'Semaglutide'),
-  poison('list', 'Liraglutide'),
-  poison('list', 'Insulin'),
-  poison('list', 'Amlodipine'),
-  poison('list', 'Reserpine', 'rauwolfia'),
-  poison('list', 'Furosemide', 'frusemide'),
-  poison('list', 'Hydrochlorothiazide'),
-  poison('list', 'Spironolactone'),
-  poison('list', 'Warfarin'),
-  poison('list', 'Digoxin'),
-  poison('list', 'Lovastatin', 'mevinolin', 'monacolin k'),
-  poison('list', 'Simvastatin'),
-  poison('list', 'Atorvastatin'),
+  definePoison('list', 'Metformin'),
+  definePoison('list', 'Glibenclamide', 'glyburide'),
+  definePoison('list', 'Gliclazide'),
+  definePoison('list', 'Semaglutide'),
+  definePoison('list', 'Liraglutide'),
+  definePoison('list', 'Insulin'),
+  definePoison('list', 'Amlodipine'),
+  definePoison('list', 'Reserpine', 'rauwolfia'),
+  definePoison('list', 'Furosemide', 'frusemide'),
+  definePoison('list', 'Hydrochlorothiazide'),
+  definePoison('list', 'Spironolactone'),
+  definePoison('list', 'Warfarin'),
+  definePoison('list', 'Digoxin'),
+  definePoison('list', 'Lovastatin', 'mevinolin', 'monacolin k'),
+  definePoison('list', 'Simvastatin'),
+  definePoison('list', 'Atorvastatin'),
   // Infections
-  poison('list', 'Amoxicillin', 'amoxycillin'),
-  poison('list', 'Tetracycline', 'doxycycline'),
-  poison('list', 'Azithromycin', 'erythromycin'),
-  poison('list', 'Metronidazole'),
-  poison('list', 'Ketoconazole'),
-  poison('list', 'Ivermectin'),
+  definePoison('list', 'Amoxicillin', 'amoxycillin'),
+  definePoison('list', 'Tetracycline', 'doxycycline'),
+  definePoison('list', 'Azithromycin', 'erythromycin'),
+  definePoison('list', 'Metronidazole'),
+  definePoison('list', 'Ketoconazole'),
+  definePoison('list', 'Ivermectin'),
   // Mood, sleep, colds
-  poison('list', 'Diazepam'),
-  poison('list', 'Alprazolam'),
-  poison('list', 'Fluoxetine'),
-  poison('list', 'Sertraline'),
-  poison('list', 'Chlorpheniramine', 'chlorphenamine'),
-  poison('list', 'Diphenhydramine'),
-  poison('list', 'Promethazine'),
-  poison('list', 'Cyproheptadine'),
-  poison('list', 'Dextromethorphan'),
-  poison('list', 'Salbutamol'),
-  poison('list', 'Theophylline'),
+  definePoison('list', 'Diazepam'),
+  definePoison('list', 'Alprazolam'),
+  definePoison('list', 'Fluoxetine'),
+  definePoison('list', 'Sertraline'),
+  definePoison('list', 'Chlorpheniramine', 'chlorphenamine'),
+  definePoison('list', 'Diphenhydramine'),
+  definePoison('list', 'Promethazine'),
+  definePoison('list', 'Cyproheptadine'),
+  definePoison('list', 'Dextromethorphan'),
+  definePoison('list', 'Salbutamol'),
+  definePoison('list', 'Theophylline'),
   // Plant poisons and metals
-  poison('list', 'Atropine', 'belladonna'),
-  poison('list', 'Hyoscine', 'scopolamine'),
-  poison('list', 'Aconite', 'aconitine'),
-  poison('list', 'Strychnine', 'nux vomica'),
-  poison('list', 'Ergotamine', 'ergometrine'),
-  poison('list', 'Arsenic'),
-  poison('list', 'Mercury', 'calomel'),
+  definePoison('list', 'Atropine', 'belladonna'),
+  definePoison('list', 'Hyoscine', 'scopolamine'),
+  definePoison('list', 'Aconite', 'aconitine'),
+  definePoison('list', 'Strychnine', 'nux vomica'),
+  definePoison('list', 'Ergotamine', 'ergometrine'),
+  definePoison('list', 'Arsenic'),
+  definePoison('list', 'Mercury', 'calomel'),
 ]
 
 /**
@@ -135,13 +135,13 @@ type PoisonMatch = { name: string; source: { title: string; url: string } }
 export function findScheduledPoison(text: string): PoisonMatch | undefined {
   const words = plainWords(text)
   // With spaces at both ends, ' ma huang ' matches whole words only.
-  const padded = ` ${words.join(' ')} `
+  const paddedText = ` ${words.join(' ')} `
   const listedPoison = scheduledPoisons.find((candidate) =>
-    candidate.words.some((word) => padded.includes(` ${word} `)),
+    candidate.words.some((word) => paddedText.includes(` ${word} `)),
   )
-  if (listedPoison) return { name: listedPoison.name, source: sources[listedPoison.source] }
+  if (listedPoison) return { name: listedPoison.name, source: poisonSources[listedPoison.source] }
   const analogue = analogueEndings.find(({ ending }) =>
     words.some((word) => word.length > ending.length && word.endsWith(ending)),
   )
-  return analogue && { name: analogue.name, source: sources.adulterants }
+  return analogue && { name: analogue.name, source: poisonSources.adulterants }
 }

@@ -5,7 +5,7 @@
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
-const halal = /\bhalal\b/i
+const halalPattern = /\bhalal\b/i
 
 /**
  * Beginnings of words, so that "cures" and "healing" match too. Where a shorter form has another
@@ -40,11 +40,11 @@ const claimStarts: readonly string[] = [
 ]
 
 /** "Health" and "healthy" begin like "heal" but are not claims. */
-const healthWord = /^health/i
+const healthWordPattern = /^health/i
 
 /** Returns true when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
-  return settings.halalCertificate === undefined && halal.test(text)
+  return settings.halalCertificate === undefined && halalPattern.test(text)
 }
 
 /**
@@ -53,7 +53,7 @@ export function needsHalalCertificate(text: string, settings: ClaimSettings): bo
  * number counts for all texts of the shop. Once it is set, the result is always empty, so staff get
  * no more warnings.
  */
-export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
+export function findUnapprovedClaims(text: string, settings: ClaimSettings): string[] {
   if (settings.kkliu !== undefined) return []
   const words = claimStarts.flatMap((claim) => {
     // Matches only at the start of a word, so that "secure" does not match "cure", and includes the
@@ -61,7 +61,7 @@ export function unapprovedClaims(text: string, settings: ClaimSettings): string[
     const claimWord = new RegExp(`(?<![\\p{L}])${escapeRegExp(claim)}[\\p{L}]*`, 'giu')
     return [...text.matchAll(claimWord)].map(([word]) => word)
   })
-  return [...new Set(words)].filter((word) => !healthWord.test(word))
+  return [...new Set(words)].filter((word) => !healthWordPattern.test(word))
 }
 
 /** Escapes all characters that are special in a regular expression, such as the dot of "no. 1". */

@@ -18,7 +18,7 @@ export function parseSortOrder(text: string | null | undefined): SortOrder {
 /**
  * Other common names of ingredients, by ingredient id. Never add a health claim such as "hair".
  */
-const otherNames: Readonly<Record<string, string>> = {
+const synonymsByIngredient: Readonly<Record<string, string>> = {
   'vitamin-c': 'ascorbate vit',
   'vitamin-d3': 'vit d sunshine',
   'vitamin-e': 'vit tocopherol',
@@ -45,7 +45,11 @@ const otherNames: Readonly<Record<string, string>> = {
 export function listSearchWords(product: Product): string[] {
   const texts = [product.product_name, ...product.ingredients]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
-    texts.push(name, form ?? '', Object.hasOwn(otherNames, id) ? (otherNames[id] ?? '') : '')
+    texts.push(
+      name,
+      form ?? '',
+      Object.hasOwn(synonymsByIngredient, id) ? (synonymsByIngredient[id] ?? '') : '',
+    )
   }
   return [...new Set(texts.flatMap(splitWords))]
 }
@@ -81,8 +85,8 @@ export function sortProducts<P extends Product>(products: readonly P[], order: S
 
 /** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */
 function compareNames(a: string, b: string): number {
-  const left = a.toLowerCase()
-  const right = b.toLowerCase()
-  if (left === right) return 0
-  return left < right ? -1 : 1
+  const lowerA = a.toLowerCase()
+  const lowerB = b.toLowerCase()
+  if (lowerA === lowerB) return 0
+  return lowerA < lowerB ? -1 : 1
 }

@@ -6,7 +6,7 @@ import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
-import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -69,7 +69,7 @@ export async function addProduct(
       if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
       return {
         id,
-        warnings: productWarnings(entry, composed, claims).map(toEnglishText),
+        warnings: listProductWarnings(entry, composed, claims).map(toEnglishText),
         missing: findPublicationGaps(entry, formula, pictures).map(({ phrase }) =>
           toEnglishText(phrase),
         ),

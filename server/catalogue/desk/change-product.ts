@@ -14,7 +14,7 @@ import {
 } from '#domain/catalogue/product-form.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
-import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -68,7 +68,7 @@ export async function changeProduct(
       const row = await getProductRow(tx, productId, change.version)
       const composed = composeFormula(productId, entry.ingredients, await readIngredients(tx))
       const { formula, newIngredients } = composed
-      const warnings = productWarnings(entry, composed, claims).map(toEnglishText)
+      const warnings = listProductWarnings(entry, composed, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
       if (gaps.length > 0) throw refuseForm(gaps)

@@ -3,7 +3,7 @@ import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { validateProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
-import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { ringgit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -76,7 +76,7 @@ export async function findProductProblems(
   const gaps = findPublicationGaps(entry, composed.formula, parsePictures(row.pictures))
   return {
     missing: gaps.map(toEnglishProblem),
-    warnings: productWarnings(entry, composed, claims).map(toEnglishText),
+    warnings: listProductWarnings(entry, composed, claims).map(toEnglishText),
   }
 }
 

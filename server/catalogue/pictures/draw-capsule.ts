@@ -10,20 +10,20 @@ import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
-  bodyLine,
-  cap,
-  contentsOutline,
+  bodyPath,
+  capPath,
+  contentsClipPath,
   shading,
   shadingOpacity,
-  silhouette,
-  stripe,
+  outlinePath,
+  highlightPath,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 import type { PicturedProduct } from './pictured-product.ts'
 
 /** Definitions that each picture with a capsule needs once in its <defs>. */
-export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsOutline}"/></clipPath>
+export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsClipPath}"/></clipPath>
 <linearGradient id="capsule-shading">${shading
   .map(
     ({ offset, colour, opacity }) =>
@@ -59,12 +59,12 @@ export function drawCapsule(
   { line = 0.9, small = false }: { line?: number; small?: boolean } = {},
 ): string {
   const outline = `stroke="#274437" stroke-opacity=".7" stroke-width="${line}"`
-  return `<path fill="#f4f2ea" d="${silhouette}"/>
+  return `<path fill="#f4f2ea" d="${outlinePath}"/>
 <g clip-path="url(#capsule-inside)">${kind === 'beads' ? drawBeads(formula) : drawBands(formula, small)}</g>
-<path fill="url(#capsule-shading)" opacity="${shadingOpacity}" d="${silhouette}"/>
-<path fill="#fff" fill-opacity=".1" ${outline} d="${cap}"/>
-<path fill="none" ${outline} d="${bodyLine}"/>
-<path fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4.4" stroke-linecap="round" d="${stripe}"/>`
+<path fill="url(#capsule-shading)" opacity="${shadingOpacity}" d="${outlinePath}"/>
+<path fill="#fff" fill-opacity=".1" ${outline} d="${capPath}"/>
+<path fill="none" ${outline} d="${bodyPath}"/>
+<path fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="4.4" stroke-linecap="round" d="${highlightPath}"/>`
 }
 
 /**
@@ -77,7 +77,7 @@ export function drawLooseCapsule(
 ): string {
   const centred = `scale(${scale}) ${centreCapsule}`
   return `<g transform="translate(${x} ${y}) rotate(${degrees})">
-<g transform="translate(20 6)" filter="url(#loose-shadow)"><path transform="${centred}" fill="#0d2018" fill-opacity=".34" d="${silhouette}"/></g>
+<g transform="translate(20 6)" filter="url(#loose-shadow)"><path transform="${centred}" fill="#0d2018" fill-opacity=".34" d="${outlinePath}"/></g>
 <g transform="${centred}">${drawCapsule(formula, 'beads')}</g></g>`
 }
 

@@ -4,8 +4,8 @@
  */
 import {
   capsuleLength,
-  capsuleMillimetres,
-  capsulePixels,
+  capsuleLengthMm,
+  capsuleLengthPx,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -77,11 +77,11 @@ function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
     102,
   )
   svgParts.push(
-    `<g transform="translate(${leftX - 1} 113) scale(${capsulePixels / capsuleLength}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
   )
   addText(
-    { text: `true size, ${capsuleMillimetres} mm`, fontName: 'sans', size: 13 },
-    leftX + capsulePixels + 11,
+    { text: `true size, ${capsuleLengthMm} mm`, fontName: 'sans', size: 13 },
+    leftX + capsuleLengthPx + 11,
     132,
     { fill: mutedColour },
   )

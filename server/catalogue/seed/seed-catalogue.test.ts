@@ -8,7 +8,7 @@ import {
   smallestColourDistance,
 } from '#domain/catalogue/formula/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
-import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
+import { splitAllergies, productFromWire, productToWire } from '#domain/catalogue/product.ts'
 import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
 
 import { seedIngredients } from './ingredients.ts'
@@ -66,7 +66,7 @@ test('a capsule stays within the daily maximum of each ingredient and fits its s
 test('declared allergens and diets match the ingredients', () => {
   for (const { product_name, formula, allergies, ...product } of products) {
     const ingredientIds = new Set(formula?.ingredients.map(({ id }) => id))
-    const declaredAllergens = allergyList(allergies)
+    const declaredAllergens = splitAllergies(allergies)
     if (ingredientIds.has('marine-collagen'))
       assert.ok(declaredAllergens.includes('Fish'), product_name)
     if (ingredientIds.has('selenium')) assert.ok(declaredAllergens.includes('Yeast'), product_name)

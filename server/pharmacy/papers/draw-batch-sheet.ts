@@ -3,7 +3,7 @@
  * lots and weighers; the orders; boxes for two signatures; and the reasons when no second person
  * checked or a refused lot was used.
  */
-import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import {
@@ -209,7 +209,7 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
     { x: left, y: mm(39.5), size: 10, colour: mutedInk },
   )
-  drawCapsule(paper, batch.formula, right - mm(capsuleMillimetres), mm(28))
+  drawCapsule(paper, batch.formula, right - mm(capsuleLengthMm), mm(28))
   drawText(
     paper,
     `Active and compound are of one capsule. Weigh the compound: not less than the amount, at most ${maxSurplusPercent}% more.`,

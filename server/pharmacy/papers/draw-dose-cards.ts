@@ -2,7 +2,7 @@
  * Draws the printed dose card (A6), with the same facts as the card that shoppers see on the
  * screen.
  */
-import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
@@ -62,7 +62,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     size: 11,
   })
   drawCapsule(paper, jar.formula, left, mm(34.5))
-  drawText(paper, `true size, ${capsuleMillimetres} mm`, {
+  drawText(paper, `true size, ${capsuleLengthMm} mm`, {
     x: left + mm(25),
     y: mm(39.4),
     size: 9,

@@ -11,7 +11,7 @@ import {
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { allergyList, pricePerDay } from '#domain/catalogue/product.ts'
+import { splitAllergies, pricePerDay } from '#domain/catalogue/product.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'
 import { massText } from '#domain/recommendation/daily-totals.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -89,7 +89,7 @@ export function ProductPreview(props: {
       )}
       <h3 className={styles.part}>{t('Allergies')}</h3>
       <p>
-        {allergyList(form.allergies).join(', ') ||
+        {splitAllergies(form.allergies).join(', ') ||
           (form.noAllergens ? t('None declared.') : t('Not declared yet.'))}
       </p>
     </section>

@@ -13,7 +13,7 @@ import {
   type ProductForm,
 } from '#domain/catalogue/product-form.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
-import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -38,7 +38,9 @@ export function useProductForm(
   )
   const result = useMemo(() => validateProductForm(form, claims), [form, claims])
   const warnings = result.ok
-    ? productWarnings(result.entry, composition, claims).map(({ text, values }) => t(text, values))
+    ? listProductWarnings(result.entry, composition, claims).map(({ text, values }) =>
+        t(text, values),
+      )
     : []
   return { ...state, warnings, composed: composition }
 }

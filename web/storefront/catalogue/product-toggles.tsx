@@ -1,7 +1,7 @@
 // The five collapsible sections of a product. The specification fixes their names. Ingredients and
 // allergies are open from the start, because they matter for safety.
 import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
+import { splitAllergies, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -10,7 +10,7 @@ import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {
   const t = useText()
-  const allergies = allergyList(product.allergies)
+  const allergies = splitAllergies(product.allergies)
   const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
   const information = [
     [t('Vegan'), yesOrNo(product.vegan)],

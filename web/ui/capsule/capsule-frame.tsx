@@ -3,18 +3,18 @@
 // or from above if the capsule is horizontal.
 import { useId, type ReactNode } from 'react'
 import {
-  bodyLine,
-  cap,
+  bodyPath,
+  capPath,
   capsuleLength,
   capsuleWidth,
-  contentsOutline,
+  contentsClipPath,
   horizontalMatrix,
   horizontalViewBox,
   shading,
   shadingOpacity,
-  silhouette,
+  outlinePath,
   verticalViewBox,
-  stripe,
+  highlightPath,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import styles from './capsule-frame.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -31,7 +31,7 @@ export type CapsuleShape = {
 export function CapsuleFrame(
   props: CapsuleShape & {
     label?: string | undefined
-    /** Without shading and stripe. */
+    /** Without shading and highlight. */
     flat?: boolean
     children?: ReactNode
   },
@@ -49,7 +49,7 @@ export function CapsuleFrame(
     >
       <defs>
         <clipPath id={`${id}c`}>
-          <path d={contentsOutline} />
+          <path d={contentsClipPath} />
         </clipPath>
         <linearGradient id={`${id}s`}>
           {shading.map(({ offset, colour, opacity }) => (
@@ -58,12 +58,12 @@ export function CapsuleFrame(
         </linearGradient>
       </defs>
       <g transform={horizontal ? horizontalMatrix : undefined}>
-        <path d={silhouette} className={styles.shell} />
+        <path d={outlinePath} className={styles.shell} />
         <g clipPath={`url(#${id}c)`}>{props.children}</g>
-        {!flat && <path d={silhouette} fill={`url(#${id}s)`} opacity={shadingOpacity} />}
-        <path d={cap} className={styles.cap} />
-        <path d={bodyLine} className={styles.body} />
-        {!flat && <path d={stripe} className={styles.stripe} />}
+        {!flat && <path d={outlinePath} fill={`url(#${id}s)`} opacity={shadingOpacity} />}
+        <path d={capPath} className={styles.cap} />
+        <path d={bodyPath} className={styles.body} />
+        {!flat && <path d={highlightPath} className={styles.stripe} />}
       </g>
     </svg>
   )

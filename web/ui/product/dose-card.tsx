@@ -1,6 +1,6 @@
 // The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
 // capsule has its true size and prints at it.
-import { capsuleMillimetres, capsulePixels } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { capsuleLengthMm, capsuleLengthPx } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -41,8 +41,8 @@ export function DoseCard(props: {
       <p className={styles.name}>{name}</p>
       <p className={styles.dose}>{t('Take ONE capsule daily with food')}</p>
       <p className={styles.size}>
-        <BandCapsule formula={formula} length={capsulePixels} decorative />
-        {t('true size, {length} mm', { length: String(capsuleMillimetres) })}
+        <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
+        {t('true size, {length} mm', { length: String(capsuleLengthMm) })}
       </p>
       <ul className={styles.rows}>
         {ingredientsByAmount(formula).map((ingredient) => (
