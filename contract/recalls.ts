@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { recallAnswer } from '#domain/recalls/recall-answers.ts'
+import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from './endpoint.ts'
@@ -39,7 +39,7 @@ const recallOrder = z.object({
     .nullable()
     .describe('State of the first email'),
   remindedAt: timestamp,
-  answer: recallAnswer.nullable(),
+  answer: recallAnswerSchema.nullable(),
   answeredAt: timestamp,
   answeredBy: z.string().describe('Empty when the customer answered on the page'),
 })
@@ -55,7 +55,7 @@ const counts = z.object({
   delivered: z.number().describe('Number of emails that the customers’ mail servers accepted'),
   answered: z.number(),
   outstanding: z.number().describe('Number of emailed orders without an answer'),
-  answers: z.array(z.object({ answer: recallAnswer, orders: z.number() })).readonly(),
+  answers: z.array(z.object({ answer: recallAnswerSchema, orders: z.number() })).readonly(),
 })
 
 const recall = z.object({
@@ -94,7 +94,7 @@ const customerPage = z.object({
   orderId: z.string(),
   jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
   texts: recallTexts,
-  answer: recallAnswer.nullable(),
+  answer: recallAnswerSchema.nullable(),
   isClosed: z.boolean().describe('The recall is closed, so the answer can no longer change'),
 })
 
@@ -180,7 +180,7 @@ export const recallEndpoints = {
     summary: 'Records an answer that a customer gave by phone or message.',
     access: 'pharmacist',
     params: params.extend({ orderId: z.string().max(20) }),
-    body: z.object({ answer: recallAnswer }),
+    body: z.object({ answer: recallAnswerSchema }),
     reply: recall,
     errors: [...changeErrors],
   },
@@ -229,7 +229,7 @@ export const recallEndpoints = {
   'POST /api/recall-answers': {
     summary: 'Records the customer’s answer; a later answer replaces it.',
     access: 'public',
-    body: z.object({ token, answer: recallAnswer }),
+    body: z.object({ token, answer: recallAnswerSchema }),
     reply: customerPage,
     limit: { max: 60, seconds: secondsPerHour },
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],

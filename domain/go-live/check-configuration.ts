@@ -16,7 +16,7 @@ import {
  * The requirement that each environment variable belongs to, by the beginning of its name or its
  * whole name. The first match counts; a name that is not listed belongs to `other-settings`.
  */
-const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
+const settingsByRequirement: readonly { id: RequirementId; names: RegExp }[] = [
   {
     id: 'stand-ins',
     names: /^(BILLPLZ_|PAYPAL_|PLACES_|GOOGLE_MAPS_|SMTP_URL)/,
@@ -33,7 +33,8 @@ const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
 export function filterProblems(id: RequirementId, problems: readonly string[]): string[] {
   return problems.filter((line) => {
     const name = line.split(':')[0] ?? ''
-    const requirementId = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
+    const requirementId =
+      settingsByRequirement.find(({ names }) => names.test(name))?.id ?? 'other-settings'
     return requirementId === id
   })
 }
@@ -41,13 +42,13 @@ export function filterProblems(id: RequirementId, problems: readonly string[]): 
 const settingsFix = 'Set these environment variables (docs/operations.md, Production) and restart.'
 
 /** The line of an absent setting without further text: `DATA_KEY: required in production`. */
-const absentSetting = /^(\w+): required in production$/
+const absentSettingPattern = /^(\w+): required in production$/
 
 /** Returns one finding for all problems: names of absent settings, then the other lines. */
-function checkProblems(problems: readonly string[]): RequirementResult | undefined {
+function findSettingProblem(problems: readonly string[]): RequirementResult | undefined {
   if (problems.length === 0) return undefined
-  const absentNames = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
-  const otherProblems = problems.filter((line) => !absentSetting.test(line))
+  const absentNames = problems.flatMap((line) => absentSettingPattern.exec(line)?.[1] ?? [])
+  const otherProblems = problems.filter((line) => !absentSettingPattern.test(line))
   const sentences = [
     ...(absentNames.length > 0 ? [`Not set: ${absentNames.join(', ')}`] : []),
     ...otherProblems,
@@ -68,7 +69,7 @@ export function checkStandIns(configuration: {
   usesStandIns: boolean
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(configuration.problems)
+  const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.usesStandIns
     ? missing('Stand-ins replace the providers.', settingsFix)
@@ -79,7 +80,7 @@ export function checkPublicUrl(configuration: {
   url: string
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(configuration.problems)
+  const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.url.startsWith('https://')
     ? fine(`Shoppers use ${configuration.url}.`)
@@ -90,7 +91,7 @@ export function checkDatabase(configuration: {
   isPostgres: boolean
   problems: readonly string[]
 }): RequirementResult {
-  const problem = checkProblems(configuration.problems)
+  const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.isPostgres
     ? fine('PostgreSQL.')
@@ -101,7 +102,7 @@ export function checkDatabase(configuration: {
 }
 
 export function checkOtherSettings(problems: readonly string[]): RequirementResult {
-  return checkProblems(problems) ?? fine('All required settings are set.')
+  return findSettingProblem(problems) ?? fine('All required settings are set.')
 }
 
 /**
@@ -121,15 +122,19 @@ export type KeyCheckInput = {
 const minDistinctCharacters = 12
 
 export function checkKeys({ problems, keys, openFiles }: KeyCheckInput): RequirementResult {
-  const problem = checkProblems(problems)
+  const problem = findSettingProblem(problems)
   if (problem) return problem
-  const newKey = 'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
+  const createKeyFix =
+    'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
   const weakKeys = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
   if (weakKeys.length > 0)
-    return missing(`${joinKeyNames(weakKeys)}: too simple to be a random key.`, newKey)
+    return missing(`${joinKeyNames(weakKeys)}: too simple to be a random key.`, createKeyFix)
   const demoKeys = keys.filter(({ isDemoFile }) => isDemoFile)
   if (demoKeys.length > 0)
-    return missing(`${joinKeyNames(demoKeys)}: the key that the demo created in DATA_DIR.`, newKey)
+    return missing(
+      `${joinKeyNames(demoKeys)}: the key that the demo created in DATA_DIR.`,
+      createKeyFix,
+    )
   if (openFiles.length > 0)
     return missing(
       `Other users of this machine may read ${openFiles.join(', ')}.`,

@@ -23,29 +23,29 @@ type RequirementRow = {
   readonly desk?: string
 }
 
-const providers = { group: 'Providers', trial: 'Try now' } as const
-const configuration = { group: 'Configuration' } as const
+const providerGroup = { group: 'Providers', trial: 'Try now' } as const
+const configurationGroup = { group: 'Configuration' } as const
 
 export const requirements = {
-  production: { ...configuration, label: 'Production mode' },
-  'stand-ins': { ...configuration, label: 'Real providers' },
-  'public-url': { ...configuration, label: 'Public URL' },
-  database: { ...configuration, label: 'Database' },
-  keys: { ...configuration, label: 'Keys' },
-  'other-settings': { ...configuration, label: 'Other settings' },
-  clock: { ...configuration, label: 'Time and time zone' },
+  production: { ...configurationGroup, label: 'Production mode' },
+  'stand-ins': { ...configurationGroup, label: 'Real providers' },
+  'public-url': { ...configurationGroup, label: 'Public URL' },
+  database: { ...configurationGroup, label: 'Database' },
+  keys: { ...configurationGroup, label: 'Keys' },
+  'other-settings': { ...configurationGroup, label: 'Other settings' },
+  clock: { ...configurationGroup, label: 'Time and time zone' },
   seller: { group: 'Shop', label: 'Seller', desk: '/admin-settings' },
   licences: { group: 'Shop', label: 'Pharmacy and pharmacist', desk: '/admin-settings' },
   advertisement: { group: 'Shop', label: 'Advertisement approval', desk: '/admin-settings' },
   prices: { group: 'Shop', label: 'Prices and delivery fees', trial: 'Confirm prices and fees' },
   'second-factor': { group: 'Shop', label: 'Second factor of staff' },
-  billplz: { ...providers, label: 'Billplz account' },
-  'billplz-callback': { ...providers, label: 'Billplz callbacks' },
-  paypal: { ...providers, label: 'PayPal account' },
-  'paypal-webhook': { ...providers, label: 'PayPal webhooks' },
-  places: { ...providers, label: 'Google Places' },
-  mail: { ...providers, label: 'Mail server' },
-  'owner-email': { ...providers, label: 'Email to the owner', trial: 'Send test email' },
+  billplz: { ...providerGroup, label: 'Billplz account' },
+  'billplz-callback': { ...providerGroup, label: 'Billplz callbacks' },
+  paypal: { ...providerGroup, label: 'PayPal account' },
+  'paypal-webhook': { ...providerGroup, label: 'PayPal webhooks' },
+  places: { ...providerGroup, label: 'Google Places' },
+  mail: { ...providerGroup, label: 'Mail server' },
+  'owner-email': { ...providerGroup, label: 'Email to the owner', trial: 'Send test email' },
   'demo-data': { group: 'Data', label: 'No demo data' },
   backup: { group: 'Data', label: 'Backup' },
 } as const satisfies Record<string, RequirementRow>

@@ -5,7 +5,7 @@
  * 030-orders).
  */
 
-const maxWords = 6
+const maxSearchWords = 6
 const maxWordLength = 64
 /** Numbers with fewer digits are searched as words: they may be a part of an order number. */
 const minPhoneDigits = 4
@@ -23,7 +23,7 @@ export function searchWords(input: string): readonly string[] {
       // Everything from U+0080 counts as a letter, so that names in any script are found.
       .split(/[^0-9a-z\u0080-\uffff]+/)
       .filter((word) => word !== '')
-      .slice(0, maxWords)
+      .slice(0, maxSearchWords)
       .map((word) => word.slice(0, maxWordLength))
   )
 }

@@ -5,7 +5,7 @@ import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import {
   listStatusWarnings,
-  firstStatus,
+  initialStatus,
   isOrderStatus,
   orderStatuses,
   statusAfterPayment,
@@ -19,10 +19,13 @@ test('the four statuses are the strings of the specification', () => {
 
 test('a paid order becomes Preparing, or Investigation if a pharmacist must check it', () => {
   const plain = { hasAllergyConflict: false, hasMedicalNote: false }
-  assert.equal(statusAfterPayment(firstStatus, plain), 'Preparing')
-  assert.equal(statusAfterPayment(firstStatus, { ...plain, hasMedicalNote: true }), 'Investigation')
+  assert.equal(statusAfterPayment(initialStatus, plain), 'Preparing')
   assert.equal(
-    statusAfterPayment(firstStatus, { ...plain, hasAllergyConflict: true }),
+    statusAfterPayment(initialStatus, { ...plain, hasMedicalNote: true }),
+    'Investigation',
+  )
+  assert.equal(
+    statusAfterPayment(initialStatus, { ...plain, hasAllergyConflict: true }),
     'Investigation',
   )
   assert.equal(statusAfterPayment('Ready to Ship', plain), 'Ready to Ship')

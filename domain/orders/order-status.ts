@@ -16,7 +16,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /** The status of a new order, until it is paid. */
-export const firstStatus: OrderStatus = 'PENDING'
+export const initialStatus: OrderStatus = 'PENDING'
 
 /**
  * Returns the status of an order that has just been paid: Investigation if a pharmacist must decide
@@ -26,7 +26,7 @@ export function statusAfterPayment(
   current: OrderStatus,
   health: { readonly hasAllergyConflict: boolean; readonly hasMedicalNote: boolean },
 ): OrderStatus {
-  if (current !== firstStatus) return current
+  if (current !== initialStatus) return current
   return health.hasAllergyConflict || health.hasMedicalNote ? 'Investigation' : 'Preparing'
 }
 

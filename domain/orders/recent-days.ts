@@ -4,7 +4,7 @@
  */
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 
-/** Returns the start of the period of `count` days that ends today. */
-export function startOfRecentDays(now: Date, count: number): Date {
-  return startOfDay(addDays(dateInMalaysia(now), 1 - count))
+/** Returns the start of the period of `dayCount` days that ends today. */
+export function startOfRecentDays(now: Date, dayCount: number): Date {
+  return startOfDay(addDays(dateInMalaysia(now), 1 - dayCount))
 }

@@ -9,14 +9,16 @@ type PaperEvent = { readonly subject: string; readonly to: string; readonly at: 
 type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
 /** `events` must be in chronological order. Returns undefined when no paper is out of date. */
-export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
+export function findPapersPrintedBeforeChange(
+  events: readonly PaperEvent[],
+): StalePapers | undefined {
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined
-  const printedPapers = (period: readonly PaperEvent[]): string[] =>
+  const namesOfPrinted = (period: readonly PaperEvent[]): string[] =>
     period.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
-  const papersPrintedSince = printedPapers(events.slice(changeIndex))
-  const papersPrintedBefore = new Set(printedPapers(events.slice(0, changeIndex)))
+  const papersPrintedSince = namesOfPrinted(events.slice(changeIndex))
+  const papersPrintedBefore = new Set(namesOfPrinted(events.slice(0, changeIndex)))
   const papers = [...papersPrintedBefore].filter((paper) => !papersPrintedSince.includes(paper))
   return papers.length > 0 ? { changedAt: addressChange.at, papers } : undefined
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 // Stored in recall_order.answer. The CHECK constraint of the column has the same list.
 export const recallAnswers = ['kept unopened', 'kept opened', 'used up', 'returned'] as const
 
-export const recallAnswer = z.enum(recallAnswers)
+export const recallAnswerSchema = z.enum(recallAnswers)
 
 export type RecallAnswer = (typeof recallAnswers)[number]
 

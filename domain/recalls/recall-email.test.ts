@@ -7,19 +7,19 @@ import {
   findHealthWords,
   maxRecallTextLength,
   defaultRecallTexts,
-  recallTextProblem,
+  findRecallTextProblem,
 } from './recall-email.ts'
 
 test('the default texts can be sent in each language', () => {
   for (const language of shopLanguages)
     for (const text of Object.values(defaultRecallTexts[language]))
-      assert.equal(recallTextProblem(text), undefined)
+      assert.equal(findRecallTextProblem(text), undefined)
 })
 
 test('a text that says something about health is refused, and the message names the words', () => {
   assert.deepEqual(findHealthWords('It may cause Symptoms; see a doctor.'), ['doctor', 'Symptoms'])
   assert.deepEqual(findHealthWords('Boleh menyebabkan penyakit'), ['penyakit'])
-  assert.match(recallTextProblem('It is toxic.') ?? '', /“toxic”/)
+  assert.match(findRecallTextProblem('It is toxic.') ?? '', /“toxic”/)
 })
 
 test('words that merely contain a health word are allowed', () => {
@@ -27,7 +27,7 @@ test('words that merely contain a health word are allowed', () => {
 })
 
 test('an empty text and a text above the maximum length are refused', () => {
-  assert.match(recallTextProblem('  ') ?? '', /^Enter this text/)
-  assert.equal(recallTextProblem('a'.repeat(maxRecallTextLength)), undefined)
-  assert.match(recallTextProblem('a'.repeat(maxRecallTextLength + 1)) ?? '', /^Shorten/)
+  assert.match(findRecallTextProblem('  ') ?? '', /^Enter this text/)
+  assert.equal(findRecallTextProblem('a'.repeat(maxRecallTextLength)), undefined)
+  assert.match(findRecallTextProblem('a'.repeat(maxRecallTextLength + 1)) ?? '', /^Shorten/)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { calendarDate } from '#domain/time.ts'
 
-import { validateLotForm, lotWarnings, type LotForm } from './lot-form.ts'
+import { validateLotForm, listLotWarnings, type LotForm } from './lot-form.ts'
 import { checkCorrection, checkDiscard } from './movement.ts'
 import type { StockUnit } from './stock-amount.ts'
 
@@ -66,7 +66,7 @@ test('each invalid field is reported on its own', () => {
 test('a short expiry and an unusual source are warnings', () => {
   const usualSource = { compound: 'zinc picolinate', factor: 0.2 }
   const warningsFor = (expiresOn: string, source = usualSource) =>
-    lotWarnings({ ...source, expiresOn: calendarDate(expiresOn) }, usualSource, today).length
+    listLotWarnings({ ...source, expiresOn: calendarDate(expiresOn) }, usualSource, today).length
   assert.equal(warningsFor('2027-01-21'), 0)
   assert.equal(warningsFor('2027-01-20'), 1)
   assert.equal(warningsFor('2026-11-21'), 1)

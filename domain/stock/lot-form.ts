@@ -6,7 +6,7 @@ import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
-import { expiringDays } from './stock-level.ts'
+import { expiryWarningDays } from './stock-level.ts'
 
 /** The form as typed: amounts, days and factor are still text. */
 export type LotForm = {
@@ -96,15 +96,15 @@ export function validateLotForm(
 /**
  * Returns warnings that staff should check before they save a lot; they do not prevent saving.
  */
-export function lotWarnings(
+export function listLotWarnings(
   entry: Pick<LotEntry, 'expiresOn' | 'compound' | 'factor'>,
   usualSource: { readonly compound: string; readonly factor: number },
   today: CalendarDate,
 ): string[] {
   const warnings: string[] = []
   if (entry.expiresOn < today) warnings.push('This lot has expired. It cannot be released.')
-  else if (entry.expiresOn < addDays(today, expiringDays))
-    warnings.push(`This lot expires in less than ${expiringDays} days.`)
+  else if (entry.expiresOn < addDays(today, expiryWarningDays))
+    warnings.push(`This lot expires in less than ${expiryWarningDays} days.`)
   if (entry.compound !== usualSource.compound || entry.factor !== usualSource.factor)
     warnings.push(
       'The compound or factor differs from the usual source. Both determine how much is weighed, so compare them with the certificate. Batches with the usual source refuse this lot.',

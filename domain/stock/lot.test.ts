@@ -5,7 +5,7 @@ import { calendarDate } from '#domain/time.ts'
 
 import { checkRelease } from './check-release.ts'
 import {
-  byExpiry,
+  compareByExpiry,
   checkLotUse,
   lotCondition,
   formatLotNumber,
@@ -118,7 +118,7 @@ test('each problem has a sentence with the number of the lot', () => {
 test('the first to expire comes first, then the first received', () => {
   const later = { ...lot, id: 2, expiresOn: calendarDate('2028-01-01') }
   const earlierDelivery = { ...lot, id: 3, receivedOn: calendarDate('2026-11-01') }
-  const sorted = [later, lot, earlierDelivery].toSorted(byExpiry)
+  const sorted = [later, lot, earlierDelivery].toSorted(compareByExpiry)
   assert.deepEqual(
     sorted.map(({ id }) => id),
     [3, 1, 2],

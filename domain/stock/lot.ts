@@ -86,8 +86,8 @@ export type LotUse = {
   readonly amount: number
   readonly today: CalendarDate
   /**
-   * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so that
-   * the trace finds these jars. Default false.
+   * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so
+   * that the trace finds these jars. Default false.
    */
   readonly jarsHaveLeft?: boolean
 }
@@ -147,7 +147,7 @@ function sourceText({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): str
 }
 
 /** Compares lots for use: the first to expire first, then the first received. */
-export function byExpiry(
+export function compareByExpiry(
   a: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
   b: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
 ): number {

@@ -48,7 +48,7 @@ function countScales(unit: 'CFU' | 'IU'): readonly Scale[] {
   return [scale('trillion', 1e12), scale('billion', 1e9), scale('million', 1e6), scale('', 1)]
 }
 
-const examples: Record<StockUnit, string> = {
+const amountExamples: Record<StockUnit, string> = {
   mass: '500 g or 1.25 kg',
   CFU: '200 billion CFU',
   IU: '40 million IU',
@@ -61,14 +61,14 @@ const examples: Record<StockUnit, string> = {
 export function parseStockAmount(input: string, unit: StockUnit): StockAmountCheckResult {
   const refuse = (problem: string): StockAmountCheckResult => ({ ok: false, problem })
   const text = input.trim().replaceAll(/\s+/g, ' ')
-  if (text === '') return refuse(`Enter an amount, such as ${examples[unit]}.`)
+  if (text === '') return refuse(`Enter an amount, such as ${amountExamples[unit]}.`)
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
-  if (!parts) return refuse(`Enter a number and a unit, such as ${examples[unit]}.`)
+  if (!parts) return refuse(`Enter a number and a unit, such as ${amountExamples[unit]}.`)
   const [, whole = '', fraction = '', inputUnit = ''] = parts
-  if (inputUnit === '') return refuse(`Add the unit, such as ${examples[unit]}.`)
+  if (inputUnit === '') return refuse(`Add the unit, such as ${amountExamples[unit]}.`)
   const scale = scalesByUnit[unit].find((candidate) => candidate.unitPattern.test(inputUnit))
   if (!scale)
-    return refuse(`Enter the amount as ${examples[unit]}: "${inputUnit}" is not a unit here.`)
+    return refuse(`Enter the amount as ${amountExamples[unit]}: "${inputUnit}" is not a unit here.`)
   // The digits are scaled as whole numbers, because binary fractions are not exact.
   const decimals = Math.round(Math.log10(scale.size))
   const digits = fraction.replace(/0+$/, '')

@@ -10,7 +10,7 @@ import { lotCondition, type Lot, type LotCondition } from './lot.ts'
  * Number of days before expiry from which a lot is marked as expiring. Receiving such a lot shows a
  * warning.
  */
-export const expiringDays = 60
+export const expiryWarningDays = 60
 
 export type StockMark = 'none' | 'low' | 'expiring'
 
@@ -43,7 +43,7 @@ export function computeStockLevel(
   const marks: StockMark[] = []
   if (usable === 0) marks.push('none')
   else if (usable < reorderLevel) marks.push('low')
-  if (nearestExpiry !== undefined && nearestExpiry <= addDays(today, expiringDays))
+  if (nearestExpiry !== undefined && nearestExpiry <= addDays(today, expiryWarningDays))
     marks.push('expiring')
   return {
     usable,

@@ -2,18 +2,18 @@
  * Warnings about the stock of ingredients, for the overview and the email to the owner. An
  * ingredient without a reorder level gets no warning about its amount.
  */
-import { byExpiry, lotCondition, type Lot } from '#domain/stock/lot.ts'
+import { compareByExpiry, lotCondition, type Lot } from '#domain/stock/lot.ts'
 import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
-import { expiringDays } from '#domain/stock/stock-level.ts'
+import { expiryWarningDays } from '#domain/stock/stock-level.ts'
 import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
 
 /** Number of days over which the use of an ingredient is measured. */
-export const paceDays = 30
+export const usageWindowDays = 30
 /**
  * Maximum number of days in quarantine without a warning. After this time a pharmacist should
  * release or discard the lot.
  */
-const quarantineDays = 14
+const maxQuarantineDays = 14
 
 export type StockedIngredient = {
   readonly id: string
@@ -60,17 +60,19 @@ export function findStockWarnings(
 ): StockWarning[] {
   const ingredientWarnings = ingredients
     .filter(({ usable, reorderLevel }) => usable < reorderLevel)
-    .map((ingredient) => lowWarning(ingredient))
+    .map((ingredient) => createLowStockWarning(ingredient))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const lotWarnings = lots.toSorted(byExpiry).flatMap((lot) => lotWarning(lot, today) ?? [])
+  const lotWarnings = lots
+    .toSorted(compareByExpiry)
+    .flatMap((lot) => findLotWarning(lot, today) ?? [])
   // The sort is stable, so warnings of the same kind keep their order.
   return [...ingredientWarnings, ...lotWarnings].toSorted(
-    (a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind),
+    (a, b) => kindsByUrgency.indexOf(a.kind) - kindsByUrgency.indexOf(b.kind),
   )
 }
 
 /** The order of the list, the most urgent first. */
-const kindsInOrder: readonly StockWarningKind[] = [
+const kindsByUrgency: readonly StockWarningKind[] = [
   'out',
   'low',
   'expired',
@@ -92,15 +94,15 @@ function daysOfSupply({
   usable,
   used,
 }: Pick<StockedIngredient, 'usable' | 'used'>): number | undefined {
-  return used > 0 ? Math.floor((Math.max(0, usable) * paceDays) / used) : undefined
+  return used > 0 ? Math.floor((Math.max(0, usable) * usageWindowDays) / used) : undefined
 }
 
 function supplyText(days: number | undefined): string {
-  if (days === undefined) return `no use in the last ${paceDays} days`
-  return `${days === 1 ? '1 day' : `${days} days`} left at the pace of the last ${paceDays} days`
+  if (days === undefined) return `no use in the last ${usageWindowDays} days`
+  return `${days === 1 ? '1 day' : `${days} days`} left at the pace of the last ${usageWindowDays} days`
 }
 
-function lowWarning(ingredient: StockedIngredient): StockWarning {
+function createLowStockWarning(ingredient: StockedIngredient): StockWarning {
   const { id: ingredientId, name, unit, usable, reorderLevel } = ingredient
   const level = roundedStockText(reorderLevel, unit)
   if (usable <= 0)
@@ -110,10 +112,10 @@ function lowWarning(ingredient: StockedIngredient): StockWarning {
   return { kind: 'low', ingredientId, name, text }
 }
 
-function lotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefined {
+function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefined {
   const { ingredientId, ingredientName: name, number, expiresOn } = lot
   const amount = roundedStockText(lot.stock, lot.unit)
-  const warn = (kind: StockWarningKind, text: string) => ({
+  const createWarning = (kind: StockWarningKind, text: string) => ({
     kind,
     ingredientId,
     name,
@@ -122,14 +124,20 @@ function lotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefi
   })
   switch (lotCondition(lot, today)) {
     case 'expired':
-      return warn('expired', `Expired on ${formatDate(expiresOn)} with ${amount} in stock.`)
+      return createWarning(
+        'expired',
+        `Expired on ${formatDate(expiresOn)} with ${amount} in stock.`,
+      )
     case 'released':
-      if (expiresOn > addDays(today, expiringDays)) return undefined
-      return warn('expiring', `Expires on ${formatDate(expiresOn)} with ${amount} in stock.`)
+      if (expiresOn > addDays(today, expiryWarningDays)) return undefined
+      return createWarning(
+        'expiring',
+        `Expires on ${formatDate(expiresOn)} with ${amount} in stock.`,
+      )
     case 'quarantine': {
       const heldDays = daysBetween(lot.heldSince, today)
-      if (heldDays <= quarantineDays) return undefined
-      return warn('quarantine', `In quarantine for ${heldDays} days with ${amount}.`)
+      if (heldDays <= maxQuarantineDays) return undefined
+      return createWarning('quarantine', `In quarantine for ${heldDays} days with ${amount}.`)
     }
     case 'recalled':
     case 'used up':

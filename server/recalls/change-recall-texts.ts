@@ -1,6 +1,6 @@
 /** Saves the two texts of a recall's email in both languages, and previews the email. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { recallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
+import { findRecallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -53,7 +53,7 @@ function findTextProblems(
   const fields = ['problem', 'offer'] as const
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = recallTextProblem(texts[field])
+      const problem = findRecallTextProblem(texts[field])
       return problem === undefined ? [] : [[`${language}.${field}`, problem]]
     }),
   )

@@ -1,7 +1,7 @@
 /** Reads lots with their stock. The stock of a lot is always the sum of its movements. */
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-import { byExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'
+import { compareByExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'
 import { isStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -43,7 +43,7 @@ export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> 
   if (numbers !== undefined) query = query.where('lot.number', 'in', [...numbers])
   if (inStock) query = query.where(stockOfLot, '<>', 0)
   const rows = await query.execute()
-  return rows.map(toLot).toSorted(byExpiry)
+  return rows.map(toLot).toSorted(compareByExpiry)
 }
 
 /**

@@ -5,7 +5,7 @@ import { lotCondition } from '#domain/stock/lot.ts'
 import { sourceKey, type UsableStock } from '#domain/supply/coverage.ts'
 import {
   findStockWarnings,
-  paceDays,
+  usageWindowDays,
   type StockedLot,
   type StockWarning,
 } from '#domain/supply/stock-warnings.ts'
@@ -40,7 +40,7 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const items = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
-  const usedByIngredientId = await sumUsed(db, earlier(now, days(paceDays)))
+  const usedByIngredientId = await sumUsed(db, earlier(now, days(usageWindowDays)))
   const heldSinceByLotId = await findHeldSince(db, lots)
   const namesByIngredientId = new Map(items.map(({ id, name }) => [id, name]))
   return findStockWarnings(

@@ -1,4 +1,4 @@
-import { stalePapers } from '#domain/orders/stale-papers.ts'
+import { findPapersPrintedBeforeChange } from '#domain/orders/stale-papers.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function findStalePapers(
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')
     .execute()
-  const printedPapers = stalePapers(events)
+  const printedPapers = findPapersPrintedBeforeChange(events)
   return printedPapers
     ? { changedAt: printedPapers.changedAt.toISOString(), papers: [...printedPapers.papers] }
     : null

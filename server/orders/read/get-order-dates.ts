@@ -4,7 +4,7 @@
  */
 import {
   estimateDelivery,
-  estimateMaking,
+  estimateCompounding,
   type DateRange,
 } from '#domain/checkout/delivery-estimate.ts'
 import { hasDeliveryEstimate, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
@@ -36,7 +36,7 @@ export function estimateDates(shop: Shop, order: StoredOrder, clearedAt?: Date) 
   const { delivery } = settingsOf(shop)
   const startsAt = clearedAt ?? order.paidAt ?? shop.now()
   return {
-    compounded: estimateMaking(startsAt, delivery),
+    compounded: estimateCompounding(startsAt, delivery),
     arrives: estimateDelivery(startsAt, order.address.state || undefined, delivery),
   }
 }

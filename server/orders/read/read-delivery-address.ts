@@ -5,9 +5,9 @@ import {
   type CustomerDetails,
 } from '#domain/address/customer-details-address.ts'
 import type { Address } from '#domain/address/address.ts'
-import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { listMissingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { comparePostcode } from '#domain/checkout/delivery-fee.ts'
-import { formProblems } from '#domain/checkout/field-rules.ts'
+import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
@@ -29,18 +29,18 @@ export function readDeliveryAddress(
   checkTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)
-  const missingNames = missingFields(form)
+  const missingNames = listMissingFields(form)
   if (missingNames.length > 0) {
     const fields = Object.fromEntries(missingNames.map((field) => [field, 'is missing']))
     throw new ShopError('FIELDS_MISSING', { fields })
   }
   checkTerms?.()
-  const [problem] = formProblems(form)
+  const [problem] = listFormProblems(form)
   if (problem) throw fieldError(problem.field, problem.message)
   const address = addressFromCustomerDetails(details)
   const phone = parsePhone(address.phone)
   const { state } = address
-  // `formProblems` has checked both; this narrows the types.
+  // `listFormProblems` has checked both; this narrows the types.
   if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
   if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')

@@ -3,7 +3,7 @@ import { useCallback, useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { validateLotForm, lotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
+import { validateLotForm, listLotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -159,5 +159,5 @@ function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
   }
   const amount = ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`
   const result = validateLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
-  return result.ok ? lotWarnings(result.entry, ingredient, today) : []
+  return result.ok ? listLotWarnings(result.entry, ingredient, today) : []
 }

@@ -1,7 +1,7 @@
 /** The two texts of a recall's email that staff edit, in each language. */
 import {
   maxRecallTextLength,
-  recallTextProblem,
+  findRecallTextProblem,
   type RecallTextField,
 } from '#domain/recalls/recall-email.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -26,7 +26,7 @@ export function EmailTextFields(props: { texts: Drafts; onType: (texts: Drafts) 
         <fieldset key={language} className={styles.fields}>
           <legend>{languages[language]}</legend>
           {(['problem', 'offer'] as const).map((field) => {
-            const problem = recallTextProblem(texts[language][field])
+            const problem = findRecallTextProblem(texts[language][field])
             return (
               <Field
                 key={field}

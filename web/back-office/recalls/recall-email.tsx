@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from 'react'
 
-import { recallTextProblem } from '#domain/recalls/recall-email.ts'
+import { findRecallTextProblem } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -33,7 +33,7 @@ export function RecallEmail(props: {
   const texts = draft ?? recall.texts
   const params = { lotNumber: recall.lot.number }
   const hasProblem = (['en', 'ms'] as const).some((language) =>
-    [texts[language].problem, texts[language].offer].some(recallTextProblem),
+    [texts[language].problem, texts[language].offer].some(findRecallTextProblem),
   )
   const isEditable = recall.state === 'started'
   const save = (): Promise<boolean> =>
