@@ -5,22 +5,22 @@
  */
 import type { OtherLanguage } from './languages.ts'
 import { malayTables } from './malay/tables.ts'
-import type { Catalogue } from './messages.ts'
+import type { MessageCatalogue } from './messages.ts'
 
-type MessageTables = Readonly<Record<keyof typeof malayTables, Catalogue>>
+type MessageTables = Readonly<Record<keyof typeof malayTables, MessageCatalogue>>
 
 export const messageTables: Readonly<Record<OtherLanguage, MessageTables>> = {
   ms: malayTables,
 }
 
-type Catalogues = { readonly pages: Catalogue; readonly all: Catalogue }
+type Catalogues = { readonly pages: MessageCatalogue; readonly all: MessageCatalogue }
 
 function joinTables({ emails, refusals, ...tablesOfPages }: MessageTables): Catalogues {
-  const pages: Catalogue = Object.assign({}, ...Object.values(tablesOfPages))
+  const pages: MessageCatalogue = Object.assign({}, ...Object.values(tablesOfPages))
   return { pages, all: { ...pages, ...emails, ...refusals } }
 }
 
 // The cast is safe: the keys are those of `messageTables`.
-export const catalogues = Object.fromEntries(
+export const messageCatalogues = Object.fromEntries(
   Object.entries(messageTables).map(([language, tables]) => [language, joinTables(tables)]),
 ) as Readonly<Record<OtherLanguage, Catalogues>>

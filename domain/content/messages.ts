@@ -8,7 +8,7 @@
 import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
 
 /** English sentence → its translation. */
-export type Catalogue = Readonly<Record<string, string>>
+export type MessageCatalogue = Readonly<Record<string, string>>
 
 /** `{name}` shows a number unformatted; `#` inside a plural shows it with thousands separators. */
 type TextValue = string | number
@@ -35,7 +35,7 @@ type ValuesFor<S extends string> = string extends S
 /** Creates the translator of a language. Without a catalogue it returns the English text. */
 export function createText(
   language: ShopLanguage = defaultLanguage,
-  catalogue: Catalogue = {},
+  catalogue: MessageCatalogue = {},
 ): Translate {
   return (english, ...[values]) => {
     const translated = Object.hasOwn(catalogue, english) ? catalogue[english] : undefined

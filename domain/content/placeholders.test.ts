@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { catalogues } from './catalogues.ts'
+import { messageCatalogues } from './catalogues.ts'
 import { createText } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
 const english = createText()
-const malay = createText('ms', catalogues.ms.all)
+const malay = createText('ms', messageCatalogues.ms.all)
 
 test('lists and periods are in the language of the page', () => {
   const text = '{{plans.cadences}}; {{delivery.freePlaces}}; {{service.answerTime}}'

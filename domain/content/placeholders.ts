@@ -25,7 +25,8 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
   'delivery.surchargeStates': ({ delivery }, t) => listText(delivery.surchargeStates, t(' and ')),
-  'delivery.freePlaces': ({ delivery }, t) => listText(freePlaces(delivery, t), t(' and ')),
+  'delivery.freePlaces': ({ delivery }, t) =>
+    listText(listFreeDeliveryPlaces(delivery, t), t(' and ')),
   // Only the maximum.
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
@@ -76,7 +77,7 @@ export function fillPlaceholders(text: string, settings: ShopSettings, t: Transl
 }
 
 /** Returns where delivery is free, including the East Malaysian states that have no surcharge. */
-function freePlaces({ surchargeStates }: DeliverySettings, t: Translate): string[] {
+function listFreeDeliveryPlaces({ surchargeStates }: DeliverySettings, t: Translate): string[] {
   const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
     t('Peninsular Malaysia'),

@@ -22,7 +22,7 @@ export const publicPaths: readonly string[] = [
 ]
 
 /** Redirects of earlier paths, and of paths that people mistype. */
-export const movedPaths: Readonly<Record<string, string>> = {
+export const redirectedPaths: Readonly<Record<string, string>> = {
   '/about': '/about-us',
   '/aboutus': '/about-us',
   '/browse': '/browse_products',

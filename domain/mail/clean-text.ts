@@ -7,12 +7,12 @@
 // Control characters, line and paragraph separators, unpaired surrogates, and format characters
 // such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
 // need them.
-// `unprintable` in checkout/text-limits.ts has the same list.
+// `unprintablePattern` in checkout/text-limits.ts has the same list.
 const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
 
 /** Returns one line. A text of more than `maxLength` characters is cut and ends with '…'. */
 export function cleanLine(text: string, maxLength: number): string {
-  const line = breakLinks(text.replace(hiddenCharacters, ' ')).replace(/\s+/g, ' ').trim()
+  const line = defangLinks(text.replace(hiddenCharacters, ' ')).replace(/\s+/g, ' ').trim()
   return line.length > maxLength ? `${line.slice(0, maxLength).trimEnd()}…` : line
 }
 
@@ -23,6 +23,6 @@ export function cleanLines(text: string, maxLength: number): string {
 }
 
 /** Turns 'https://evil.example' into 'https evil. example': readable, but not a link. */
-function breakLinks(text: string): string {
+function defangLinks(text: string): string {
   return text.replaceAll('://', ' ').replace(/\.(?=\p{L})/gu, '. ')
 }

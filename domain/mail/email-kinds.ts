@@ -97,16 +97,16 @@ export type SecretEmailKind = {
 }[EmailKind]
 
 /** Returns undefined for a stored kind that another version of the shop has written. */
-function findKind(kind: string): EmailKindRow | undefined {
+function findEmailKind(kind: string): EmailKindRow | undefined {
   return new Map<string, EmailKindRow>(Object.entries(emailKinds)).get(kind)
 }
 
 /** Returns the name of an email's kind for staff: "Order paid". */
 export function emailLabel(kind: string): string {
-  return findKind(kind)?.label ?? kind
+  return findEmailKind(kind)?.label ?? kind
 }
 
 /** Returns how the recipient of a wiped email gets a new one. */
 export function howToGetNewEmail(kind: string): string {
-  return findKind(kind)?.newEmail ?? 'The recipient must request a new one.'
+  return findEmailKind(kind)?.newEmail ?? 'The recipient must request a new one.'
 }

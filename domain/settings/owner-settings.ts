@@ -51,7 +51,7 @@ type Section = 'seller' | 'delivery' | 'plans' | 'service' | 'claims'
 type SettingTexts = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
 
 /** Creates the setting for one field of a section of `ShopSettings`. */
-function field<S extends Section, F extends keyof ShopSettings[S]>(
+function createSetting<S extends Section, F extends keyof ShopSettings[S]>(
   section: S,
   name: F,
   kind: SettingKind<ShopSettings[S][F]>,
@@ -72,25 +72,25 @@ function field<S extends Section, F extends keyof ShopSettings[S]>(
 }
 
 // These functions build the texts of a setting, one function per group.
-const seller = (label: string, hint?: string): SettingTexts => ({
+const sellerTexts = (label: string, hint?: string): SettingTexts => ({
   group: 'Seller',
   label,
   ...(hint && { hint }),
 })
-const licence = (label: string, hint?: string): SettingTexts => ({
-  ...seller(label, hint),
+const licenceTexts = (label: string, hint?: string): SettingTexts => ({
+  ...sellerTexts(label, hint),
   group: 'Licences and claims',
 })
-const delivery = (label: string, hint?: string): SettingTexts => ({
-  ...seller(label, hint),
+const deliveryTexts = (label: string, hint?: string): SettingTexts => ({
+  ...sellerTexts(label, hint),
   group: 'Delivery',
 })
-const plans = (label: string, hint?: string): SettingTexts => ({
-  ...seller(label, hint),
+const planTexts = (label: string, hint?: string): SettingTexts => ({
+  ...sellerTexts(label, hint),
   group: 'Plans',
 })
-const service = (label: string, hint?: string): SettingTexts => ({
-  ...seller(label, hint),
+const serviceTexts = (label: string, hint?: string): SettingTexts => ({
+  ...sellerTexts(label, hint),
   group: 'Replies and refunds',
 })
 
@@ -105,173 +105,186 @@ const wholeHours: SettingKind<number> = {
 }
 
 export const ownerSettings = {
-  'seller.legalEntity': field('seller', 'legalEntity', textKind(), seller('Company name')),
-  'seller.registrationNumber': field(
+  'seller.legalEntity': createSetting(
+    'seller',
+    'legalEntity',
+    textKind(),
+    sellerTexts('Company name'),
+  ),
+  'seller.registrationNumber': createSetting(
     'seller',
     'registrationNumber',
     textKind(40),
-    seller('Company registration number', 'Required by law on every offer.'),
+    sellerTexts('Company registration number', 'Required by law on every offer.'),
   ),
-  'seller.address': field('seller', 'address', linesKind, seller('Address', 'One line each.')),
-  'seller.email': field('seller', 'email', emailKind, seller('Support email')),
-  'seller.phone': field('seller', 'phone', phoneKind, seller('Phone')),
-  'seller.whatsApp': field(
+  'seller.address': createSetting(
+    'seller',
+    'address',
+    linesKind,
+    sellerTexts('Address', 'One line each.'),
+  ),
+  'seller.email': createSetting('seller', 'email', emailKind, sellerTexts('Support email')),
+  'seller.phone': createSetting('seller', 'phone', phoneKind, sellerTexts('Phone')),
+  'seller.whatsApp': createSetting(
     'seller',
     'whatsApp',
     optionalKind(whatsAppKind),
-    seller('WhatsApp number', 'Leave empty to hide the chat link.'),
+    sellerTexts('WhatsApp number', 'Leave empty to hide the chat link.'),
   ),
-  'seller.landingCheckout': field(
+  'seller.landingCheckout': createSetting(
     'seller',
     'landingCheckout',
     optionalKind(httpsKind),
-    seller(
+    sellerTexts(
       'External checkout of the landing page',
       'An https URL. Product and quantity are added to it. Leave empty to sell in this shop.',
     ),
   ),
-  'seller.socialLinks': field(
+  'seller.socialLinks': createSetting(
     'seller',
     'socialLinks',
     linksKind,
-    seller('Social links', 'One per line: a name and its https URL.'),
+    sellerTexts('Social links', 'One per line: a name and its https URL.'),
   ),
-  'seller.privacyContact': field(
+  'seller.privacyContact': createSetting(
     'seller',
     'privacyContact',
     emailKind,
-    seller('Privacy email', 'For questions about personal data (PDPA).'),
+    sellerTexts('Privacy email', 'For questions about personal data (PDPA).'),
   ),
-  'seller.tagline': field('seller', 'tagline', textKind(200), seller('Tagline')),
-  'seller.sstNote': field('seller', 'sstNote', textKind(200), seller('Tax note')),
-  'seller.pharmacyPartner': field(
+  'seller.tagline': createSetting('seller', 'tagline', textKind(200), sellerTexts('Tagline')),
+  'seller.sstNote': createSetting('seller', 'sstNote', textKind(200), sellerTexts('Tax note')),
+  'seller.pharmacyPartner': createSetting(
     'seller',
     'pharmacyPartner',
     textKind(),
-    licence('Compounding pharmacy'),
+    licenceTexts('Compounding pharmacy'),
   ),
-  'seller.pharmacyAddress': field(
+  'seller.pharmacyAddress': createSetting(
     'seller',
     'pharmacyAddress',
     linesKind,
-    licence('Pharmacy address', 'Printed on labels and dose cards. One line each.'),
+    licenceTexts('Pharmacy address', 'Printed on labels and dose cards. One line each.'),
   ),
-  'seller.pharmacyLicence': field(
+  'seller.pharmacyLicence': createSetting(
     'seller',
     'pharmacyLicence',
     optionalKind(textKind(60)),
-    licence('Pharmacy licence', 'Shown in the footer and on dose cards. Leave empty to hide it.'),
+    licenceTexts(
+      'Pharmacy licence',
+      'Shown in the footer and on dose cards. Leave empty to hide it.',
+    ),
   ),
-  'claims.kkliu': field(
+  'claims.kkliu': createSetting(
     'claims',
     'kkliu',
     optionalKind(textKind(40)),
-    licence(
+    licenceTexts(
       'KKLIU approval number',
       'Shown in the footer. Without it, pages hide texts that claim an effect.',
     ),
   ),
-  'claims.approvedText': field(
+  'claims.approvedText': createSetting(
     'claims',
     'approvedText',
     optionalKind(textKind(600)),
-    licence(
+    licenceTexts(
       'Approved advertisement text',
       'Exactly as approved. Shown on the home and landing pages, only with a KKLIU number.',
     ),
   ),
-  'claims.halalCertificate': field(
+  'claims.halalCertificate': createSetting(
     'claims',
     'halalCertificate',
     optionalKind(textKind(60)),
-    licence(
+    licenceTexts(
       'Halal certificate number',
       'Shown in the footer. Products may say "halal" only with it.',
     ),
   ),
-  'delivery.surcharge': field(
+  'delivery.surcharge': createSetting(
     'delivery',
     'surcharge',
     moneyKind(sen(20_000)),
-    delivery('East Malaysia surcharge', 'In RM. Shown at checkout, on pages and in emails.'),
+    deliveryTexts('East Malaysia surcharge', 'In RM. Shown at checkout, on pages and in emails.'),
   ),
-  'delivery.surchargeStates': field(
+  'delivery.surchargeStates': createSetting(
     'delivery',
     'surchargeStates',
     statesKind,
-    delivery('States with the surcharge'),
+    deliveryTexts('States with the surcharge'),
   ),
-  'delivery.making': field(
+  'delivery.making': createSetting(
     'delivery',
     'making',
     rangeKind(30),
-    delivery('Business days to make', 'Fastest to slowest, such as 1 to 5.'),
+    deliveryTexts('Business days to make', 'Fastest to slowest, such as 1 to 5.'),
   ),
-  'delivery.transport': field(
+  'delivery.transport': createSetting(
     'delivery',
     'transport',
     rangeKind(30),
-    delivery('Business days to deliver', 'Fastest to slowest, such as 3 to 5.'),
+    deliveryTexts('Business days to deliver', 'Fastest to slowest, such as 3 to 5.'),
   ),
-  'delivery.eastMalaysiaExtra': field(
+  'delivery.eastMalaysiaExtra': createSetting(
     'delivery',
     'eastMalaysiaExtra',
     numberKind(0, 30),
-    delivery('Extra business days to East Malaysia'),
+    deliveryTexts('Extra business days to East Malaysia'),
   ),
-  'delivery.shelfLifeMonths': field(
+  'delivery.shelfLifeMonths': createSetting(
     'delivery',
     'shelfLifeMonths',
     numberKind(1, 36),
-    delivery('Best before, months after the order'),
+    deliveryTexts('Best before, months after the order'),
   ),
-  'delivery.addressChange': field(
+  'delivery.addressChange': createSetting(
     'delivery',
     'addressChange',
     wholeHours,
-    delivery('Hours to change an address', 'After payment, until the parcel is ready.'),
+    deliveryTexts('Hours to change an address', 'After payment, until the parcel is ready.'),
   ),
-  'delivery.trackingActive': field(
+  'delivery.trackingActive': createSetting(
     'delivery',
     'trackingActive',
     wholeHours,
-    delivery('Hours until tracking works', 'After dispatch.'),
+    deliveryTexts('Hours until tracking works', 'After dispatch.'),
   ),
-  'plans.threeMonthSaving': field(
+  'plans.threeMonthSaving': createSetting(
     'plans',
     'threeMonthSaving',
     numberKind(0, 50),
-    plans('Three-month saving in %', 'For new plans. Running plans keep their saving.'),
+    planTexts('Three-month saving in %', 'For new plans. Running plans keep their saving.'),
   ),
-  'plans.sixMonthSaving': field(
+  'plans.sixMonthSaving': createSetting(
     'plans',
     'sixMonthSaving',
     numberKind(0, 50),
-    plans('Six-month saving in %', 'For new plans. Running plans keep their saving.'),
+    planTexts('Six-month saving in %', 'For new plans. Running plans keep their saving.'),
   ),
-  'plans.cutOffDays': field(
+  'plans.cutOffDays': createSetting(
     'plans',
     'cutOffDays',
     numberKind(1, 25),
-    plans('Cut-off for plan changes, days before the next order'),
+    planTexts('Cut-off for plan changes, days before the next order'),
   ),
-  'service.answerDays': field(
+  'service.answerDays': createSetting(
     'service',
     'answerDays',
     numberKind(1, 14),
-    service('Business days to reply to a message', 'Shown on the contact and refund pages.'),
+    serviceTexts('Business days to reply to a message', 'Shown on the contact and refund pages.'),
   ),
-  'service.returnNoticeDays': field(
+  'service.returnNoticeDays': createSetting(
     'service',
     'returnNoticeDays',
     numberKind(1, 60),
-    service('Days after delivery to report a problem'),
+    serviceTexts('Days after delivery to report a problem'),
   ),
-  'service.refundDays': field(
+  'service.refundDays': createSetting(
     'service',
     'refundDays',
     numberKind(1, 30),
-    service('Business days to start an agreed refund'),
+    serviceTexts('Business days to start an agreed refund'),
   ),
 } as const satisfies Record<string, OwnerSetting>
 

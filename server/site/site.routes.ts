@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
-import { movedPaths } from '#domain/content/public-paths.ts'
+import { redirectedPaths } from '#domain/content/public-paths.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
@@ -67,7 +67,7 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
       ),
   )
 
-  for (const [from, to] of Object.entries(movedPaths))
+  for (const [from, to] of Object.entries(redirectedPaths))
     for (const language of shopLanguages)
       app.get(pathInLanguage(language, from), notInApiDocs, (request, reply) => {
         const queryStart = request.raw.url?.indexOf('?') ?? -1

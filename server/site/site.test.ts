@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
-import { movedPaths, publicPaths } from '#domain/content/public-paths.ts'
+import { redirectedPaths, publicPaths } from '#domain/content/public-paths.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -57,7 +57,7 @@ test('former URLs of the staff pages redirect permanently and keep their query',
 })
 
 test('former and mistyped paths redirect permanently, in both languages, and keep their query', async () => {
-  for (const [from, to] of Object.entries(movedPaths)) {
+  for (const [from, to] of Object.entries(redirectedPaths)) {
     const { statusCode, headers } = await get(`${from}?utm_source=x`)
     assert.deepEqual([statusCode, headers.location], [301, `${to}?utm_source=x`], from)
     const inMalay = await get(`/ms${from}`)

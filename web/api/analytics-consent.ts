@@ -4,7 +4,7 @@
  * visitor and stores the choice. If storage is blocked, nothing is measured.
  */
 import {
-  analyticsConsentKey,
+  analyticsConsentStorageKey,
   parseConsent,
   type AnalyticsConsent,
 } from '#domain/analytics/analytics-consent.ts'
@@ -14,7 +14,7 @@ export type AnalyticsChoice = AnalyticsConsent['choice'] | 'none' | 'unknown'
 
 export function readAnalyticsChoice(): AnalyticsChoice {
   try {
-    return parseConsent(localStorage.getItem(analyticsConsentKey))?.choice ?? 'none'
+    return parseConsent(localStorage.getItem(analyticsConsentStorageKey))?.choice ?? 'none'
   } catch {
     return 'none'
   }
@@ -23,7 +23,7 @@ export function readAnalyticsChoice(): AnalyticsChoice {
 /** Calls `onChange` when the stored choice changes. Returns a function that unsubscribes. */
 export function watchAnalyticsChoice(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === analyticsConsentKey) onChange()
+    if (key === null || key === analyticsConsentStorageKey) onChange()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -5,17 +5,17 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Catalogue, type Translate } from '#domain/content/messages.ts'
+import { createText, type MessageCatalogue, type Translate } from '#domain/content/messages.ts'
 
-const catalogues: Partial<Record<ShopLanguage, Catalogue>> = {}
+const catalogues: Partial<Record<ShopLanguage, MessageCatalogue>> = {}
 
 /** Call before rendering: texts of a language without a catalogue are English. */
-export function cacheCatalogue(language: ShopLanguage, catalogue: Catalogue): void {
+export function cacheCatalogue(language: ShopLanguage, catalogue: MessageCatalogue): void {
   catalogues[language] = catalogue
 }
 
 /** Returns undefined for English, and if the catalogue could not be fetched. */
-export function findCatalogue(language: ShopLanguage): Catalogue | undefined {
+export function findCatalogue(language: ShopLanguage): MessageCatalogue | undefined {
   return catalogues[language]
 }
 

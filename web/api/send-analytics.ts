@@ -6,10 +6,10 @@
 import type { CallInput } from '#contract/call.ts'
 import {
   parseClickId,
-  clickKey,
+  clickIdStorageKey,
   serialiseClickId,
   parseStoredClickId,
-  visitorKey,
+  visitorStorageKey,
   readOrCreateVisitor,
   serialiseVisitor,
 } from '#domain/analytics/visitor-ids.ts'
@@ -35,7 +35,7 @@ let googleTags: Promise<GoogleTags | undefined> | undefined
 
 export function startAnalytics(): void {
   const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
-  if (clickId) localStorage.setItem(clickKey, serialiseClickId(clickId, Date.now()))
+  if (clickId) localStorage.setItem(clickIdStorageKey, serialiseClickId(clickId, Date.now()))
   googleTags ??= loadGoogle()
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flushWhenHidden)
@@ -49,7 +49,8 @@ export function stopAnalytics(): void {
   batch = []
   removeEventListener('pagehide', flush)
   document.removeEventListener('visibilitychange', flushWhenHidden)
-  for (const key of [visitorKey, clickKey, countedOrdersKey]) localStorage.removeItem(key)
+  for (const key of [visitorStorageKey, clickIdStorageKey, countedOrdersKey])
+    localStorage.removeItem(key)
   void googleTags?.then((tags) => tags?.stop())
   googleTags = undefined
 }
@@ -88,9 +89,9 @@ function flushWhenHidden(): void {
 }
 
 function readVisitorId(): string {
-  const storedVisitor = localStorage.getItem(visitorKey)
+  const storedVisitor = localStorage.getItem(visitorStorageKey)
   const visitorOfToday = readOrCreateVisitor(storedVisitor, dateInMalaysia(new Date()), randomHex)
-  localStorage.setItem(visitorKey, serialiseVisitor(visitorOfToday))
+  localStorage.setItem(visitorStorageKey, serialiseVisitor(visitorOfToday))
   return visitorOfToday.id
 }
 
@@ -130,7 +131,7 @@ async function loadGoogle(): Promise<GoogleTags | undefined> {
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!Object.values(tags).some(Boolean)) return undefined
-    const clickId = parseStoredClickId(localStorage.getItem(clickKey), Date.now())
+    const clickId = parseStoredClickId(localStorage.getItem(clickIdStorageKey), Date.now())
     return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
   } catch {
     return undefined

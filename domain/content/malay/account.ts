@@ -1,7 +1,7 @@
 /** Malay for login, the customer's account and finding an order without an account. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const account: Catalogue = {
+export const account: MessageCatalogue = {
   'User Login · Racik': 'Log Masuk Pengguna · Racik',
   'User Login': 'Log Masuk Pengguna',
   'Login successful! Redirecting...': 'Log masuk berjaya! Mengalihkan...',

@@ -1,7 +1,7 @@
 /** Malay for the checkout, the return from the bank and the order page. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const buying: Catalogue = {
+export const buying: MessageCatalogue = {
   'Checkout · Racik': 'Bayar · Racik',
   'Order summary, {count, plural, one {# item} other {# items}}':
     'Ringkasan pesanan, {count, plural, other {# barang}}',

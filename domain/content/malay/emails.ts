@@ -1,7 +1,7 @@
 /** Malay for emails. Only the server uses this table; browsers do not download it. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const emails: Catalogue = {
+export const emails: MessageCatalogue = {
   // Account
   'Your account was deleted': 'Akaun anda telah dipadamkan',
   'We deleted your login, default address and quiz answers.':

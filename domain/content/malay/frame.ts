@@ -1,7 +1,7 @@
 /** Malay for header, footer and shared components. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const frame: Catalogue = {
+export const frame: MessageCatalogue = {
   'Skip to content': 'Langkau ke kandungan',
   'Racik, home': 'Racik, laman utama',
   Main: 'Utama',

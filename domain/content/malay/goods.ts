@@ -2,9 +2,9 @@
  * Malay for the seed catalogue: categories, descriptions, ingredients. Texts that the owner adds
  * later have no row and are shown in English, marked as English. Product names are not translated.
  */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const goods: Catalogue = {
+export const goods: MessageCatalogue = {
   'Youthful Grow Nutrition': 'Nutrisi Youthful Grow',
   "Men's Performance & Vitality": 'Prestasi & Vitaliti Lelaki',
   "Men's Complete Hair Support": 'Sokongan Rambut Lengkap Lelaki',

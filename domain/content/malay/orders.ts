@@ -1,7 +1,7 @@
 /** Malay for orders after payment. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const orders: Catalogue = {
+export const orders: MessageCatalogue = {
   // Change of address
   'Delivery address': 'Alamat penghantaran',
   'Delivery address changed': 'Alamat penghantaran ditukar',

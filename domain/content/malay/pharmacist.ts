@@ -1,7 +1,7 @@
 /** Malay for the page on which a customer answers the pharmacist. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const pharmacist: Catalogue = {
+export const pharmacist: MessageCatalogue = {
   'A question from our pharmacist · Racik': 'Soalan daripada ahli farmasi kami · Racik',
   'A question from our pharmacist': 'Soalan daripada ahli farmasi kami',
   'About your order {order}.': 'Mengenai pesanan anda {order}.',

@@ -1,7 +1,7 @@
 /** Malay for plans: at the checkout, at PayPal's approval and in the account. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const plans: Catalogue = {
+export const plans: MessageCatalogue = {
   // Checkout
   'Create an account': 'Cipta akaun',
   'Log in to subscribe': 'Log masuk untuk melanggan',

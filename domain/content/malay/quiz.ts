@@ -1,7 +1,7 @@
 /** Malay for the quiz, its options (the payload stays English) and the recommendation. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const quiz: Catalogue = {
+export const quiz: MessageCatalogue = {
   // Questions, help texts, why we ask
   'What is your name?': 'Apakah nama anda?',
   'We use it to greet you here and on your results.':

@@ -1,7 +1,7 @@
 /** Malay for the page on which a customer answers a recall. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const recall: Catalogue = {
+export const recall: MessageCatalogue = {
   'Recalled product · Racik': 'Produk yang ditarik balik · Racik',
   'Recalled product': 'Produk yang ditarik balik',
   'This link is incomplete or no longer valid. Write to us or call us instead.':

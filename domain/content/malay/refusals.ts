@@ -1,9 +1,9 @@
 /**
  * Malay for error messages, which the server translates. Browsers do not need them.
  */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const refusals: Catalogue = {
+export const refusals: MessageCatalogue = {
   'This product is not in our shop any more.': 'Produk ini tiada lagi di kedai kami.',
   'This product is available now.': 'Produk ini tersedia sekarang.',
   'The address has changed since you opened it. Check the address and save again if needed.':

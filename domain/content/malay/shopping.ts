@@ -1,7 +1,7 @@
 /** Malay for front page, category pages, product pages, cart and pages about the shop. */
-import type { Catalogue } from '#domain/content/messages.ts'
+import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const shopping: Catalogue = {
+export const shopping: MessageCatalogue = {
   'This product is not for sale at the moment. Other formulas are available.':
     'Produk ini tidak dijual buat masa ini. Formula lain boleh didapati.',
   // Front page

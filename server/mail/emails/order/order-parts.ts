@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { emailPictureUrl } from '#domain/catalogue/picture.ts'
-import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
+import { arrivalBusinessDays } from '#domain/checkout/delivery-estimate.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
 import { calendarDate, formatDate, hours } from '#domain/time.ts'
@@ -83,7 +83,7 @@ function arrivalText({ arrives, state }: OrderEmailData, { t, settings }: EmailC
       from: formatDate(calendarDate(arrives.from)),
       to: formatDate(calendarDate(arrives.to)),
     })
-  const [soonest, latest] = arrivalDays(parseState(state), settings.delivery)
+  const [soonest, latest] = arrivalBusinessDays(parseState(state), settings.delivery)
   return t('{soonest} to {latest} business days after the pharmacist’s approval', {
     soonest,
     latest,
