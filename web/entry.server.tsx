@@ -4,21 +4,21 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import { catalogues } from '#domain/content/catalogues.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { otherLanguages } from '#domain/content/languages.ts'
 import { createClient, type Transport } from '#web/api/client.ts'
 import { cacheCatalogue } from '#web/api/page-language.ts'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 
 // The server needs every language, a browser only the language of its page.
-for (const language of otherLanguages) cacheCatalogue(language, catalogues[language].all)
+for (const language of otherLanguages) cacheCatalogue(language, messageCatalogues[language].all)
 
 /** Time limit for rendering a page. A slower page is an error. */
 const renderTimeoutMs = 10_000
 
 /**
- * Nonce of the scripts of one rendering. server/http/pages/page-policy.ts hashes the scripts that carry it
- * and then removes the nonce, so that the page can be cached.
+ * Nonce of the scripts of one rendering. server/http/pages/page-policy.ts hashes the scripts that
+ * carry it and then removes the nonce, so that the page can be cached.
  */
 const nonceContext = createContext<string>()
 

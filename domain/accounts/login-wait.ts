@@ -5,7 +5,7 @@
  */
 import { type Duration, minutes, seconds } from '#domain/time.ts'
 
-export const freeTries = 5
+export const triesWithoutWait = 5
 const maxWait = minutes(15)
 
 /**
@@ -17,6 +17,6 @@ export const maxUnknownBrowserTriesPerDay = 2_000
 
 /** Returns the wait after `tries` failed tries, the latest included. */
 export function loginWaitAfter(tries: number): Duration {
-  if (tries < freeTries) return 0
-  return Math.min(seconds(2 ** (tries - freeTries)), maxWait)
+  if (tries < triesWithoutWait) return 0
+  return Math.min(seconds(2 ** (tries - triesWithoutWait)), maxWait)
 }

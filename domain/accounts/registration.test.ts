@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { emptyRegistration, registrationProblems } from './registration.ts'
+import { emptyRegistration, listRegistrationProblems } from './registration.ts'
 
 const complete = {
   ...emptyRegistration,
@@ -18,9 +18,9 @@ const complete = {
 }
 
 test('a value that the checkout rejects is reported at its field with the reason', () => {
-  assert.deepEqual(registrationProblems(complete), [])
+  assert.deepEqual(listRegistrationProblems(complete), [])
   const wrong = { ...complete, phone: '+65 6123 4567', postalCode: '4700', email: 'nobody' }
-  assert.deepEqual(registrationProblems(wrong), [
+  assert.deepEqual(listRegistrationProblems(wrong), [
     { field: 'email', message: 'Enter an email address like name@example.com.' },
     { field: 'phone', message: 'Enter a Malaysian phone number for the courier.' },
     { field: 'postalCode', message: 'A postcode has 5 digits, like 50000.' },
@@ -28,6 +28,6 @@ test('a value that the checkout rejects is reported at its field with the reason
 })
 
 test('a blank field is reported with the message of the specification for that field', () => {
-  const blank = registrationProblems({ ...complete, phone: ' ', address_2: '' })
+  const blank = listRegistrationProblems({ ...complete, phone: ' ', address_2: '' })
   assert.deepEqual(blank, [{ field: 'phone', message: 'Phone is required.' }])
 })

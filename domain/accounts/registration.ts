@@ -73,7 +73,7 @@ type RegistrationProblem = {
 }
 
 /** Returns the problems of the form, in the order of its fields on the screen. */
-export function registrationProblems(form: Registration): readonly RegistrationProblem[] {
+export function listRegistrationProblems(form: Registration): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
     if (field === 'confirmPassword')
       return form.confirmPassword === form.password

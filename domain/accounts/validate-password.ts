@@ -17,7 +17,7 @@ type PasswordCheckResult =
     }
 
 /** English message keys. They state `passwordLength`. */
-const messages = {
+const refusalMessages = {
   short: 'Use at least 8 characters for your password, for example four unrelated words.',
   long: 'Use at most 128 characters for your password.',
   common: 'This password is too common. Choose another one.',
@@ -52,8 +52,8 @@ export function validatePassword(
   return isMostlyPersonal ? refuse('about you') : { ok: true }
 }
 
-function refuse(reason: keyof typeof messages): PasswordCheckResult {
-  return { ok: false, reason, message: messages[reason] }
+function refuse(reason: keyof typeof refusalMessages): PasswordCheckResult {
+  return { ok: false, reason, message: refusalMessages[reason] }
 }
 
 function isOneCharacter(text: string): boolean {

@@ -8,7 +8,7 @@
 const analyticsConsentVersion = '2026-11'
 
 /** Key in the browser's storage. Renaming it would ask every visitor again. */
-export const analyticsConsentKey = 'measuring-consent'
+export const analyticsConsentStorageKey = 'measuring-consent'
 
 export type AnalyticsConsent = {
   readonly choice: 'accepted' | 'refused'

@@ -5,8 +5,8 @@
 import { days } from '#domain/time.ts'
 
 // Keys in the browser's storage.
-export const visitorKey = 'measuring-visitor'
-export const clickKey = 'gclid'
+export const visitorStorageKey = 'measuring-visitor'
+export const clickIdStorageKey = 'gclid'
 
 type DailyVisitor = { readonly day: string; readonly id: string }
 

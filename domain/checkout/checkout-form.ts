@@ -62,7 +62,7 @@ export const emptyForm: CheckoutForm = {
 }
 
 /** Returns the required fields that are blank. */
-export function missingFields(form: CheckoutForm): readonly CheckoutField[] {
+export function listMissingFields(form: CheckoutForm): readonly CheckoutField[] {
   return requiredFields.filter((field) => form[field].trim() === '')
 }
 

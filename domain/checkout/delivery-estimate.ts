@@ -25,19 +25,19 @@ export function estimateDelivery(
   delivery: DeliverySettings,
 ): DateRange {
   const startsOn = dateInMalaysia(startsAt)
-  const [soonest, latest] = arrivalDays(state, delivery)
+  const [soonest, latest] = arrivalBusinessDays(state, delivery)
   return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
 }
 
 /** Returns the first and last day on which the order may be compounded. */
-export function estimateMaking(startsAt: Date, delivery: DeliverySettings): DateRange {
+export function estimateCompounding(startsAt: Date, delivery: DeliverySettings): DateRange {
   const startsOn = dateInMalaysia(startsAt)
   const [from, to] = delivery.making
   return { from: addBusinessDays(startsOn, from), to: addBusinessDays(startsOn, to) }
 }
 
 /** Returns the number of business days from start to arrival, as [fewest, most]. */
-export function arrivalDays(
+export function arrivalBusinessDays(
   state: MalaysianState | undefined,
   { making, transport, eastMalaysiaExtra }: DeliverySettings,
 ): readonly [number, number] {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { alertFieldName, checkoutFields, emptyForm, missingFields } from './checkout-form.ts'
+import { alertFieldName, checkoutFields, emptyForm, listMissingFields } from './checkout-form.ts'
 import {
   type FieldCheckResult,
-  formProblems,
+  listFormProblems,
   isEmail,
   isFormValid,
   validateField,
 } from './field-rules.ts'
 import {
-  fieldsAlert,
+  missingFieldsAlertText,
   firstPayAlert,
   isPayEnabled,
-  termsAlert,
-  termsInline,
-  termsWarning,
+  termsAlertText,
+  termsInlineText,
+  termsWarningText,
 } from './pay-button.ts'
 import { suggestEmail } from './suggest-email.ts'
 import { validateLine, validateLines, textLimits } from './text-limits.ts'
@@ -38,13 +38,13 @@ function reasonOf(result: FieldCheckResult): string {
 
 test('the alert lists the missing fields by their form names without the prefix "guest"', () => {
   assert.equal(
-    missingFields({ ...emptyForm, guestCountry: '' })
+    listMissingFields({ ...emptyForm, guestCountry: '' })
       .map(alertFieldName)
       .join(', '),
     'Email, Phone, FirstName, LastName, Address_1, City, State, PostalCode, Country',
   )
-  assert.deepEqual(missingFields({ ...filled, guestCity: '   ' }), ['guestCity'])
-  assert.deepEqual(missingFields(filled), [])
+  assert.deepEqual(listMissingFields({ ...filled, guestCity: '   ' }), ['guestCity'])
+  assert.deepEqual(listMissingFields(filled), [])
 })
 
 test('each field accepts valid values and rejects badly formed ones', () => {
@@ -77,7 +77,7 @@ test('blank fields leave the form valid but are problems; a badly formed field m
   assert.ok(isFormValid(filled))
   assert.ok(!isFormValid({ ...filled, guestPostalCode: '5' }))
   assert.deepEqual(
-    formProblems({ ...emptyForm, guestEmail: 'x' }).map(({ field }) => field),
+    listFormProblems({ ...emptyForm, guestEmail: 'x' }).map(({ field }) => field),
     checkoutFields.filter((field) => field !== 'guestAddress_2' && field !== 'guestCountry'),
   )
 })
@@ -89,19 +89,22 @@ test('Pay needs a valid form and the terms or the consent, then says what is mis
   assert.ok(isPayEnabled({ ...blank, consentType: true }))
   assert.ok(!isPayEnabled({ form: { ...filled, guestEmail: 'x' }, terms: true, consentType: true }))
 
-  assert.equal(firstPayAlert({ ...blank, terms: true }), fieldsAlert)
-  assert.equal(firstPayAlert(blank), fieldsAlert)
+  assert.equal(firstPayAlert({ ...blank, terms: true }), missingFieldsAlertText)
+  assert.equal(firstPayAlert(blank), missingFieldsAlertText)
   const oneMissing = { ...filled, guestCity: ' ' }
-  assert.equal(firstPayAlert({ form: oneMissing, terms: true, consentType: false }), fieldsAlert)
-  assert.equal(firstPayAlert({ form: filled, terms: false, consentType: true }), termsAlert)
+  assert.equal(
+    firstPayAlert({ form: oneMissing, terms: true, consentType: false }),
+    missingFieldsAlertText,
+  )
+  assert.equal(firstPayAlert({ form: filled, terms: false, consentType: true }), termsAlertText)
   assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
 })
 
 test('the four messages of the Pay button are those of the specification', () => {
-  assert.equal(termsInline, 'You must agree to the terms and conditions before checkout.')
-  assert.equal(termsWarning, 'You must agree to the Terms & Conditions before proceeding.')
-  assert.equal(termsAlert, 'You must agree to the terms and conditions before proceeding.')
-  assert.equal(fieldsAlert, 'Please complete all required fields before proceeding.')
+  assert.equal(termsInlineText, 'You must agree to the terms and conditions before checkout.')
+  assert.equal(termsWarningText, 'You must agree to the Terms & Conditions before proceeding.')
+  assert.equal(termsAlertText, 'You must agree to the terms and conditions before proceeding.')
+  assert.equal(missingFieldsAlertText, 'Please complete all required fields before proceeding.')
 })
 
 test('only deliverable email addresses are accepted', () => {

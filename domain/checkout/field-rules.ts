@@ -28,14 +28,14 @@ interface FieldRule {
   readonly findProblem?: (value: string) => string | undefined
 }
 
-const emailMessage = 'Enter an email address like name@example.com.'
+const invalidEmailMessage = 'Enter an email address like name@example.com.'
 
 export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestEmail: {
     label: 'Email',
     maxLength: textLimits.email,
     blankMessage: 'Enter your email. We send the order confirmation there.',
-    findProblem: (value) => (isEmail(value) ? undefined : emailMessage),
+    findProblem: (value) => (isEmail(value) ? undefined : invalidEmailMessage),
   },
   guestPhone: {
     label: 'Phone',
@@ -102,11 +102,11 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
  * pressed.
  */
 export function isFormValid(form: CheckoutForm): boolean {
-  return badlyFormedFields(form).length === 0
+  return listBadlyFormedFields(form).length === 0
 }
 
 /** Returns every field that prevents the order, with its message, in screen order. */
-export function formProblems(
+export function listFormProblems(
   form: CheckoutForm,
 ): readonly { readonly field: CheckoutField; readonly message: string }[] {
   return checkoutFields.flatMap((field) => {
@@ -116,7 +116,7 @@ export function formProblems(
 }
 
 /** Returns the badly formed fields in screen order. They keep the Pay button disabled. */
-export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
+export function listBadlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const result = validateField(field, form[field])
     return !result.ok && result.reason === 'badly formed'

@@ -2,17 +2,17 @@
  * When the Pay button is enabled, and the messages for what is missing. The specification fixes the
  * texts. Three of them are about the terms; each has its own place on the screen (D-45).
  */
-import { type CheckoutForm, missingFields } from './checkout-form.ts'
+import { type CheckoutForm, listMissingFields } from './checkout-form.ts'
 import { isFormValid } from './field-rules.ts'
 
 /** Shown below the terms checkbox once the shopper has unticked it. */
-export const termsInline = 'You must agree to the terms and conditions before checkout.'
+export const termsInlineText = 'You must agree to the terms and conditions before checkout.'
 /** Shown beside the Pay button while the terms are not ticked. */
-export const termsWarning = 'You must agree to the Terms & Conditions before proceeding.'
+export const termsWarningText = 'You must agree to the Terms & Conditions before proceeding.'
 /** Shown when Pay is pressed without the terms. */
-export const termsAlert = 'You must agree to the terms and conditions before proceeding.'
+export const termsAlertText = 'You must agree to the terms and conditions before proceeding.'
 /** Shown with the names of the missing fields when Pay is pressed. */
-export const fieldsAlert = 'Please complete all required fields before proceeding.'
+export const missingFieldsAlertText = 'Please complete all required fields before proceeding.'
 
 interface PayButton {
   readonly form: CheckoutForm
@@ -35,6 +35,6 @@ export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
  * placed. Logged-in customers need a complete form too: an order needs an address.
  */
 export function firstPayAlert({ form, terms }: PayButton): string | undefined {
-  if (missingFields(form).length > 0) return fieldsAlert
-  return terms ? undefined : termsAlert
+  if (listMissingFields(form).length > 0) return missingFieldsAlertText
+  return terms ? undefined : termsAlertText
 }

@@ -20,7 +20,7 @@ export const textLimits = {
 // such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
 // need them.
 // `hiddenCharacters` in mail/clean-text.ts has the same list.
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
+const unprintablePattern = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
 export type TextCheckResult =
   | { readonly ok: true }
@@ -29,7 +29,7 @@ export type TextCheckResult =
 /** Checks a single line: names, addresses, codes. */
 export function validateLine(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
-  return text.includes('|') || unprintable.test(text)
+  return text.includes('|') || unprintablePattern.test(text)
     ? { ok: false, reason: 'characters' }
     : { ok: true }
 }
@@ -37,7 +37,7 @@ export function validateLine(text: string, maxLength: number): TextCheckResult {
 /** Checks a text of several lines: the medical note, a message. */
 export function validateLines(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
-  return unprintable.test(text.replace(/[\r\n\t]/g, ' '))
+  return unprintablePattern.test(text.replace(/[\r\n\t]/g, ' '))
     ? { ok: false, reason: 'characters' }
     : { ok: true }
 }

@@ -4,9 +4,9 @@
  * needs a full page load.
  */
 // '/checkout', '/ms/checkout', '/shipping/…', but not '/shipping-info'.
-const walletPaths = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
+const checkoutPathPattern = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
 
 /** Whether the path may load PayPal's script. */
-export function hasWallet(path: string): boolean {
-  return walletPaths.test(path)
+export function mayLoadPayPal(path: string): boolean {
+  return checkoutPathPattern.test(path)
 }

@@ -1,8 +1,8 @@
 /*
  * The sixteen states and federal territories. The specification fixes their order and spelling.
  * Maps, Pos Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang",
- * "Melaka"). To add a spelling, add a row to `otherNames`. A state is never guessed: if a text is
- * unknown, the shopper chooses the state (D-57).
+ * "Melaka"). To add a spelling, add a row to `alternativeNames`. A state is never guessed: if a
+ * text is unknown, the shopper chooses the state (D-57).
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
@@ -55,7 +55,7 @@ export function isEastMalaysia(state: MalaysianState): boolean {
 }
 
 /** Keys as `normalise` returns them: lower case, without accents and punctuation. */
-const otherNames: Readonly<Record<string, MalaysianState>> = {
+const alternativeNames: Readonly<Record<string, MalaysianState>> = {
   johore: 'Johor',
   melaka: 'Malacca',
   'n sembilan': 'Negeri Sembilan',
@@ -70,7 +70,7 @@ const otherNames: Readonly<Record<string, MalaysianState>> = {
 }
 
 const stateByName = new Map<string, MalaysianState>([
-  ...Object.entries(otherNames),
+  ...Object.entries(alternativeNames),
   ...malaysianStates.flatMap((state): [string, MalaysianState][] => [
     [normalise(state), state],
     [normalise(stateCodes[state]), state],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogues } from '#domain/content/catalogues.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
 import { translateNames, phraseText } from './phrase.ts'
 
 const english = createText('en')
-const malay = createText('ms', catalogues.ms.pages)
+const malay = createText('ms', messageCatalogues.ms.pages)
 
 test('a reason names its ingredients in the language of the page', () => {
   const text = 'You said you smoke. This formula contains {ingredients}.'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { describeDevice, shortNetwork } from './describe-device.ts'
+import { describeDevice, shortenIp } from './describe-device.ts'
 
 test('a session is described by browser and system', () => {
   const chrome =
@@ -19,8 +19,8 @@ test('a session is described by browser and system', () => {
 })
 
 test('a network is shown without its last part', () => {
-  assert.equal(shortNetwork('203.0.113.77'), '203.0.113.…')
-  assert.equal(shortNetwork('::ffff:203.0.113.77'), '203.0.113.…')
-  assert.equal(shortNetwork('2001:db8:1234:5678::1'), '2001:db8:1234:…')
-  assert.equal(shortNetwork(''), '')
+  assert.equal(shortenIp('203.0.113.77'), '203.0.113.…')
+  assert.equal(shortenIp('::ffff:203.0.113.77'), '203.0.113.…')
+  assert.equal(shortenIp('2001:db8:1234:5678::1'), '2001:db8:1234:…')
+  assert.equal(shortenIp(''), '')
 })

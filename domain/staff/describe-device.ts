@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 
 // The first match counts: the User-Agent of iPhone and iPad also contains "Mac OS X", and Android's
 // also "Linux".
-const systems: readonly (readonly [RegExp, string])[] = [
+const operatingSystems: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\b(iPhone|iPad)\b/, 'iPhone or iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -27,14 +27,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Unknown browser'
-  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
+  const system = operatingSystems.find(([pattern]) => pattern.test(text))?.[1]
   return system ? `${browser} on ${system}` : browser
 }
 
 /**
  * Returns the first three parts of an IP, '203.0.113.…' or '2001:db8:1:…'; '' if it is not an IP.
  */
-export function shortNetwork(ip: string): string {
+export function shortenIp(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4) return `${v4}.…`
   const groups = ip.split(':')

@@ -5,12 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { catalogues } from '#domain/content/catalogues.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
 
 const virtualId = 'virtual:translation-urls'
 
 export function translationsPlugin(): Plugin {
-  const files = Object.entries(catalogues).map(([language, { pages }]) => {
+  const files = Object.entries(messageCatalogues).map(([language, { pages }]) => {
     const source = JSON.stringify(pages)
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { language, source, fileName: `assets/words-${language}-${hash}.json` }

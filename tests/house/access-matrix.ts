@@ -3,7 +3,7 @@
  * contract, so that an accidental change of the contract is noticed. Add one row for each new call.
  */
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
-import { movedPaths } from '#domain/content/public-paths.ts'
+import { redirectedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 /**
@@ -278,7 +278,7 @@ export const otherRoutes: Record<string, Row> = {
   'GET /robots.txt': { access: 'public' },
   'GET /.well-known/security.txt': { access: 'public' },
   ...Object.fromEntries(
-    Object.keys(movedPaths)
+    Object.keys(redirectedPaths)
       .flatMap((path) => shopLanguages.map((language) => pathInLanguage(language, path)))
       .map((path) => [`GET ${path}`, { access: 'public' }]),
   ),

@@ -10,9 +10,9 @@ import { compoundWithoutGrade } from '#domain/catalogue/formula/formula.ts'
 import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
-import { catalogues, messageTables } from '#domain/content/catalogues.ts'
+import { messageCatalogues, messageTables } from '#domain/content/catalogues.ts'
 import { languages, otherLanguages } from '#domain/content/languages.ts'
-import { createText, type Catalogue } from '#domain/content/messages.ts'
+import { createText, type MessageCatalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -90,7 +90,7 @@ Add each as a row to the table that fits (${table}) in the folder of the languag
 with the same {names} and <tags>, formal ("anda"), without a medical claim; how: docs/languages.md.
 Texts for staff only, and names that are not translated, are excluded in tests/house/message-sites.ts.`
 
-function findMissing(untranslated: readonly MessageSite[], catalogue: Catalogue): string[] {
+function findMissing(untranslated: readonly MessageSite[], catalogue: MessageCatalogue): string[] {
   return untranslated
     .filter(isMessage)
     .filter(({ text }) => /\p{L}/u.test(text) && !sameInEveryLanguage.has(text))
@@ -100,7 +100,7 @@ function findMissing(untranslated: readonly MessageSite[], catalogue: Catalogue)
 
 for (const language of otherLanguages) {
   const { name } = languages[language]
-  const { pages, all } = catalogues[language]
+  const { pages, all } = messageCatalogues[language]
   const tables = Object.entries(messageTables[language])
 
   test(`every sentence of a page is translated: ${name}`, () => {

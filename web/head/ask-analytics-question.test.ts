@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 import {
-  analyticsConsentKey,
+  analyticsConsentStorageKey,
   serialiseConsent,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
@@ -17,7 +17,9 @@ type FakeEvent = { key?: string; persisted?: boolean; target?: unknown }
 /** Opens a page with this stored value; `forbidden` makes storage throw. */
 function openPage(storedText: string | null | 'forbidden') {
   const storage = new Map(
-    storedText === null || storedText === 'forbidden' ? [] : [[analyticsConsentKey, storedText]],
+    storedText === null || storedText === 'forbidden'
+      ? []
+      : [[analyticsConsentStorageKey, storedText]],
   )
   const listeners = new Map<string, ((event: FakeEvent) => void)[]>()
   const page = { isAsked: false, notificationCount: 0 }
@@ -59,7 +61,7 @@ function openPage(storedText: string | null | 'forbidden') {
   return {
     isAsked: () => page.isAsked,
     notificationCount: () => page.notificationCount,
-    readStored: () => storage.get(analyticsConsentKey) ?? null,
+    readStored: () => storage.get(analyticsConsentStorageKey) ?? null,
     press: (choice: string) => fire('click', { target: button(choice) }),
     pressElsewhere: () => {
       fire('click', { target: { closest: () => null } })
@@ -69,7 +71,7 @@ function openPage(storedText: string | null | 'forbidden') {
      * Another tab stored a choice, or this one did while the page was in the back/forward cache.
      */
     storeElsewhere: (choice: 'accepted' | 'refused') =>
-      storage.set(analyticsConsentKey, serialiseConsent(choice, new Date())),
+      storage.set(analyticsConsentStorageKey, serialiseConsent(choice, new Date())),
     fire,
   }
 }
@@ -117,7 +119,7 @@ test('a choice made in another tab, or stored before a back/forward restore, app
   otherTab.storeElsewhere('refused')
   otherTab.fire('storage', { key: 'cart' })
   assert.equal(otherTab.isAsked(), true)
-  otherTab.fire('storage', { key: analyticsConsentKey })
+  otherTab.fire('storage', { key: analyticsConsentStorageKey })
   assert.equal(otherTab.isAsked(), false)
 
   const restored = openPage(null)

@@ -4,7 +4,7 @@
  * hidden.
  */
 import {
-  analyticsConsentKey,
+  analyticsConsentStorageKey,
   serialiseConsent,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
@@ -15,7 +15,7 @@ const page = document.documentElement
 function showUnlessChosen(): void {
   let storedConsent = null
   try {
-    storedConsent = localStorage.getItem(analyticsConsentKey)
+    storedConsent = localStorage.getItem(analyticsConsentStorageKey)
   } catch {
     // Storage is blocked: the question is shown on every page.
   }
@@ -24,13 +24,13 @@ function showUnlessChosen(): void {
 
 /** Browsers fire `storage` in other tabs only, and not when a page is restored from the cache. */
 function notifyThisTab(): void {
-  dispatchEvent(new StorageEvent('storage', { key: analyticsConsentKey }))
+  dispatchEvent(new StorageEvent('storage', { key: analyticsConsentStorageKey }))
 }
 
 showUnlessChosen()
 addEventListener('storage', ({ key }) => {
   // The key is null when another tab cleared the whole storage.
-  if (!key || key === analyticsConsentKey) showUnlessChosen()
+  if (!key || key === analyticsConsentStorageKey) showUnlessChosen()
 })
 addEventListener('pageshow', ({ persisted }) => {
   // Restored from the back/forward cache.
@@ -44,7 +44,7 @@ addEventListener(
     const choice = button?.getAttribute(choiceAttribute)
     if (choice !== 'accepted' && choice !== 'refused') return
     try {
-      localStorage.setItem(analyticsConsentKey, serialiseConsent(choice, new Date()))
+      localStorage.setItem(analyticsConsentStorageKey, serialiseConsent(choice, new Date()))
     } catch {
       // Storage is blocked: the choice applies to this page.
     }

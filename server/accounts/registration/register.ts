@@ -5,7 +5,7 @@
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
-import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
+import { listRegistrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -55,7 +55,7 @@ export async function register(
 }
 
 function assertValidForm(form: Registration): void {
-  const [problem] = registrationProblems(form)
+  const [problem] = listRegistrationProblems(form)
   if (problem) throw invalidFieldError(problem.field, problem.message)
 }
 

@@ -4,7 +4,7 @@
  * after the same work, so that neither reveals which addresses have an account.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { describeDevice, shortNetwork } from '#domain/staff/describe-device.ts'
+import { describeDevice, shortenIp } from '#domain/staff/describe-device.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -99,6 +99,6 @@ async function checkStaffLogin(
   return {
     withFactor: factor?.isConfirmed ?? false,
     device: describeDevice(userAgent),
-    network: shortNetwork(ip),
+    network: shortenIp(ip),
   }
 }

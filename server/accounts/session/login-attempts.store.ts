@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import { freeTries, loginWaitAfter } from '#domain/accounts/login-wait.ts'
+import { triesWithoutWait, loginWaitAfter } from '#domain/accounts/login-wait.ts'
 import { earlier, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -27,10 +27,10 @@ export async function reserveLoginAttempt(
   const countStart = earlier(now, countLifetime)
   // Seconds to wait after the last free attempt, after the next one, and so on.
   const waitSeconds = Array.from(
-    { length: maxCountedAttempts - freeTries + 1 },
-    (_, step) => loginWaitAfter(freeTries + step) / 1000,
+    { length: maxCountedAttempts - triesWithoutWait + 1 },
+    (_, step) => loginWaitAfter(triesWithoutWait + step) / 1000,
   )
-  // The index of waitSeconds is computed with `freeTries - 1`, because SQL arrays start at 1.
+  // The index of waitSeconds is computed with `triesWithoutWait - 1`, because SQL arrays start at 1.
   const reservation = await sql<{ tries: number }>`
     insert into login_wait (account, tries, tried_at, wait_until)
     values (${account}, 1, ${now}, ${now})
@@ -38,10 +38,10 @@ export async function reserveLoginAttempt(
       tries = case when login_wait.tried_at < ${countStart} then 1
         else least(login_wait.tries + 1, ${maxCountedAttempts}::int) end,
       tried_at = ${now},
-      wait_until = case when login_wait.tried_at < ${countStart} or login_wait.tries + 1 < ${freeTries}::int
+      wait_until = case when login_wait.tried_at < ${countStart} or login_wait.tries + 1 < ${triesWithoutWait}::int
         then ${now}::timestamptz
         else ${now}::timestamptz + make_interval(secs =>
-          (${waitSeconds}::float8[])[least(login_wait.tries + 1, ${maxCountedAttempts}::int) - ${freeTries - 1}::int]) end
+          (${waitSeconds}::float8[])[least(login_wait.tries + 1, ${maxCountedAttempts}::int) - ${triesWithoutWait - 1}::int]) end
     where login_wait.wait_until <= ${now}
     returning tries`.execute(db)
   if (reservation.rows.length > 0) return undefined

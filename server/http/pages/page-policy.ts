@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-import { hasWallet } from '#domain/checkout/wallet-paths.ts'
+import { mayLoadPayPal } from '#domain/checkout/wallet-paths.ts'
 import type { Config } from '#server/config.ts'
 
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
@@ -13,7 +13,7 @@ import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 /** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
 export function contentPolicy(config: Config, path: string): string {
   // Begins with a space, because it is appended to the sources of a directive.
-  const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
+  const wallet = mayLoadPayPal(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
   const tags = mayLoadGoogleTags(config, path) ? tagSources : { script: '', image: '', connect: '' }
   const directives = [
     "default-src 'none'",
@@ -38,7 +38,7 @@ export function contentPolicy(config: Config, path: string): string {
  * page.
  */
 export function openerPolicy(path: string): string {
-  return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
+  return mayLoadPayPal(path) ? 'same-origin-allow-popups' : 'same-origin'
 }
 
 /** Sources of Google's tags: developers.google.com/tag-platform/security/guides/csp */

@@ -4,12 +4,15 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import { catalogues } from '#domain/content/catalogues.ts'
+import { messageCatalogues } from '#domain/content/catalogues.ts'
 import { acceptedLanguage, otherLanguages, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type Translate } from '#domain/content/messages.ts'
 
 const texts = new Map<ShopLanguage, Translate>(
-  otherLanguages.map((language) => [language, createText(language, catalogues[language].all)]),
+  otherLanguages.map((language) => [
+    language,
+    createText(language, messageCatalogues[language].all),
+  ]),
 )
 const defaultText = createText()
 

@@ -1,11 +1,14 @@
 /** Stores a refused analytics consent, so that the consent dialog does not cover the pages. */
 import type { BrowserContext } from '@playwright/test'
 
-import { serialiseConsent, analyticsConsentKey } from '#domain/analytics/analytics-consent.ts'
+import {
+  serialiseConsent,
+  analyticsConsentStorageKey,
+} from '#domain/analytics/analytics-consent.ts'
 
 export async function refuseAnalytics(context: BrowserContext): Promise<void> {
-  const [key, text] = [analyticsConsentKey, serialiseConsent('refused', new Date())].map((part) =>
-    JSON.stringify(part),
+  const [key, text] = [analyticsConsentStorageKey, serialiseConsent('refused', new Date())].map(
+    (part) => JSON.stringify(part),
   )
   // Documents without local storage throw here. They show no consent dialog.
   const content = `try { localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${text}) } catch {}`

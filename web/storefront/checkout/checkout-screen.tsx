@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 
 import { lineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
-import { fieldsAlert } from '#domain/checkout/pay-button.ts'
+import { missingFieldsAlertText } from '#domain/checkout/pay-button.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -44,7 +44,9 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <ErrorSummary
           attempt={payPress.attempt}
           title={
-            missingNames === '' ? t('There is a problem') : `${t(fieldsAlert)} ${missingNames}`
+            missingNames === ''
+              ? t('There is a problem')
+              : `${t(missingFieldsAlertText)} ${missingNames}`
           }
           errors={problems}
         />

@@ -2,12 +2,12 @@
 import { Fragment } from 'react'
 
 import {
-  missingFields,
+  listMissingFields,
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { badlyFormedFields, fieldRules } from '#domain/checkout/field-rules.ts'
-import { termsWarning } from '#domain/checkout/pay-button.ts'
+import { listBadlyFormedFields, fieldRules } from '#domain/checkout/field-rules.ts'
+import { termsWarningText } from '#domain/checkout/pay-button.ts'
 import { FieldLink } from '#web/ui/forms/field-link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -28,8 +28,8 @@ type PayBlockedNoticeProps = {
 export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBlockedNoticeProps) {
   const t = useText()
   const groups = [
-    { heading: t('Please correct:'), fields: badlyFormedFields(form) },
-    { heading: t('Still missing:'), fields: missingFields(form) },
+    { heading: t('Please correct:'), fields: listBadlyFormedFields(form) },
+    { heading: t('Still missing:'), fields: listMissingFields(form) },
   ]
   return (
     // The pay button is described by this id (pay-section.tsx).
@@ -59,7 +59,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
       )}
       {!terms && (
         <p>
-          <FieldLink fieldId="terms">{t(termsWarning)}</FieldLink>
+          <FieldLink fieldId="terms">{t(termsWarningText)}</FieldLink>
         </p>
       )}
     </div>

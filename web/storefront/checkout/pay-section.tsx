@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from 'react'
 
-import { termsInline } from '#domain/checkout/pay-button.ts'
+import { termsInlineText } from '#domain/checkout/pay-button.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -39,7 +39,7 @@ export function PaySection(props: PaySectionProps) {
         id="terms"
         checked={terms.agreed}
         onChange={(event) => terms.change(event.target.checked)}
-        error={terms.wasUnticked && !terms.agreed && t(termsInline)}
+        error={terms.wasUnticked && !terms.agreed && t(termsInlineText)}
       >
         <RichText
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}

@@ -12,7 +12,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { formProblems, validateField } from '#domain/checkout/field-rules.ts'
+import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/stored-session.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
@@ -27,7 +27,7 @@ export type CheckoutFormState = {
   /** Call when the field loses focus: shows the error of a malformed value. */
   validateOnBlur(field: CheckoutField): void
   /** Shows all errors; returns the problems in screen order. */
-  showAllErrors(): ReturnType<typeof formProblems>
+  showAllErrors(): ReturnType<typeof listFormProblems>
 }
 
 type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<CheckoutForm>)
@@ -69,7 +69,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     },
     showAllErrors: () => {
       showErrors(checkoutFields)
-      return formProblems(form)
+      return listFormProblems(form)
     },
   }
 }

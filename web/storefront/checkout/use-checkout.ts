@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { alertFieldName, missingFields } from '#domain/checkout/checkout-form.ts'
-import { formProblems } from '#domain/checkout/field-rules.ts'
+import { alertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
+import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { trackEvent } from '#web/api/analytics.ts'
@@ -83,7 +83,7 @@ export function useCheckout(cart: CheckoutCart) {
   }
 
   // Names of the empty fields, separated by commas, for the alert.
-  const missingNames = missingFields(form).map(alertFieldName).join(', ')
+  const missingNames = listMissingFields(form).map(alertFieldName).join(', ')
   return {
     ...pricedOrder,
     session,
@@ -106,12 +106,12 @@ export function useCheckout(cart: CheckoutCart) {
 
 /** Returns what stops the payment, with the name of each field. */
 function listPayProblems(
-  form: Parameters<typeof formProblems>[0],
+  form: Parameters<typeof listFormProblems>[0],
   note: { needsConsent: boolean },
   t: Translate,
 ): { field: string; text: string }[] {
   return [
-    ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
+    ...listFormProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
     ...(note.needsConsent ? [{ field: 'healthConsent', text: t(noteConsentText) }] : []),
   ]
 }

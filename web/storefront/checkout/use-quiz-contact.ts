@@ -41,8 +41,8 @@ async function readQuizContact(): Promise<QuizContact | undefined> {
     const storedDraft = localStorage.getItem(draftKey)
     if (storedDraft === null) return undefined
     // Reading a draft needs all quiz questions, so they are loaded only if there is a draft.
-    const { parseQuizDraft: readQuizDraft } = await import('#domain/quiz/quiz-draft.ts')
-    const answers = readQuizDraft(storedDraft, new Date())?.answers
+    const { parseQuizDraft } = await import('#domain/quiz/quiz-draft.ts')
+    const answers = parseQuizDraft(storedDraft, new Date())?.answers
     return answers && { name: answers.name ?? '', email: answers.email ?? '' }
   } catch {
     // Storage is blocked, or the script could not be loaded: nothing is prefilled.

@@ -1,5 +1,5 @@
 /** Timeline of a paid order: the steps done so far, with expected days for the others. */
-import { arrivalDays } from '#domain/checkout/delivery-estimate.ts'
+import { arrivalBusinessDays } from '#domain/checkout/delivery-estimate.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
@@ -71,7 +71,11 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('Delivered'),
           note:
             timeOf('delivered') ??
-            daysText(t, order.arrives, arrivalDays(parseState(order.shipping.state), delivery)),
+            daysText(
+              t,
+              order.arrives,
+              arrivalBusinessDays(parseState(order.shipping.state), delivery),
+            ),
           state: stateOf('delivered'),
         },
       ]}

@@ -2,7 +2,7 @@
 // a sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Catalogue, type Translate } from '#domain/content/messages.ts'
+import { createText, type MessageCatalogue, type Translate } from '#domain/content/messages.ts'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 
 type LanguageState = {
@@ -25,7 +25,7 @@ const LanguageContext = createContext<LanguageState>(englishState)
 /** Sets the language for its children; English without a catalogue. */
 export function LanguageProvider(props: {
   language: ShopLanguage
-  catalogue?: Catalogue | undefined
+  catalogue?: MessageCatalogue | undefined
   children: ReactNode
 }) {
   const { language, catalogue, children } = props

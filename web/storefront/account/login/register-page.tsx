@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { passwordLength } from '#domain/accounts/validate-password.ts'
 import {
   emptyRegistration,
-  registrationProblems,
+  listRegistrationProblems,
   type RegistrationField,
 } from '#domain/accounts/registration.ts'
 import { countryName } from '#domain/address/address.ts'
@@ -78,7 +78,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const [marketing, setMarketing] = useState(false)
   /** Number of submissions; errors are shown from the first one on, and change while typing. */
   const [attempt, setAttempt] = useState(0)
-  const problems = attempt === 0 ? [] : registrationProblems(form)
+  const problems = attempt === 0 ? [] : listRegistrationProblems(form)
   const errorOf = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.message)
@@ -86,7 +86,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempt(attempt + 1)
-    if (registrationProblems(form).length > 0) return
+    if (listRegistrationProblems(form).length > 0) return
     void submission.submit(async () => {
       const body = { ...form, emailVerified: false, marketing }
       return (await callShop('POST /api/users/register', { body })).message

@@ -9,7 +9,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { formProblems, validateField } from '#domain/checkout/field-rules.ts'
+import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
@@ -37,7 +37,7 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
     showAllErrors: () => {
       setShownFields(new Set(checkoutFields))
       // The order keeps its email: this form does not ask for one.
-      return formProblems(form).filter(({ field }) => field !== 'guestEmail')
+      return listFormProblems(form).filter(({ field }) => field !== 'guestEmail')
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { hasWallet } from '#domain/checkout/wallet-paths.ts'
+import { mayLoadPayPal } from '#domain/checkout/wallet-paths.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -74,7 +74,7 @@ function PreparingNotice() {
 function useIsWalletAllowed(): boolean {
   const [isAllowed] = useState(() => {
     const [entry] = performance.getEntriesByType('navigation')
-    return entry !== undefined && hasWallet(new URL(entry.name).pathname)
+    return entry !== undefined && mayLoadPayPal(new URL(entry.name).pathname)
   })
   useEffect(() => {
     if (!isAllowed) location.reload()
