@@ -144,7 +144,6 @@ test('another page can be opened while a product loads', async ({ page }) => {
 })
 
 test('a card opened in a new tab leaves the list as it is', async ({ page, context }) => {
-  await openHeldProduct(page).then(({ abort }) => abort())
   await openSettled(page, () => page.goto('/browse_products'))
   const newTab = context.waitForEvent('page')
   await page.getByRole('link', { name: 'NMN Daily' }).click({ modifiers: ['ControlOrMeta'] })
