@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { shopLanguages } from '#domain/content/languages.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 
@@ -20,7 +21,9 @@ const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 const token = z.string().max(200)
 const timestamp = z.string().nullable()
 
+const language = z.enum(shopLanguages)
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
+const typedText = z.string().max(600)
 
 const recallOrder = z.object({
   orderId: z.string(),
@@ -65,7 +68,7 @@ const recall = z.object({
   level: level.nullable(),
   startedBy: z.string(),
   startedAt: z.string(),
-  texts: z.object({ en: recallTexts, ms: recallTexts }),
+  texts: z.record(language, recallTexts),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp,
   remindedAt: timestamp,
@@ -134,21 +137,20 @@ export const recallEndpoints = {
     access: 'pharmacist',
     params,
     query: z.object({
-      language: z.enum(['en', 'ms']),
-      problem: z.string().max(600),
-      offer: z.string().max(600),
+      language,
+      problem: typedText,
+      offer: typedText,
     }),
     reply: z.object({ subject: z.string(), text: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/recalls/{lotNumber}/texts': {
-    summary: 'Saves the texts of the email in both languages.',
+    summary: 'Saves the texts of the email in every language of the shop.',
     access: 'pharmacist',
     params,
     body: z.object({
       version: rowVersion,
-      en: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
-      ms: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
+      texts: z.record(language, z.object({ problem: typedText, offer: typedText })),
     }),
     reply: recall,
     errors: [...changeErrors],

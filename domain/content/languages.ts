@@ -51,6 +51,15 @@ export const languages = {
 
 export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
 
+/** Returns a record with the value that `make` returns for each language. */
+export function mapLanguages<Value>(
+  make: (language: ShopLanguage) => Value,
+): Record<ShopLanguage, Value> {
+  const entries = shopLanguages.map((language) => [language, make(language)])
+  // The cast is safe: the keys are all languages of the shop.
+  return Object.fromEntries(entries) as Record<ShopLanguage, Value>
+}
+
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
 // Marked as pure, so that bundles that do not use it leave it out (tree shaking).
 const languagePrefix = /* @__PURE__ */ new RegExp(

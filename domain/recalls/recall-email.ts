@@ -4,24 +4,14 @@
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 
-export type RecallTexts = { readonly problem: string; readonly offer: string }
+type RecallTexts = { readonly problem: string; readonly offer: string }
 
-export type RecallTextField = keyof RecallTexts
+export const recallTextFields = ['problem', 'offer'] as const satisfies (keyof RecallTexts)[]
 
-/** The default texts of a new recall. */
-export const defaultRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
-  en: {
-    problem:
-      'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.',
-    offer: 'You can choose a new jar or a full refund. Sending the jar back costs you nothing.',
-  },
-  ms: {
-    problem:
-      'Pembekal telah memaklumkan kami tentang masalah kualiti pada satu ramuan produk ini. Kami menarik balik setiap balang yang diracik dengannya.',
-    offer:
-      'Anda boleh memilih balang baharu atau bayaran balik penuh. Pemulangan balang adalah percuma.',
-  },
-}
+export type RecallTextField = (typeof recallTextFields)[number]
+
+/** A customer gets the texts in the language of the order. */
+export type RecallTextsByLanguage = Readonly<Record<ShopLanguage, RecallTexts>>
 
 /**
  * In characters. The API accepts 600, so that a text that is too long gets the message of
@@ -30,8 +20,9 @@ export const defaultRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
 export const maxRecallTextLength = 400
 
 /**
- * Beginnings of English and Malay words about health: 'cure' matches 'cured', not 'secure'. To add
- * a word, add a row. Use only letters and spaces, because each row is part of a regular expression.
+ * Beginnings of words about health in all languages of the shop: 'cure' matches 'cured', not
+ * 'secure'. To add a word, add a row. Use only letters and spaces, because each row is part of a
+ * regular expression.
  */
 const healthWordStarts: readonly string[] = [
   'alahan',

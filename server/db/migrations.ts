@@ -33,6 +33,7 @@ import { productWaitlist } from './migrations/140-product-waitlist.ts'
 import { resumeTries } from './migrations/141-resume-tries.ts'
 import { replacedJars } from './migrations/143-replaced-jars.ts'
 import { deliveredOrders } from './migrations/144-delivered-orders.ts'
+import { recallTexts } from './migrations/146-recall-texts.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '141-resume-tries': resumeTries,
   '143-replaced-jars': replacedJars,
   '144-delivered-orders': deliveredOrders,
+  '146-recall-texts': recallTexts,
 }

@@ -478,10 +478,10 @@ export type Tables = {
     started_by: string
     started_by_user: string
     started_at: Timestamp
-    problem_en: string
-    problem_ms: string
-    offer_en: string
-    offer_ms: string
+    problem_en: string | null
+    problem_ms: string | null
+    offer_en: string | null
+    offer_ms: string | null
     approved_by: string | null
     approved_by_user: string | null
     approved_registration: string | null
@@ -494,6 +494,7 @@ export type Tables = {
     closed_at: Timestamp | null
     closing_note: string | null
     version: Generated<number>
+    texts: Json
   }
   recall_order: {
     recall_id: number

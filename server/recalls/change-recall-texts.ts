@@ -1,6 +1,11 @@
-/** Saves the two texts of a recall's email in both languages, and previews the email. */
+/** Saves the two texts of a recall's email in every language of the shop, and previews the email. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { findRecallTextProblem, type RecallTextField } from '#domain/recalls/recall-email.ts'
+import { mapLanguages, shopLanguages } from '#domain/content/languages.ts'
+import {
+  recallTextFields,
+  findRecallTextProblem,
+  type RecallTextsByLanguage,
+} from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,18 +29,17 @@ export function changeRecallTexts(
   shop: Shop,
   actor: Actor,
   lotNumber: string,
-  { version, en, ms }: TextsBody,
+  { version, texts }: TextsBody,
 ): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
     if (recall.version !== version) throw new ShopError('CONFLICT')
-    const fields = { ...findTextProblems('en', en), ...findTextProblems('ms', ms) }
+    const fields = findTextProblems(texts)
     if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
-    await updateRecall(tx, recall.id, {
-      problem_en: en.problem.trim(),
-      offer_en: en.offer.trim(),
-      problem_ms: ms.problem.trim(),
-      offer_ms: ms.offer.trim(),
-    })
+    const trimmedTexts = mapLanguages((language) => ({
+      problem: texts[language].problem.trim(),
+      offer: texts[language].offer.trim(),
+    }))
+    await updateRecall(tx, recall.id, { texts: JSON.stringify(trimmedTexts) })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -45,17 +49,15 @@ export function changeRecallTexts(
   })
 }
 
-/** Returns problems under the names of the form's fields: `en.problem`, `ms.offer` and so on. */
-function findTextProblems(
-  language: 'en' | 'ms',
-  texts: Readonly<Record<RecallTextField, string>>,
-): Record<string, string> {
-  const fields = ['problem', 'offer'] as const
+/** Returns problems under the names of the body's fields, for instance `texts.en.problem`. */
+function findTextProblems(texts: RecallTextsByLanguage): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap((field) => {
-      const problem = findRecallTextProblem(texts[field])
-      return problem === undefined ? [] : [[`${language}.${field}`, problem]]
-    }),
+    shopLanguages.flatMap((language) =>
+      recallTextFields.flatMap((field) => {
+        const problem = findRecallTextProblem(texts[language][field])
+        return problem === undefined ? [] : [[`texts.${language}.${field}`, problem]]
+      }),
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { CallResult } from '#contract/call.ts'
+import { mapLanguages } from '#domain/content/languages.ts'
 import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
@@ -73,7 +74,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
     level: recall.level ?? null,
     startedBy: recall.startedBy,
     startedAt: recall.startedAt.toISOString(),
-    texts: { en: { ...recall.texts.en }, ms: { ...recall.texts.ms } },
+    texts: mapLanguages((language) => ({ ...recall.texts[language] })),
     approvedBy: recall.approvedBy ?? null,
     approvedAt: toIsoText(recall.approvedAt),
     remindedAt: toIsoText(recall.remindedAt),

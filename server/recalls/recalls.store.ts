@@ -3,11 +3,12 @@
  * withdrawn. Only the newest recall counts.
  */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { z } from 'zod'
 
 import { isRecallAnswer, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
 import { isRecallLevel, type RecallLevel, type RecallTimes } from '#domain/recalls/recall.ts'
-import type { RecallTexts } from '#domain/recalls/recall-email.ts'
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
+import { defaultLanguage, mapLanguages } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -21,7 +22,7 @@ export type Recall = RecallTimes & {
   level: RecallLevel | undefined
   startedBy: string
   startedAt: Date
-  texts: Readonly<Record<ShopLanguage, RecallTexts>>
+  texts: RecallTextsByLanguage
   approvedBy: string | undefined
   approvedRegistration: string | undefined
   withdrawnBy: string | undefined
@@ -200,6 +201,15 @@ export async function countRecallOrders(
   return new Map(rows.map(({ recall_id: id, ...counts }) => [id, counts]))
 }
 
+const recallTexts = z.object({ problem: z.string(), offer: z.string() })
+const storedTexts = z.object({ [defaultLanguage]: recallTexts }).catchall(recallTexts)
+
+/** A recall that is older than a language has no texts in it. It is shown in the default language. */
+function parseTexts(stored: unknown): RecallTextsByLanguage {
+  const texts = storedTexts.parse(stored)
+  return mapLanguages((language) => texts[language] ?? texts[defaultLanguage])
+}
+
 function toRecall(row: Selectable<Tables['recall']>): Recall {
   return {
     id: row.id,
@@ -209,10 +219,7 @@ function toRecall(row: Selectable<Tables['recall']>): Recall {
     level: row.level !== null && isRecallLevel(row.level) ? row.level : undefined,
     startedBy: row.started_by,
     startedAt: row.started_at,
-    texts: {
-      en: { problem: row.problem_en, offer: row.offer_en },
-      ms: { problem: row.problem_ms, offer: row.offer_ms },
-    },
+    texts: parseTexts(row.texts),
     approvedBy: row.approved_by ?? undefined,
     approvedRegistration: row.approved_registration ?? undefined,
     approvedAt: row.approved_at ?? undefined,

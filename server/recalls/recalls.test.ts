@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -162,18 +161,18 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
     body: { version: started.version },
   })
   assert.equal((await expectRefusal(unsigned)).code, 'SIGNATURE_REQUIRED')
-  const texts = {
-    en: { problem: 'The label of the drum was wrong.', offer: 'You get a new jar.' },
-    ms: defaultRecallTexts.ms,
-  }
+  const texts = { problem: 'The label of the drum was wrong.', offer: 'You get a new jar.' }
   const save = (problem: string) =>
     call('PUT /api/recalls/{lotNumber}/texts', {
       params,
-      body: { version: started.version, ...texts, en: { ...texts.en, problem } },
+      body: {
+        version: started.version,
+        texts: { ...started.texts, en: { problem, offer: texts.offer } },
+      },
     })
   const medical = await expectRefusal(save('It may cause a disease.'))
-  assert.match(medical.fields?.['en.problem'] ?? '', /Remove “disease”/)
-  const saved = await save(texts.en.problem)
+  assert.match(medical.fields?.['texts.en.problem'] ?? '', /Remove “disease”/)
+  const saved = await save(texts.problem)
   const send = (version: number) =>
     call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
   assert.equal((await expectRefusal(send(started.version))).code, 'CONFLICT', 'the text changed')
@@ -183,7 +182,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.deepEqual([first.counts.emailed, second.counts.emailed], [1, 1])
   assert.equal(await countRecallEmails(shipped.email), 1, 'one email for the order')
   const message = await receiveEmail(shipped.email, /^Recall: stop using/)
-  assert.ok(message.text.includes(texts.en.problem) && message.text.includes(texts.en.offer))
+  assert.ok(message.text.includes(texts.problem) && message.text.includes(texts.offer))
   assert.doesNotMatch(message.text + message.html, /CANARY|magnesium lot/)
   assert.equal(await countRecallEmails(held.email), 0, 'the pharmacy holds this order')
   assert.equal(await countRecallEmails(other.email), 0)

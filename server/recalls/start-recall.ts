@@ -3,7 +3,6 @@
  * use it or, unless its jars have left, close with it. Adds every order with a jar that contains the
  * lot. No email is sent, because a pharmacist must approve the text first.
  */
-import { defaultRecallTexts } from '#domain/recalls/recall-email.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,6 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { recallLot } from '#server/stock/recall-lot.ts'
 
+import { defaultRecallTexts } from './default-texts.ts'
 import { getTracedLot } from './find-traced-lots.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
@@ -41,10 +41,7 @@ export function startRecall(
       started_by: name,
       started_by_user: actor.userId,
       started_at: at,
-      problem_en: defaultRecallTexts.en.problem,
-      problem_ms: defaultRecallTexts.ms.problem,
-      offer_en: defaultRecallTexts.en.offer,
-      offer_ms: defaultRecallTexts.ms.offer,
+      texts: JSON.stringify(defaultRecallTexts()),
     })
     // Traced after the lot is locked: a batch that was being closed at the same time is either
     // closed now or will fail.

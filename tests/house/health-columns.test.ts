@@ -31,6 +31,7 @@ const notHealth: Record<string, string> = {
   'product.allergies': 'what a product contains',
   'product.no_allergens': 'what a product does not contain',
   'recall.reason': 'what a supplier or a check reported about a lot',
+  'recall.texts': 'the texts of an email; words about health are refused',
   'recall.withdrawn_reason': 'why staff withdrew a recall',
   'recall.closing_note': 'how a recall ended',
   'recall_order.answer': 'where the jar is, one of a closed list',

@@ -29,7 +29,7 @@ const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files with texts that the server sends in emails, errors and responses. */
 const serverPattern =
-  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/quiz-payload)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/answer-recall|waitlist\/find-signup-target|http\/unstorable-text)[/.])/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/quiz-payload)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/(answer-recall|default-texts)|waitlist\/find-signup-target|http\/unstorable-text)[/.])/
 
 /** Returns the texts of all files for shoppers: those that pages show, and those of the server. */
 export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {

@@ -386,6 +386,10 @@ export const emails: MessageCatalogue = {
     'Anda menerima e-mel ini kerana seorang pelanggan yang telah log masuk meminta kod ini.',
 
   // Recall
+  'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.':
+    'Pembekal telah memaklumkan kami tentang masalah kualiti pada satu ramuan produk ini. Kami menarik balik setiap balang yang diracik dengannya.',
+  'You can choose a new jar or a full refund. Sending the jar back costs you nothing.':
+    'Anda boleh memilih balang baharu atau bayaran balik penuh. Pemulangan balang adalah percuma.',
   'Reminder: stop using a product of order {number}':
     'Peringatan: hentikan penggunaan satu produk daripada pesanan {number}',
   'Recall: stop using a product of order {number}':

@@ -1,6 +1,8 @@
-/** Previews the email to customers in either language, with the texts that are typed now. */
+/** Previews the email to customers in each language, with the texts that are typed now. */
 import { useState } from 'react'
 
+import { languages, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
+import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -9,20 +11,19 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 
-import type { Drafts } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-export function EmailPreview({ lotNumber, texts }: { lotNumber: string; texts: Drafts }) {
+export function EmailPreview(props: { lotNumber: string; texts: RecallTextsByLanguage }) {
+  const { lotNumber, texts } = props
   const t = useText()
-  const [language, setLanguage] = useState<'en' | 'ms'>()
+  const [language, setLanguage] = useState<ShopLanguage>()
   return (
     <>
-      <Button kind="secondary" onClick={() => setLanguage('en')}>
-        {t('Preview in English')}
-      </Button>
-      <Button kind="secondary" onClick={() => setLanguage('ms')}>
-        {t('Preview in Malay')}
-      </Button>
+      {shopLanguages.map((code) => (
+        <Button key={code} kind="secondary" onClick={() => setLanguage(code)}>
+          {t('Preview in {language}', { language: languages[code].name })}
+        </Button>
+      ))}
       <Dialog
         open={language !== undefined}
         onClose={() => setLanguage(undefined)}
@@ -36,7 +37,7 @@ export function EmailPreview({ lotNumber, texts }: { lotNumber: string; texts: D
 
 function Preview(props: {
   lotNumber: string
-  language: 'en' | 'ms'
+  language: ShopLanguage
   problem: string
   offer: string
 }) {

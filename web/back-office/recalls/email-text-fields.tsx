@@ -1,19 +1,22 @@
 /** The two texts of a recall's email that staff edit, in each language. */
+import { languages, shopLanguages } from '#domain/content/languages.ts'
 import {
   maxRecallTextLength,
+  recallTextFields,
   findRecallTextProblem,
   type RecallTextField,
+  type RecallTextsByLanguage,
 } from '#domain/recalls/recall-email.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-import type { Drafts } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
-
-export function EmailTextFields(props: { texts: Drafts; onType: (texts: Drafts) => void }) {
+export function EmailTextFields(props: {
+  texts: RecallTextsByLanguage
+  onType: (texts: RecallTextsByLanguage) => void
+}) {
   const { texts, onType } = props
   const t = useText()
   const labels: Record<RecallTextField, string> = {
@@ -22,10 +25,10 @@ export function EmailTextFields(props: { texts: Drafts; onType: (texts: Drafts) 
   }
   return (
     <div className={styles.languages}>
-      {(['en', 'ms'] as const).map((language) => (
+      {shopLanguages.map((language) => (
         <fieldset key={language} className={styles.fields}>
-          <legend>{languages[language]}</legend>
-          {(['problem', 'offer'] as const).map((field) => {
+          <legend>{languages[language].name}</legend>
+          {recallTextFields.map((field) => {
             const problem = findRecallTextProblem(texts[language][field])
             return (
               <Field
@@ -33,7 +36,7 @@ export function EmailTextFields(props: { texts: Drafts; onType: (texts: Drafts) 
                 label={
                   <>
                     {labels[field]}
-                    <span className="visually-hidden"> ({languages[language]})</span>
+                    <span className="visually-hidden"> ({languages[language].name})</span>
                   </>
                 }
                 error={problem === undefined ? undefined : t(problem)}

@@ -1,10 +1,15 @@
 /**
- * The email of a recall: its two texts in both languages with a preview, its approval, and the
+ * The email of a recall: its two texts in each language with a preview, its approval, and the
  * reminder. After the approval the texts can no longer be changed.
  */
 import { useState, type ReactNode } from 'react'
 
-import { findRecallTextProblem } from '#domain/recalls/recall-email.ts'
+import { shopLanguages } from '#domain/content/languages.ts'
+import {
+  recallTextFields,
+  findRecallTextProblem,
+  type RecallTextsByLanguage,
+} from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -14,7 +19,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import { EmailPreview } from './email-preview.tsx'
 import { EmailTextFields } from './email-text-fields.tsx'
-import type { Drafts, Recall } from './recall-texts.tsx'
+import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
 export function RecallEmail(props: {
@@ -28,12 +33,12 @@ export function RecallEmail(props: {
 }) {
   const { recall, signedBy, onChanged, onReload, children } = props
   const t = useText()
-  const [draft, setDraft] = useState<Drafts>()
+  const [draft, setDraft] = useState<RecallTextsByLanguage>()
   const saveAction = useAction()
   const texts = draft ?? recall.texts
   const params = { lotNumber: recall.lot.number }
-  const hasProblem = (['en', 'ms'] as const).some((language) =>
-    [texts[language].problem, texts[language].offer].some(findRecallTextProblem),
+  const hasProblem = shopLanguages.some((language) =>
+    recallTextFields.some((field) => findRecallTextProblem(texts[language][field])),
   )
   const isEditable = recall.state === 'started'
   const save = (): Promise<boolean> =>
@@ -41,7 +46,7 @@ export function RecallEmail(props: {
       onChanged(
         await callAuthenticated('PUT /api/recalls/{lotNumber}/texts', {
           params,
-          body: { version: recall.version, ...texts },
+          body: { version: recall.version, texts },
         }),
       )
       setDraft(undefined)

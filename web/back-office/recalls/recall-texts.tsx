@@ -1,11 +1,7 @@
 /** Texts and chips of lots and recalls for staff. */
 import type { CallReply } from '#contract/call.ts'
-import type { RecallTexts } from '#domain/recalls/recall-email.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-
-/** The email's texts while staff edit them. */
-export type Drafts = Record<'en' | 'ms', RecallTexts>
 
 export type Recall = CallReply<'GET /api/recalls/{lotNumber}'>
 export type Trace = CallReply<'GET /api/trace/lots/{lotNumber}'>
