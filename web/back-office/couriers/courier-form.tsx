@@ -36,12 +36,12 @@ export function CourierForm(props: {
   const t = useText()
   const [initial] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
   const [isActive, setActive] = useState(courier?.isActive ?? true)
-  const state = useFormState(initial, findProblems)
-  const courierSave = useSaveCourier(courier, { ...state, isActive }, onSaved)
-  const isChanged = state.isChanged || isActive !== (courier?.isActive ?? true)
+  const formState = useFormState(initial, findProblems)
+  const courierSave = useSaveCourier(courier, { ...formState, isActive }, onSaved)
+  const isChanged = formState.isChanged || isActive !== (courier?.isActive ?? true)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!courierSave.isSending && state.validateForSubmit())
+    if (!courierSave.isSending && formState.validateForSubmit())
       void courierSave.save(courier?.version ?? 0)
   }
   const { theirs } = courierSave
@@ -54,15 +54,15 @@ export function CourierForm(props: {
       )}
       <ErrorSummary
         title={t('There is a problem')}
-        errors={state.visibleErrors}
-        attempt={courierSave.failure ? 0 : state.attempt}
+        errors={formState.visibleErrors}
+        attempt={courierSave.failure ? 0 : formState.attempt}
       />
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this courier.')}
           rows={conflictRows(
             {
-              mine: { ...state.form, isActive },
+              mine: { ...formState.form, isActive },
               loaded: { ...initial, isActive: courier?.isActive ?? true },
               theirs,
             },
@@ -78,7 +78,7 @@ export function CourierForm(props: {
           onUseTheirs={onSaved}
         />
       )}
-      <CourierFields state={state} />
+      <CourierFields formState={formState} />
       {courier && (
         <Checkbox checked={isActive} onChange={({ target }) => setActive(target.checked)}>
           {t('In use. Otherwise it cannot be chosen for new parcels.')}
@@ -97,8 +97,8 @@ export function CourierForm(props: {
   )
 }
 
-function CourierFields({ state }: { state: FormState<Form> }) {
-  const { form, updateForm, errorOf, markTouched } = state
+function CourierFields({ formState }: { formState: FormState<Form> }) {
+  const { form, updateForm, errorOf, markTouched } = formState
   const t = useText()
   const field = (name: keyof Form) => ({ id: name, error: errorOf(name) })
   const control = (name: keyof Form) => ({

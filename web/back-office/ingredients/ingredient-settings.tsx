@@ -48,11 +48,11 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
   const t = useText()
   // The values as loaded, to tell who changed a field. A new version remounts the form.
   const [loadedSettings] = useState(() => toSettings(ingredient))
-  const state = useFormState(loadedSettings, findProblems)
-  const { save, isSending, failure, theirs } = useSaveSettings(ingredient, state, onSaved)
+  const formState = useFormState(loadedSettings, findProblems)
+  const { save, isSending, failure, theirs } = useSaveSettings(ingredient, formState, onSaved)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isSending && state.validateForSubmit()) void save(ingredient.version)
+    if (!isSending && formState.validateForSubmit()) void save(ingredient.version)
   }
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -64,7 +64,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this ingredient.')}
-          rows={conflictRows(state.form, loadedSettings, theirs, {
+          rows={conflictRows(formState.form, loadedSettings, theirs, {
             unit: t('Unit'),
             supplier: t('Supplier'),
             reorderLevel: t('Reorder level'),
@@ -73,26 +73,26 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
           onUseTheirs={onSaved}
         />
       )}
-      <SettingsFields state={state} mayChangeUnit={mayChangeUnit} />
+      <SettingsFields formState={formState} mayChangeUnit={mayChangeUnit} />
       <div className={styles.actions}>
         <Button
           type="submit"
           onMouseDown={keepFocus}
           kind="secondary"
           working={isSending}
-          disabled={!state.isChanged}
+          disabled={!formState.isChanged}
         >
           {t('Save settings')}
         </Button>
-        {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+        {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }
 
-function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: boolean }) {
-  const { form, updateForm, errorOf, markTouched } = props.state
+function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: boolean }) {
+  const { form, updateForm, errorOf, markTouched } = props.formState
   const t = useText()
   return (
     <>
@@ -153,7 +153,7 @@ function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: bool
  */
 function useSaveSettings(
   { id, name }: DeskIngredient,
-  state: FormState<Settings>,
+  formState: FormState<Settings>,
   onSaved: () => void,
 ) {
   const t = useText()
@@ -168,7 +168,7 @@ function useSaveSettings(
     try {
       await callAuthenticated('PUT /api/pharmacy/ingredients/{ingredientId}', {
         params: { ingredientId: id },
-        body: { ...state.form, version },
+        body: { ...formState.form, version },
       })
       showSnackbar({ text: t('{name} is saved.', { name }) })
       onSaved()
@@ -177,7 +177,7 @@ function useSaveSettings(
       const colleagueSettings = readConflict(error)
       if (colleagueSettings) setTheirs(colleagueSettings)
       else {
-        state.setServerErrors(error)
+        formState.setServerErrors(error)
         setFailure(error.message)
       }
     } finally {

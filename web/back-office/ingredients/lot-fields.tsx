@@ -10,10 +10,10 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { sourceText } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-type State = FormState<LotForm>
+type LotFormState = FormState<LotForm>
 
 /** Returns two functions: the props of a field, and the props of its input. */
-function createFieldProps({ form, updateForm, errorOf, markTouched }: State) {
+function createFieldProps({ form, updateForm, errorOf, markTouched }: LotFormState) {
   return {
     field: (name: LotField) => ({ id: name, error: errorOf(name) }),
     control: (name: LotField) => ({
@@ -26,9 +26,9 @@ function createFieldProps({ form, updateForm, errorOf, markTouched }: State) {
   }
 }
 
-export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit }) {
+export function DeliveryFields({ formState, unit }: { formState: LotFormState; unit: StockUnit }) {
   const t = useText()
-  const { field, control } = createFieldProps(state)
+  const { field, control } = createFieldProps(formState)
   return (
     <Section title={t('Delivery')} size="h3">
       <div className={styles.fields}>
@@ -76,12 +76,12 @@ export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit 
 
 /** The source determines how much is weighed, so the usual source is shown above the fields. */
 export function SourceFields(props: {
-  state: State
+  formState: LotFormState
   usualSource: { compound: string; factor: number }
 }) {
-  const { state, usualSource } = props
+  const { formState, usualSource } = props
   const t = useText()
-  const { field, control } = createFieldProps(state)
+  const { field, control } = createFieldProps(formState)
   return (
     <Section title={t('Content')} size="h3">
       <div className={styles.fields}>

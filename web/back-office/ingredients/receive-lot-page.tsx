@@ -64,16 +64,16 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
     [unit],
   )
   const [initial] = useState(() => prefilledForm(ingredient))
-  const state = useFormState(initial, findProblems)
-  const { send, isSending, failure } = useReceiveLot(ingredient, state)
+  const formState = useFormState(initial, findProblems)
+  const { send, isSending, failure } = useReceiveLot(ingredient, formState)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
     const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    state.setServerErrors({ fields })
-    if (state.validateForSubmit() && Object.keys(fields).length === 0) void send()
+    formState.setServerErrors({ fields })
+    if (formState.validateForSubmit() && Object.keys(fields).length === 0) void send()
   }
-  const warnings = findWarnings(state.form, ingredient)
+  const warnings = findWarnings(formState.form, ingredient)
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {failure && (
@@ -83,11 +83,11 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
       )}
       <ErrorSummary
         title={t('There is a problem')}
-        errors={state.attempt > 0 ? state.visibleErrors : []}
-        attempt={failure ? 0 : state.attempt}
+        errors={formState.attempt > 0 ? formState.visibleErrors : []}
+        attempt={failure ? 0 : formState.attempt}
       />
-      <DeliveryFields state={state} unit={unit} />
-      <SourceFields state={state} usualSource={ingredient} />
+      <DeliveryFields formState={formState} unit={unit} />
+      <SourceFields formState={formState} usualSource={ingredient} />
       {warnings.length > 0 && (
         <Alert kind="warn" live="status" title={t('Check before you save')}>
           {warnings.map((warning) => (
@@ -103,14 +103,14 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
           {t('Receive lot')}
         </Button>
       </div>
-      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }
 
 function useReceiveLot(
   { id: ingredientId }: DeskIngredient,
-  state: ReturnType<typeof useFormState<LotForm>>,
+  formState: ReturnType<typeof useFormState<LotForm>>,
 ) {
   const t = useText()
   const showSnackbar = useSnackbar()
@@ -123,13 +123,13 @@ function useReceiveLot(
     try {
       const { number } = await callAuthenticated(
         'POST /api/pharmacy/ingredients/{ingredientId}/lots',
-        { params: { ingredientId }, body: state.form },
+        { params: { ingredientId }, body: formState.form },
       )
       showSnackbar({ text: t('Lot {number} received.', { number }) })
       await navigate(`/admin-ingredients/lots/${number}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      state.setServerErrors(error)
+      formState.setServerErrors(error)
       setFailure(error.message)
       setSending(false)
     }

@@ -78,7 +78,7 @@ function NewProduct({
   allIngredients: readonly Ingredient[]
 }) {
   const t = useText()
-  const state = useProductForm(initial, allIngredients)
+  const formState = useProductForm(initial, allIngredients)
   const [photo, setPhoto] = useState(noPhoto)
   const [addedCount, setAddedCount] = useState(0)
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' })
@@ -86,23 +86,23 @@ function NewProduct({
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
   const errors = [
-    ...state.visibleErrors,
-    ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
+    ...formState.visibleErrors,
+    ...photoErrors.filter(({ field }) => formState.attempt > 0 && !formState.errorOf(field)),
   ]
   const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
 
   const send = async (): Promise<void> => {
     setSubmission({ state: 'sending' })
     try {
-      const body = buildUpload(state.form, photo)
+      const body = buildUpload(formState.form, photo)
       const addedProduct = await callAuthenticated('POST /api/backend/addproduct', { body })
-      setSubmission({ state: 'added', ...addedProduct, name: state.form.product_name.trim() })
-      state.replace(emptyProductForm)
+      setSubmission({ state: 'added', ...addedProduct, name: formState.form.product_name.trim() })
+      formState.replace(emptyProductForm)
       setPhoto(noPhoto)
       setAddedCount(addedCount + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      state.setServerErrors(error)
+      formState.setServerErrors(error)
       setSubmission({ state: 'failed', reason: error.message })
     }
     requestAnimationFrame(() => messageArea.current?.focus())
@@ -111,9 +111,9 @@ function NewProduct({
     event.preventDefault()
     if (submission.state === 'sending') return
     setSubmission({ state: 'idle' })
-    if (state.validateForSubmit() && photoErrors.length === 0) void send()
+    if (formState.validateForSubmit() && photoErrors.length === 0) void send()
   }
-  const isChanged = state.isChanged || photo.file !== undefined
+  const isChanged = formState.isChanged || photo.file !== undefined
 
   return (
     <div className={styles.columns}>
@@ -130,14 +130,14 @@ function NewProduct({
               ? t('Failed to add product. Please try again.')
               : t('There is a problem')
           }
-          errors={state.attempt > 0 ? errors : []}
-          attempt={submission.state === 'sending' ? 0 : state.attempt}
+          errors={formState.attempt > 0 ? errors : []}
+          attempt={submission.state === 'sending' ? 0 : formState.attempt}
         />
-        <ProductFields state={state} allIngredients={allIngredients} />
+        <ProductFields formState={formState} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
           <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={addedCount} />
         </Section>
-        <ProductWarnings warnings={state.warnings} />
+        <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
           <Button type="submit" working={submission.state === 'sending'}>
             {t('Add product')}
@@ -145,7 +145,7 @@ function NewProduct({
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
-      <ProductPreview state={state} photo={photoUrl} />
+      <ProductPreview formState={formState} photo={photoUrl} />
       <LeaveWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
     </div>
   )

@@ -29,25 +29,26 @@ export function EditProduct(props: {
 }) {
   const { productToEdit, allIngredients, onSaved } = props
   const t = useText()
-  const state = useProductForm(productToEdit.form, allIngredients)
+  const formState = useProductForm(productToEdit.form, allIngredients)
   const [photos, setPhotos] = useState(findPhotos(productToEdit))
   const [photo, setPhoto] = useState(noPhoto)
-  const productSave = useSaveProduct({ productToEdit, state, photos, photo, onSaved })
+  const productSave = useSaveProduct({ productToEdit, formState, photos, photo, onSaved })
   const { isSending, failure, theirs } = productSave
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
   const errors = [
-    ...state.visibleErrors,
-    ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
+    ...formState.visibleErrors,
+    ...photoErrors.filter(({ field }) => formState.attempt > 0 && !formState.errorOf(field)),
   ]
   const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
   const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(findPhotos(productToEdit))
-  const isChanged = state.isChanged || havePhotosChanged || photo.file !== undefined
+  const isChanged = formState.isChanged || havePhotosChanged || photo.file !== undefined
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     productSave.clearFailure()
-    if (!isSending && state.validateForSubmit() && photoErrors.length === 0) void productSave.save()
+    if (!isSending && formState.validateForSubmit() && photoErrors.length === 0)
+      void productSave.save()
   }
 
   return (
@@ -60,7 +61,7 @@ export function EditProduct(props: {
         )}
         {theirs && (
           <EditConflict
-            mine={state.form}
+            mine={formState.form}
             loadedForm={productToEdit.form}
             theirs={theirs}
             onKeepMine={() => void productSave.save(theirs.version)}
@@ -69,15 +70,15 @@ export function EditProduct(props: {
         )}
         <ErrorSummary
           title={t('There is a problem')}
-          errors={state.attempt > 0 ? errors : []}
-          attempt={failure ? 0 : state.attempt}
+          errors={formState.attempt > 0 ? errors : []}
+          attempt={failure ? 0 : formState.attempt}
         />
-        <ProductFields state={state} allIngredients={allIngredients} />
+        <ProductFields formState={formState} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
           <PhotoList photos={photos} onChange={setPhotos} />
           <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={0} />
         </Section>
-        <ProductWarnings warnings={state.warnings} />
+        <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
           <Button type="submit" working={isSending} disabled={!isChanged}>
             {t('Save')}
@@ -86,7 +87,7 @@ export function EditProduct(props: {
         </div>
       </form>
       <ProductPreview
-        state={state}
+        formState={formState}
         photo={photoUrl}
         picture={photos[0] ?? findDrawnPicture(productToEdit)}
       />

@@ -14,8 +14,8 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-export function FactList({ state }: { state: ProductFormState }) {
-  const { form, updateForm, markTouched, errorOf } = state
+export function FactList({ formState }: { formState: ProductFormState }) {
+  const { form, updateForm, markTouched, errorOf } = formState
   const t = useText()
   const rows = form.descriptions
   const changeRow = (index: number, changes: Partial<ProductDescription>): void =>

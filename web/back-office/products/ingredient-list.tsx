@@ -27,11 +27,11 @@ import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function IngredientList(props: {
-  state: ProductFormState
+  formState: ProductFormState
   allIngredients: readonly Ingredient[]
 }) {
-  const { state, allIngredients } = props
-  const { form, updateForm } = state
+  const { formState, allIngredients } = props
+  const { form, updateForm } = formState
   const t = useText()
   const listId = useId()
   const rows = form.ingredients
@@ -51,7 +51,7 @@ export function IngredientList(props: {
         <IngredientFields
           // New rows have no stable key, so the index is used.
           key={index}
-          state={state}
+          formState={formState}
           allIngredients={allIngredients}
           listId={listId}
           row={row}
@@ -76,7 +76,7 @@ export function IngredientList(props: {
 type ChangeRow = (changes: Partial<IngredientRow>) => void
 
 function IngredientFields(props: {
-  state: ProductFormState
+  formState: ProductFormState
   allIngredients: readonly Ingredient[]
   /** Id of the datalist of known names. */
   listId: string
@@ -84,8 +84,8 @@ function IngredientFields(props: {
   index: number
   onAdd: () => void
 }) {
-  const { state, allIngredients, listId, row, index, onAdd } = props
-  const { form, updateForm, markTouched, errorOf, composed } = state
+  const { formState, allIngredients, listId, row, index, onAdd } = props
+  const { form, updateForm, markTouched, errorOf, composition } = formState
   const t = useText()
   const changeRow: ChangeRow = (changes) =>
     updateForm({
@@ -108,7 +108,9 @@ function IngredientFields(props: {
   const field = `ingredients.${index}`
   const id = toIngredientId(row.name)
   const knownIngredient = allIngredients.find((candidate) => candidate.id === id)
-  const composedIngredient = composed.formula?.ingredients.find((candidate) => candidate.id === id)
+  const composedIngredient = composition.formula?.ingredients.find(
+    (candidate) => candidate.id === id,
+  )
   const pigment = knownIngredient?.pigment ?? composedIngredient?.pigment
   return (
     <div className={styles.row} onBlur={() => markTouched(field)}>

@@ -31,31 +31,31 @@ type CheckboxFieldName = Exclude<
 >
 
 export function ProductFields(props: {
-  state: ProductFormState
+  formState: ProductFormState
   allIngredients: readonly Ingredient[]
 }) {
-  const { state, allIngredients } = props
+  const { formState, allIngredients } = props
   const t = useText()
   return (
     <>
       <Section title={t('Details')} size="h3">
-        <DetailFields state={state} />
+        <DetailFields formState={formState} />
       </Section>
 
       <Section title={t('Ingredients per capsule')} size="h3">
-        <IngredientList state={state} allIngredients={allIngredients} />
+        <IngredientList formState={formState} allIngredients={allIngredients} />
       </Section>
 
       <Section title={t('Audience')} size="h3">
-        <AudienceFields state={state} />
+        <AudienceFields formState={formState} />
       </Section>
 
       <Section title={t('Selling')} size="h3">
-        <SellingFields state={state} />
+        <SellingFields formState={formState} />
       </Section>
 
       <Section title={t('Supplement Facts')} size="h3">
-        <FactList state={state} />
+        <FactList formState={formState} />
       </Section>
     </>
   )
@@ -73,9 +73,9 @@ function createFieldProps({ form, updateForm, markTouched, errorOf }: ProductFor
   return { field, control }
 }
 
-function DetailFields({ state }: { state: ProductFormState }) {
+function DetailFields({ formState }: { formState: ProductFormState }) {
   const t = useText()
-  const { field, control } = createFieldProps(state)
+  const { field, control } = createFieldProps(formState)
   return (
     <div className={styles.fields}>
       <Field {...field('category')} label={t('Category')}>
@@ -115,10 +115,10 @@ function DetailFields({ state }: { state: ProductFormState }) {
   )
 }
 
-function AudienceFields({ state }: { state: ProductFormState }) {
-  const { form, updateForm } = state
+function AudienceFields({ formState }: { formState: ProductFormState }) {
+  const { form, updateForm } = formState
   const t = useText()
-  const { field, control } = createFieldProps(state)
+  const { field, control } = createFieldProps(formState)
   const renderCheckbox = (name: CheckboxFieldName, label: string) => (
     <Checkbox
       key={name}
@@ -160,7 +160,7 @@ function AudienceFields({ state }: { state: ProductFormState }) {
   )
 }
 
-function SellingFields({ state: { form, updateForm } }: { state: ProductFormState }) {
+function SellingFields({ formState: { form, updateForm } }: { formState: ProductFormState }) {
   const t = useText()
   return (
     <div>

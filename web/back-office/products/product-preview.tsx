@@ -28,14 +28,14 @@ import styles from './product-preview.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function ProductPreview(props: {
-  state: ProductFormState
+  formState: ProductFormState
   /** The selected photo, not yet uploaded. */
   photo: string | undefined
   /** The product's first stored picture. */
   picture?: Picture | undefined
 }) {
-  const { state, photo, picture } = props
-  const { form, composed: composition } = state
+  const { formState, photo, picture } = props
+  const { form, composition } = formState
   const { formula } = composition
   const t = useText()
   const price = parseAmount(form.price)

@@ -20,7 +20,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type ProductFormState = FormState<ProductForm> & {
   warnings: readonly string[]
-  composed: ComposedFormula
+  composition: ComposedFormula
 }
 
 export function useProductForm(
@@ -30,8 +30,8 @@ export function useProductForm(
   const t = useText()
   const { claims } = useSettings()
   const validate = useCallback((form: ProductForm) => findProblems(form, claims), [claims])
-  const state = useFormState(initial, validate)
-  const { form } = state
+  const formState = useFormState(initial, validate)
+  const { form } = formState
   const composition = useMemo(
     () => composeFormula(0, listReadableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
@@ -42,7 +42,7 @@ export function useProductForm(
         t(text, values),
       )
     : []
-  return { ...state, warnings, composed: composition }
+  return { ...formState, warnings, composition }
 }
 
 function findProblems(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {

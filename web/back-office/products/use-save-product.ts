@@ -19,12 +19,12 @@ export type ProductToEdit = CallReply<'GET /api/admin/products/{productId}'>
 
 export function useSaveProduct(props: {
   productToEdit: ProductToEdit
-  state: ProductFormState
+  formState: ProductFormState
   photos: ProductToEdit['product']['pictures']
   photo: Parameters<typeof appendPhoto>[1]
   onSaved: () => void
 }) {
-  const { productToEdit, state, photos, photo, onSaved } = props
+  const { productToEdit, formState, photos, photo, onSaved } = props
   const t = useText()
   const showSnackbar = useSnackbar()
   const params = { productId: String(productToEdit.product.id) }
@@ -42,7 +42,7 @@ export function useSaveProduct(props: {
     try {
       const body = {
         version: loadedVersion,
-        form: state.form,
+        form: formState.form,
         photos: photos.map(({ path, alt }) => ({ path, alt })),
       }
       const savedProduct = await callAuthenticated('PUT /api/admin/products/{productId}', {
@@ -70,7 +70,7 @@ export function useSaveProduct(props: {
           setFailure({ title, reason }),
         )
       else {
-        state.setServerErrors(error)
+        formState.setServerErrors(error)
         setFailure({ title, reason: error.message })
       }
     }

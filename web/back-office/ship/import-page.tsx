@@ -26,7 +26,7 @@ import { useImport, type Import } from './use-import.ts'
 export default function ImportPage() {
   const t = useText()
   const { couriers, failure, reload } = useCouriers()
-  const state = useImport()
+  const shipmentImport = useImport()
   return (
     <>
       <BackLink to="/admin-orders/ship">{t('Ship parcels')}</BackLink>
@@ -35,25 +35,35 @@ export default function ImportPage() {
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
       {couriers && (
         <div className={styles.import}>
-          <FileForm state={state} couriers={couriers} />
-          {state.rows && !state.isDone && (
-            <ImportPreview state={state} rows={state.rows} couriers={couriers} />
+          <FileForm shipmentImport={shipmentImport} couriers={couriers} />
+          {shipmentImport.rows && !shipmentImport.isDone && (
+            <ImportPreview
+              shipmentImport={shipmentImport}
+              rows={shipmentImport.rows}
+              couriers={couriers}
+            />
           )}
-          {state.isDone && <ImportResults state={state} />}
+          {shipmentImport.isDone && <ImportResults shipmentImport={shipmentImport} />}
         </div>
       )}
-      <LeaveWarning hasUnsavedChanges={state.shipAction.isRunning} />
+      <LeaveWarning hasUnsavedChanges={shipmentImport.shipAction.isRunning} />
     </>
   )
 }
 
-function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskCourier[] }) {
+function FileForm({
+  shipmentImport,
+  couriers,
+}: {
+  shipmentImport: Import
+  couriers: readonly DeskCourier[]
+}) {
   const t = useText()
-  const { file, courierId, previewAction } = state
+  const { file, courierId, previewAction } = shipmentImport
   const fileField = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file) void state.preview()
+    if (file) void shipmentImport.preview()
     else fileField.current?.focus()
   }
   return (
@@ -67,14 +77,17 @@ function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskC
         <FileInput
           ref={fileField}
           accept=".csv,text/csv"
-          onChange={({ target }) => state.chooseFile(target.files?.[0])}
+          onChange={({ target }) => shipmentImport.chooseFile(target.files?.[0])}
         />
       </Field>
       <Field
         label={t('Courier of this file')}
         hint={t('Choose it when numbers are not recognised.')}
       >
-        <Select value={courierId} onChange={({ target }) => state.chooseCourier(target.value)}>
+        <Select
+          value={courierId}
+          onChange={({ target }) => shipmentImport.chooseCourier(target.value)}
+        >
           <option value="">{t('Find the courier from each number')}</option>
           <CourierOptions couriers={couriers} />
         </Select>
@@ -87,7 +100,7 @@ function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskC
       <div className={styles.buttons}>
         <Button
           type="submit"
-          kind={state.rows ? 'secondary' : 'primary'}
+          kind={shipmentImport.rows ? 'secondary' : 'primary'}
           working={previewAction.isRunning}
         >
           {t('Preview')}

@@ -18,11 +18,11 @@ import styles from './ship.module.css'
 import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
 
 export function ImportPreview(props: {
-  state: Import
+  shipmentImport: Import
   rows: readonly PreviewRow[]
   couriers: readonly DeskCourier[]
 }) {
-  const { state, rows, couriers } = props
+  const { shipmentImport, rows, couriers } = props
   const t = useText()
   const readyRows = rows.filter(isUnquestioned)
   const undecidedRows = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
@@ -45,7 +45,7 @@ export function ImportPreview(props: {
       {undecidedRows.length > 0 && (
         <Section title={t('Decide about these rows')} size="h3">
           <p className="quiet">{t('They are shipped only if you tick them.')}</p>
-          <RowList rows={undecidedRows} state={state} couriers={couriers} />
+          <RowList rows={undecidedRows} shipmentImport={shipmentImport} couriers={couriers} />
         </Section>
       )}
       {refusedRows.length > 0 && (
@@ -55,7 +55,7 @@ export function ImportPreview(props: {
       )}
       {readyRows.length > 0 && (
         <Section title={t('Ready to ship')} size="h3">
-          <RowList rows={readyRows} state={state} />
+          <RowList rows={readyRows} shipmentImport={shipmentImport} />
         </Section>
       )}
       {shippedRows.length > 0 && (
@@ -65,21 +65,21 @@ export function ImportPreview(props: {
           <RowList rows={shippedRows} />
         </Disclosure>
       )}
-      <ShipForm state={state} />
+      <ShipForm shipmentImport={shipmentImport} />
     </>
   )
 }
 
-function ShipForm({ state }: { state: Import }) {
+function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
   const t = useText()
-  const { chosenRows, results, shipAction } = state
+  const { chosenRows, results, shipAction } = shipmentImport
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
   const unapprovedRows = chosenRows.filter(({ needsReason }) => needsReason)
   const isReasonMissing = unapprovedRows.length > 0 && reason.trim() === ''
   const handlePress = (): void => {
     setHasTried(true)
-    if (!isReasonMissing) void state.ship(unapprovedRows.length > 0 ? reason.trim() : '')
+    if (!isReasonMissing) void shipmentImport.ship(unapprovedRows.length > 0 ? reason.trim() : '')
   }
   return (
     <div className={styles.importForm}>
@@ -137,30 +137,34 @@ function ShipForm({ state }: { state: Import }) {
   )
 }
 
-/** With `state`, each row has a checkbox. Without it, a row links to its order. */
+/** With `shipmentImport`, each row has a checkbox. Without it, a row links to its order. */
 function RowList(props: {
   rows: readonly PreviewRow[]
-  state?: Import
+  shipmentImport?: Import
   /** Offered for rows whose number fits no courier. */
   couriers?: readonly DeskCourier[]
 }) {
-  const { rows, state, couriers = [] } = props
+  const { rows, shipmentImport, couriers = [] } = props
   const t = useText()
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={row.line}>
-          {state ? (
+          {shipmentImport ? (
             <>
               <Checkbox
-                checked={state.tickedLines.has(row.line)}
-                disabled={state.shipAction.isRunning || state.courierOf(row) === ''}
-                onChange={() => state.toggle(row.line)}
+                checked={shipmentImport.tickedLines.has(row.line)}
+                disabled={
+                  shipmentImport.shipAction.isRunning || shipmentImport.courierOf(row) === ''
+                }
+                onChange={() => shipmentImport.toggle(row.line)}
                 className={styles.text}
               >
                 <RowText row={row} />
               </Checkbox>
-              {row.needsCourier && <CourierSelect row={row} state={state} couriers={couriers} />}
+              {row.needsCourier && (
+                <CourierSelect row={row} shipmentImport={shipmentImport} couriers={couriers} />
+              )}
             </>
           ) : (
             <div className={styles.text}>
@@ -180,18 +184,18 @@ function RowList(props: {
 /** The courier of a row whose number fits no courier. */
 function CourierSelect(props: {
   row: PreviewRow
-  state: Import
+  shipmentImport: Import
   couriers: readonly DeskCourier[]
 }) {
-  const { row, state, couriers } = props
+  const { row, shipmentImport, couriers } = props
   const t = useText()
   return (
     <div className={styles.rowCourier}>
       <Select
         aria-label={t('Courier of order {number}', { number: row.orderId })}
-        value={state.courierOf(row)}
-        disabled={state.shipAction.isRunning}
-        onChange={({ target }) => state.chooseRowCourier(row, target.value)}
+        value={shipmentImport.courierOf(row)}
+        disabled={shipmentImport.shipAction.isRunning}
+        onChange={({ target }) => shipmentImport.chooseRowCourier(row, target.value)}
       >
         <option value="">{t('Choose a courier')}</option>
         <CourierOptions couriers={couriers} />

@@ -18,7 +18,7 @@ const labels: Readonly<Record<ImportResult['result'], { text: string; tone: Chip
   refused: { text: 'Not shipped', tone: 'bad' },
 }
 
-export function ImportResults({ state: { results } }: { state: Import }) {
+export function ImportResults({ shipmentImport: { results } }: { shipmentImport: Import }) {
   const t = useText()
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -36,8 +36,8 @@ export default function AddVoucherPage() {
   const t = useText()
   const showSnackbar = useSnackbar()
   const navigate = useNavigate()
-  const state = useFormState(emptyVoucherForm, findProblems)
-  const { form, visibleErrors, attempt } = state
+  const formState = useFormState(emptyVoucherForm, findProblems)
+  const { form, visibleErrors, attempt } = formState
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -49,7 +49,7 @@ export default function AddVoucherPage() {
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      state.setServerErrors(error)
+      formState.setServerErrors(error)
       setFailure(error.message)
       setSending(false)
     }
@@ -59,8 +59,8 @@ export default function AddVoucherPage() {
     if (isSending) return
     setFailure('')
     const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    state.setServerErrors({ fields })
-    if (state.validateForSubmit() && Object.keys(fields).length === 0) void send()
+    formState.setServerErrors({ fields })
+    if (formState.validateForSubmit() && Object.keys(fields).length === 0) void send()
   }
   return (
     <>
@@ -78,11 +78,11 @@ export default function AddVoucherPage() {
           attempt={failure ? 0 : attempt}
         />
         <Section title={t('Voucher')} size="h3">
-          <DiscountFields state={state} />
+          <DiscountFields formState={formState} />
         </Section>
         <Section title={t('Dates and limits')} size="h3">
           <div className={styles.fields}>
-            <TermsFields state={state} />
+            <TermsFields formState={formState} />
           </div>
         </Section>
         <p className="quiet">
@@ -94,14 +94,14 @@ export default function AddVoucherPage() {
           </Button>
         </div>
       </form>
-      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </>
   )
 }
 
 /** Fields that cannot be changed later: code, type, discount and minimum. */
-function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
-  const { form, updateForm, errorOf } = state
+function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
+  const { form, updateForm, errorOf } = formState
   const t = useText()
   const field = (name: keyof VoucherForm) => ({ id: name, error: errorOf(name) })
   const control = (name: keyof VoucherForm) => ({

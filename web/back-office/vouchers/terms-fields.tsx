@@ -11,8 +11,8 @@ import styles from './vouchers.module.css'
 /** The part of the form's state that these fields need. */
 type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'updateForm' | 'errorOf'>
 
-export function TermsFields({ state }: { state: TermsState }) {
-  const { form, updateForm, errorOf } = state
+export function TermsFields({ formState }: { formState: TermsState }) {
+  const { form, updateForm, errorOf } = formState
   const t = useText()
   const field = (name: keyof VoucherTerms) => ({ id: name, error: errorOf(name) })
   const control = (name: keyof VoucherTerms) => ({

@@ -48,14 +48,15 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     },
     [loadedTerms, usedCount, heldCount],
   )
-  const state = useFormState(toTermsForm(loadedTerms), validate)
-  const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, state, onSaved)
+  const formState = useFormState(toTermsForm(loadedTerms), validate)
+  const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, formState, onSaved)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
     const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    state.setServerErrors({ fields })
-    if (state.validateForSubmit() && Object.keys(fields).length === 0) void save(voucher.version)
+    formState.setServerErrors({ fields })
+    if (formState.validateForSubmit() && Object.keys(fields).length === 0)
+      void save(voucher.version)
   }
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -67,7 +68,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       {savedTerms && (
         <EditConflictAlert
           title={t('Someone else changed this voucher.')}
-          rows={conflictRows(state.form, toTermsForm(loadedTerms), savedTerms, {
+          rows={conflictRows(formState.form, toTermsForm(loadedTerms), savedTerms, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
             totalLimit: t('Total uses'),
@@ -77,14 +78,14 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
           onUseTheirs={onSaved}
         />
       )}
-      <TermsFields state={state} />
+      <TermsFields formState={formState} />
       <div className={styles.send}>
-        <Button type="submit" working={isSending} disabled={!state.isChanged}>
+        <Button type="submit" working={isSending} disabled={!formState.isChanged}>
           {t('Save')}
         </Button>
-        {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+        {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }
@@ -92,7 +93,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
 /** Hook that saves the form. `savedTerms` holds the colleague's values after an edit conflict. */
 function useSaveTerms(
   code: string,
-  state: ReturnType<typeof useFormState<VoucherTerms>>,
+  formState: ReturnType<typeof useFormState<VoucherTerms>>,
   onSaved: () => void,
 ) {
   const t = useText()
@@ -108,7 +109,7 @@ function useSaveTerms(
     try {
       await callAuthenticated('PUT /api/admin/vouchers/{code}', {
         params: { code },
-        body: { ...state.form, version },
+        body: { ...formState.form, version },
       })
       showSnackbar({ text: t('{code} is saved.', { code }) })
       onSaved()
@@ -117,7 +118,7 @@ function useSaveTerms(
       const conflictingTerms = readConflict(error)
       if (conflictingTerms) setSavedTerms(conflictingTerms)
       else {
-        state.setServerErrors(error)
+        formState.setServerErrors(error)
         setFailure(error.message)
       }
     } finally {
