@@ -22,8 +22,8 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   const { quizzes, cart } = props
   const t = useText()
   const [otherId, setOtherId] = useState('')
-  const [newest, ...older] = quizzes
-  if (!newest)
+  const [newestQuiz, ...olderQuizzes] = quizzes
+  if (!newestQuiz)
     return (
       <Section id="quiz" title={t('Quiz results')}>
         <EmptyState
@@ -32,7 +32,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
         />
       </Section>
     )
-  const other = older.find(({ id }) => id === otherId)
+  const comparedQuiz = olderQuizzes.find(({ id }) => id === otherId)
   return (
     <Section
       id="quiz"
@@ -44,12 +44,12 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
       }
     >
       <div className={styles.stack}>
-        <QuizRecommendation quiz={newest} cart={cart} />
-        {older.length > 0 && (
+        <QuizRecommendation quiz={newestQuiz} cart={cart} />
+        {olderQuizzes.length > 0 && (
           <Field id="compare" label={t('Compare with')}>
             <Select value={otherId} onChange={(event) => setOtherId(event.target.value)}>
               <option value="">{t('None')}</option>
-              {older.map(({ id, createdAt }) => (
+              {olderQuizzes.map(({ id, createdAt }) => (
                 <option key={id} value={id}>
                   {formatDate(new Date(createdAt))}
                 </option>
@@ -57,7 +57,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
             </Select>
           </Field>
         )}
-        <AnswersTable newest={newest} other={other} />
+        <AnswersTable newestQuiz={newestQuiz} comparedQuiz={comparedQuiz} />
       </div>
     </Section>
   )
@@ -72,9 +72,15 @@ function answerText(t: Translate, quiz: Quiz, { key, as }: QuizResultRow): strin
 }
 
 /** Answers of the latest quiz. With an older quiz beside it, rows that differ are highlighted. */
-function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined }) {
+function AnswersTable({
+  newestQuiz,
+  comparedQuiz,
+}: {
+  newestQuiz: Quiz
+  comparedQuiz: Quiz | undefined
+}) {
   const t = useText()
-  const shownQuizzes = other ? [newest, other] : [newest]
+  const shownQuizzes = comparedQuiz ? [newestQuiz, comparedQuiz] : [newestQuiz]
   const rows: [string, (quiz: Quiz) => string][] = [
     [t('Recommended'), ({ recommended }) => recommended.map(productName).join(', ')],
     ...shownResultRows.map((row): [string, (quiz: Quiz) => string] => [
@@ -96,7 +102,10 @@ function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined
       </thead>
       <tbody>
         {rows.map(([label, textOfQuiz]) => (
-          <Row key={label} selected={other && textOfQuiz(newest) !== textOfQuiz(other)}>
+          <Row
+            key={label}
+            selected={comparedQuiz && textOfQuiz(newestQuiz) !== textOfQuiz(comparedQuiz)}
+          >
             <th scope="row">{label}</th>
             {shownQuizzes.map((quiz) => (
               <Cell key={quiz.id} numeric>

@@ -32,7 +32,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const t = useText()
   const checkout = useCheckout(props)
   const { session, formState, note, quiz, isQuizLeftOut, plan, oneTimeTotals, totals } = checkout
-  const { payPress, problems, missingNames } = checkout
+  const { payPress, payProblems, missingNames } = checkout
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
@@ -48,7 +48,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
               ? t('There is a problem')
               : `${t(missingFieldsAlertText)} ${missingNames}`
           }
-          errors={problems}
+          errors={payProblems}
         />
         <PhoneTotal lines={lines} total={totals.total} />
         <ContactFields formState={formState} session={session} />
@@ -79,7 +79,8 @@ function OrderAndPay(props: {
 }) {
   const { cart, checkout, onNeedAccount } = props
   const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
-  const { pay, subscribe, payPress, missingNames, isEnabled, validateForPay, buildOrder } = checkout
+  const { pay, subscribe, payPress, missingNames, isPayButtonEnabled, validateForPay, buildOrder } =
+    checkout
   const { form } = formState
   const { chosen: chosenPlan } = plan
   const t = useText()
@@ -117,7 +118,7 @@ function OrderAndPay(props: {
         }}
         alert={missingNames === '' && !draft.terms ? payPress.alert || undefined : undefined}
         failure={chosenPlan ? subscribe.failure : payFailure}
-        isEnabled={isEnabled}
+        isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}
         isFree={payable.ok && payable.paymentKind === 'free'}
         blockedNotice={
@@ -131,7 +132,7 @@ function OrderAndPay(props: {
         wallet={
           chosenPlan && (
             <PlanPay
-              isEnabled={isEnabled}
+              isEnabled={isPayButtonEnabled}
               isBusy={subscribe.isBusy}
               wasCancelled={subscribe.wasCancelled}
               onPress={validateForPay}

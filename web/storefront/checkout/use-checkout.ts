@@ -57,10 +57,10 @@ export function useCheckout(cart: CheckoutCart) {
     void refreshStoredUser()
   }, [])
 
-  const note = consentedNote({ text: draft.note, consent: draft.noteConsent })
+  const note = withConsentState({ text: draft.note, consent: draft.noteConsent })
   const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
-  const isEnabled = isPayEnabled(payConditions) && payable.ok
-  const problems = payPress.attempt === 0 ? [] : listPayProblems(form, note, t)
+  const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok
+  const payProblems = payPress.attempt === 0 ? [] : listPayProblems(form, note, t)
 
   const buildOrder = (): PayOrder => ({
     form,
@@ -74,7 +74,7 @@ export function useCheckout(cart: CheckoutCart) {
 
   /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
   const validateForPay = (): boolean => {
-    if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
+    if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
     setPayPress({ attempt: payPress.attempt + 1, alert: firstPayAlert(payConditions) ?? '' })
     const invalidFields = formState.showAllErrors()
     return (
@@ -96,9 +96,9 @@ export function useCheckout(cart: CheckoutCart) {
     pay,
     subscribe,
     payPress,
-    problems,
+    payProblems,
     missingNames,
-    isEnabled,
+    isPayButtonEnabled,
     buildOrder,
     validateForPay,
   }
@@ -117,7 +117,7 @@ function listPayProblems(
 }
 
 /** A note is sent only with consent: it may hold health data. */
-function consentedNote(note: Note) {
+function withConsentState(note: Note) {
   const isEmpty = note.text.trim() === ''
   return {
     ...note,

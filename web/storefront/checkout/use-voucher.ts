@@ -26,14 +26,14 @@ export type Voucher = {
   remove(): void
 }
 
-type Result = { code: string; subtotal: Sen } & (
+type ValidationResult = { code: string; subtotal: Sen } & (
   | { ok: true; value: Sen }
   | { ok: false; refusal: string }
 )
 
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<ValidationResult>()
   const isCurrent = result?.code === code && result.subtotal === subtotal
   const isChecking = code !== '' && subtotal > 0 && !isCurrent
 
@@ -51,13 +51,13 @@ export function useVoucher(subtotal: Sen): Voucher {
     return () => controller.abort()
   }, [isChecking, code, subtotal])
 
-  const shownResult = result?.code === code ? result : undefined
+  const resultOfCode = result?.code === code ? result : undefined
   return {
     code,
-    state: stateOf(code, isChecking, shownResult),
+    state: voucherState(code, isChecking, resultOfCode),
     // Keeps the old value while the same code is validated again, so that the total does not jump.
-    value: shownResult?.ok ? shownResult.value : ZERO_SEN,
-    refusal: shownResult && !shownResult.ok ? shownResult.refusal : '',
+    value: resultOfCode?.ok ? resultOfCode.value : ZERO_SEN,
+    refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
     apply: (typedCode) => {
       setResult(undefined)
       changeDraft({ voucherCode: typedCode.trim() })
@@ -66,7 +66,11 @@ export function useVoucher(subtotal: Sen): Voucher {
   }
 }
 
-function stateOf(code: string, isChecking: boolean, result: Result | undefined): Voucher['state'] {
+function voucherState(
+  code: string,
+  isChecking: boolean,
+  result: ValidationResult | undefined,
+): Voucher['state'] {
   if (code === '') return 'none'
   if (isChecking && !result) return 'checking'
   return result?.ok ? 'applied' : 'refused'

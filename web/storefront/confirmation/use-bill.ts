@@ -8,7 +8,7 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const pollMs = 3_000
+const pollIntervalMs = 3_000
 /** For one minute. */
 const maxPolls = 20
 
@@ -51,7 +51,7 @@ export function useBill(billId: string): BillState {
         setResult((current) => (current?.order ? current : { billId, failed: true }))
         if (isPermanent(error) || poll >= maxPolls) return setEndedBillId(billId)
       }
-      timer = setTimeout(() => void load(poll + 1), pollMs)
+      timer = setTimeout(() => void load(poll + 1), pollIntervalMs)
     }
     void load(0)
     return () => {

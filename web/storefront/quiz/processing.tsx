@@ -7,13 +7,13 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './quiz.module.css'
 
 /** The same time as in ui/feedback/loader.tsx. */
-const slowAfterMs = 4000
+const slowTextDelayMs = 4000
 
 export function Processing() {
   const t = useText()
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    const timer = setTimeout(() => setIsSlow(true), slowTextDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

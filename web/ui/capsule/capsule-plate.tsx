@@ -12,10 +12,10 @@ import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 
 /** Lengths of the capsule in px at a font size of 16 px. The CSS repeats them in rem. */
-const wideLength = 560
-const phoneLength = 365
+const wideLengthPx = 560
+const phoneLengthPx = 365
 
-const phoneRowHeight = 52
+const phoneRowHeightPx = 52
 
 /**
  * Returns the row height on wide screens, in px at a font size of 16 px. More rows get less height.
@@ -41,8 +41,12 @@ export function CapsulePlate(props: {
   const [wideLayout, phoneLayout] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
-      verticalLeaders(groups, { length: wideLength, rowHeight, rows: rowCount }),
-      verticalLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows: rowCount }),
+      verticalLeaders(groups, { length: wideLengthPx, rowHeight, rows: rowCount }),
+      verticalLeaders(groups, {
+        length: phoneLengthPx,
+        rowHeight: phoneRowHeightPx,
+        rows: rowCount,
+      }),
     ] as const
   }, [formula, rowHeight, rowCount])
   return (

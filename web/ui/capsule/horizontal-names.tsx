@@ -9,7 +9,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './horizontal-names.module.css'
 
 /** With more names than this, they alternate between two lines. */
-const maxOnOneLine = 8
+const maxNamesOnOneLine = 8
 
 const roundToHundredth = (value: number): number => Math.round(value * 100) / 100
 
@@ -20,17 +20,17 @@ export function HorizontalNames(props: {
 }) {
   const { groups } = props
   const t = useText()
-  const hasTwoLines = groups.length > maxOnOneLine
+  const hasTwoLines = groups.length > maxNamesOnOneLine
   const leaders = horizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the
   // bead (137), the name (164) and the amount (183).
-  const extraOffset = (index: number): number => (hasTwoLines && index % 2 === 1 ? 48 : 0)
-  const lines = leaders.map(
+  const lineOffsetPx = (index: number): number => (hasTwoLines && index % 2 === 1 ? 48 : 0)
+  const linePaths = leaders.map(
     ({ anchor, name }, index) =>
-      `M${roundToHundredth(anchor)} 0V52L${roundToHundredth(name)} 90V${122 + extraOffset(index)}`,
+      `M${roundToHundredth(anchor)} 0V52L${roundToHundredth(name)} 90V${122 + lineOffsetPx(index)}`,
   )
-  const dots = leaders.map(({ anchor }) => `M${roundToHundredth(anchor)} 0h0`)
+  const dotPaths = leaders.map(({ anchor }) => `M${roundToHundredth(anchor)} 0h0`)
   return (
     <svg
       width="100%"
@@ -45,15 +45,15 @@ export function HorizontalNames(props: {
         preserveAspectRatio="none"
         className={styles.lines}
       >
-        <path d={lines.join('')} />
-        <path d={dots.join('')} className={styles.dots} />
+        <path d={linePaths.join('')} />
+        <path d={dotPaths.join('')} className={styles.dots} />
       </svg>
       {groups
         .slice()
         .reverse()
         .map((group, index) => {
           const nameX = `${roundToHundredth(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
-          const toRem = (pixels: number): string => `${(pixels + extraOffset(index)) / 16}rem`
+          const toRem = (pixels: number): string => `${(pixels + lineOffsetPx(index)) / 16}rem`
           const [onlyIngredient] = group.ingredients.length === 1 ? group.ingredients : []
           return (
             <g key={group.id} className={`i${group.pigment}`}>

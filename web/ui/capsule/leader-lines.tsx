@@ -4,7 +4,7 @@ import type { VerticalLeader } from '#domain/catalogue/capsule/leaders.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'
 
-const width = 176
+const widthPx = 176
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
@@ -19,24 +19,24 @@ export function LeaderLines(props: {
 }) {
   const { leaders, height, mirrored = false } = props
   // Each line leaves the capsule, slopes, then runs level to the middle of its row.
-  const [bendX, levelX, endX] = mirrored ? [148, 24, 0] : [22, 142, width]
+  const [bendX, levelX, endX] = mirrored ? [148, 24, 0] : [22, 142, widthPx]
   const startX = ({ inset }: VerticalLeader): number =>
-    roundToTenth(mirrored ? width + inset : -inset)
-  const lines = leaders.map(
+    roundToTenth(mirrored ? widthPx + inset : -inset)
+  const linePaths = leaders.map(
     (leader) =>
       `M${startX(leader)} ${roundToTenth(leader.anchor)}H${bendX}L${levelX} ${roundToTenth(leader.row)}H${endX}`,
   )
-  const dots = leaders.map((leader) => `M${startX(leader)} ${roundToTenth(leader.anchor)}h0`)
+  const dotPaths = leaders.map((leader) => `M${startX(leader)} ${roundToTenth(leader.anchor)}h0`)
   return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${widthPx} ${height}`}
       height={`${height / 16}rem`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className={classNames(styles.lines, props.className)}
     >
-      <path d={lines.join('')} />
-      <path d={[...new Set(dots)].join('')} className={styles.dots} />
+      <path d={linePaths.join('')} />
+      <path d={[...new Set(dotPaths)].join('')} className={styles.dots} />
     </svg>
   )
 }

@@ -30,15 +30,15 @@ export function ProgressCapsule(props: {
   const t = useText()
   const layers = useMemo(() => progressLayers(pathLength), [pathLength])
   const counterValues = { question, count: pathLength }
-  const counter = isLengthFixed
+  const counterText = isLengthFixed
     ? t('Question {question} of {count}', counterValues)
     : t('Question {question} of up to {count}', counterValues)
   // Pixels at a font size of 16 px. The text is above the line if the level is low, because it
   // would otherwise end below the capsule.
-  const scale = 383 / capsuleLength
+  const pixelsPerUnit = 383 / capsuleLength
   const fillHeight = progressLevel(answered, pathLength)
-  const lineY = roundToTenth(fillHeight * scale)
-  const lineX = roundToTenth((radiusAt(fillHeight) - capsuleRadius) * scale)
+  const lineY = roundToTenth(fillHeight * pixelsPerUnit)
+  const lineX = roundToTenth((radiusAt(fillHeight) - capsuleRadius) * pixelsPerUnit)
   const textY = lineY + (lineY < 290 ? 24 : -54)
   return (
     <div className={classNames(styles.progress, props.className)}>
@@ -57,7 +57,7 @@ export function ProgressCapsule(props: {
         <path d={`M${lineX} ${lineY}H126`} />
         <path d={`M${lineX} ${lineY}h0`} className={styles.dot} />
         <text x="18" y={textY} className={styles.counter}>
-          {counter}
+          {counterText}
         </text>
         <text x="18" y={textY + 20}>
           {t('Your capsule fills')}
@@ -67,7 +67,7 @@ export function ProgressCapsule(props: {
         </text>
       </svg>
       <p className={styles.text}>
-        {counter}
+        {counterText}
         {props.note && <span className={styles.note}>{props.note}</span>}
       </p>
     </div>

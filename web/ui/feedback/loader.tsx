@@ -13,14 +13,14 @@ const LoadingCapsule = laterPart(
 )
 
 /** Time after which the delay is explained. */
-const lateAfterMs = 4000
+const lateTextDelayMs = 4000
 
 /** `late`: the second line. One line is reserved for it, to avoid a layout shift. */
 export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
   const { text, late, className } = props
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), lateAfterMs)
+    const timer = setTimeout(() => setIsLate(true), lateTextDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
 export function Checkbox({ children, error, className, ...props }: CheckboxProps) {
   const ownId = useId()
   const id = props.id ?? ownId
-  const noteId = error ? `${id}-note` : ''
+  const errorId = error ? `${id}-note` : ''
   return (
     <div className={className}>
       <label className={styles.row}>
@@ -21,11 +21,11 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
           type="checkbox"
           className={styles.box}
           aria-invalid={error ? true : undefined}
-          aria-describedby={noteId || undefined}
+          aria-describedby={errorId || undefined}
         />
         <span className={styles.text}>{children}</span>
       </label>
-      <FieldNote id={noteId} error={error} />
+      <FieldNote id={errorId} error={error} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Amounts({ children }: { children: ReactNode }) {
 }
 
 /** Typographic minus, as wide as a plus. */
-const withMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
+const withTypographicMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
 
 /** Pass `text` instead of an amount for words such as "Free". */
 export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNode }) {
@@ -32,7 +32,8 @@ export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNo
     <div className={styles.row}>
       <dt>{props.name}</dt>
       <dd>
-        {props.text ?? (props.amount !== undefined && withMinus(formatRinggit(props.amount)))}
+        {props.text ??
+          (props.amount !== undefined && withTypographicMinus(formatRinggit(props.amount)))}
       </dd>
     </div>
   )

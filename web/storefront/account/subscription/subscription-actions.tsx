@@ -29,18 +29,18 @@ export function SubscriptionActions(props: {
   const t = useText()
   const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
   const { status, may, pending } = subscription
-  const buttons = buttonsFor(status)
+  const allowedActions = buttonsFor(status)
   // Resume also withdraws a requested change that is still pending.
-  const mayResume = buttons.includes('activate') || (may.activate && pending !== null)
-  const mayPause = !mayResume && buttons.includes('suspend')
+  const mayResume = allowedActions.includes('activate') || (may.activate && pending !== null)
+  const mayPause = !mayResume && allowedActions.includes('suspend')
   /**
    * True once the schedule dialog was opened. The dialog then stays rendered, so that it closes
    * with its animation and returns the focus.
    */
-  const [hasSchedule, setHasSchedule] = useState(false)
-  const mayMove = scheduleChoices(subscription).length > 1
-  const close = (): void => setOpenDialog(undefined)
-  const dialogProps = { subscription, change, onClose: close }
+  const [hasOpenedSchedule, setHasOpenedSchedule] = useState(false)
+  const hasScheduleChoices = scheduleChoices(subscription).length > 1
+  const closeDialog = (): void => setOpenDialog(undefined)
+  const dialogProps = { subscription, change, onClose: closeDialog }
 
   return (
     <>
@@ -64,12 +64,16 @@ export function SubscriptionActions(props: {
             onClick={() => {
               if (mayResume) void change.activate()
               else {
-                setHasSchedule(true)
+                setHasOpenedSchedule(true)
                 setOpenDialog('schedule')
               }
             }}
           >
-            {mayResume ? t('Resume') : mayMove ? t('Suspend, skip or change date') : t('Suspend')}
+            {mayResume
+              ? t('Resume')
+              : hasScheduleChoices
+                ? t('Suspend, skip or change date')
+                : t('Suspend')}
           </Button>
         )}
         {may.changeAddress && (
@@ -77,7 +81,7 @@ export function SubscriptionActions(props: {
             {t('Change address')}
           </Button>
         )}
-        {buttons.includes('cancel') && (
+        {allowedActions.includes('cancel') && (
           <Button kind="danger" size="sm" onClick={() => setOpenDialog('cancel')}>
             {t('Cancel Subscription')}
           </Button>
@@ -85,7 +89,7 @@ export function SubscriptionActions(props: {
       </div>
       <CancelDialog {...dialogProps} open={openDialog === 'cancel'} />
       <Suspense>
-        {hasSchedule && <ScheduleDialog {...dialogProps} open={openDialog === 'schedule'} />}
+        {hasOpenedSchedule && <ScheduleDialog {...dialogProps} open={openDialog === 'schedule'} />}
       </Suspense>
       <SubscriptionAddress {...dialogProps} open={openDialog === 'address'} />
     </>

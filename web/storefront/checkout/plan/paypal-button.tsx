@@ -38,7 +38,7 @@ export type WalletProps = {
 }
 
 /** Time after which a slow script shows a warning. */
-const slowAfterMs = 10_000
+const slowTextDelayMs = 10_000
 
 export function WalletButton(props: WalletProps) {
   const [options, setOptions] = useState<ReactPayPalScriptOptions>()
@@ -116,7 +116,7 @@ function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => v
   const t = useText()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), slowAfterMs)
+    const timer = setTimeout(() => setLate(true), slowTextDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -73,7 +73,7 @@ export function usePlan(
     ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
     : []
   const offers = offerResults.flatMap((result) =>
-    result.ok ? [withDates(result.offer, settings, now)] : [],
+    result.ok ? [addDeliveryDates(result.offer, settings, now)] : [],
   )
   const chosenOffer = offers.find((offer) => offer.option === option)
   return {
@@ -87,18 +87,18 @@ export function usePlan(
   }
 }
 
-function withDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
+function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
   const days = deliveryDays(today, offer)
   const [, secondPaymentDay] = days
-  const ends = days.at(-1)
-  if (secondPaymentDay === undefined || ends === undefined)
+  const lastPaymentDay = days.at(-1)
+  if (secondPaymentDay === undefined || lastPaymentDay === undefined)
     throw new Error('a plan has at least two deliveries')
   return {
     ...offer,
     days,
     next: secondPaymentDay,
     cutOff: cutOffDayOf(secondPaymentDay, plans),
-    ends,
+    ends: lastPaymentDay,
   }
 }
