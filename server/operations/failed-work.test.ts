@@ -11,7 +11,7 @@ import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { failItem, insertDeadJob } from '#tests/support/shop/failed-work.ts'
+import { recordFailedItem, insertDeadLetter } from '#tests/support/shop/failed-work.ts'
 
 const withoutJobs = { RUN_JOBS: 'false' }
 const listKey = 'GET /api/admin/failed-work'
@@ -23,7 +23,7 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
   assert.deepEqual(await admin.call(listKey), { total: 0, failed: [] })
-  await failItem(shop, 'order 7')
+  await recordFailedItem(shop, 'order 7')
   const [item] = (await admin.call(listKey)).failed
   const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
   assert.deepEqual(item, {
@@ -41,8 +41,8 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   const secondRetry = admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
   assert.equal((await expectRefusal(secondRetry)).code, 'NOT_FOUND')
 
-  await insertDeadJob(shop, { emailId: 4711 })
-  await insertDeadJob(shop, { emailId: 4712 })
+  await insertDeadLetter(shop, { emailId: 4711 })
+  await insertDeadLetter(shop, { emailId: 4712 })
   const dead = (await admin.call(listKey)).failed
   assert.deepEqual(
     dead.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),

@@ -5,7 +5,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { failItem, insertDeadJob } from '#tests/support/shop/failed-work.ts'
+import { recordFailedItem, insertDeadLetter } from '#tests/support/shop/failed-work.ts'
 
 const token = 'a-metrics-token-of-a-test'
 
@@ -29,9 +29,9 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
   for (let time = 0; time < 2; time++)
     await expectRefusal(createVisitor()('POST /api/users/login', { body }))
   assert.equal(await readGauge('failed_logins_last_hour'), 2)
-  await failItem(shop, 'probe')
+  await recordFailedItem(shop, 'probe')
   assert.equal(await readGauge('failed_items'), 1)
-  await insertDeadJob(shop, { emailId: 1 })
+  await insertDeadLetter(shop, { emailId: 1 })
   assert.equal(await readGauge('jobs_dead'), 1)
   const waitingBefore = await readGauge('jobs_waiting')
   await shop.jobs.send(shop.db, sendEmailJob, { emailId: 1 })

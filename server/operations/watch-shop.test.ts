@@ -13,7 +13,7 @@ import {
   startShopWithPayments,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { failItem } from '#tests/support/shop/failed-work.ts'
+import { recordFailedItem } from '#tests/support/shop/failed-work.ts'
 
 import { secondsSinceBackup } from './read-figures.ts'
 import { watchShop } from './watch-shop.ts'
@@ -23,7 +23,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   await round()
   assert.deepEqual(receiver.posted, [])
 
-  await failItem(testShop.shop, 'probe')
+  await recordFailedItem(testShop.shop, 'probe')
   await round()
   const [first] = receiver.posted
   assert.equal(first?.['kind'], 'failed items')
@@ -34,7 +34,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.equal(emails().length, 1)
   assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
 
-  await failItem(testShop.shop, 'another')
+  await recordFailedItem(testShop.shop, 'another')
   for (let minute = 0; minute < 3; minute++) await round()
   assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
   assert.equal(emails().length, 1)
@@ -53,7 +53,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
     ['Resolved: shop alert', 'Shop alert: action needed'],
   )
 
-  await failItem(testShop.shop, 'later')
+  await recordFailedItem(testShop.shop, 'later')
   await round()
   assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
   assert.equal(emails().length, 3)
@@ -63,7 +63,7 @@ test('a POST that fails is retried in the next round, and the email does not wai
   const { testShop, receiver, round } = await startWatchedShop(t)
   const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   receiver.respond(500)
-  await failItem(testShop.shop, 'probe')
+  await recordFailedItem(testShop.shop, 'probe')
   await round()
   assert.equal(emails().length, 1)
   receiver.respond('drop')
@@ -78,7 +78,7 @@ test('a POST that fails is retried in the next round, and the email does not wai
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
   const { testShop, receiver, round } = await startWatchedShop(t)
   testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
-  await failItem(testShop.shop, 'probe')
+  await recordFailedItem(testShop.shop, 'probe')
   await round()
   for (let minute = 0; minute < 20; minute++) await round()
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('emails that waited while the shop was stopped cause no alert after its sta
 test('an alert is posted even if its email cannot be queued', async (t) => {
   const { testShop, receiver } = await startWatchedShop(t)
   const { shop } = testShop
-  await failItem(shop, 'probe')
+  await recordFailedItem(shop, 'probe')
   await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
   await assert.rejects(watchShop(shop, shop.now()), /alerts:.*outbox_email/)
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('an alert is posted even if its email cannot be queued', async (t) => {
 test('two simultaneous rounds post an alert once', async (t) => {
   const { testShop, receiver } = await startWatchedShop(t)
   const { shop, emails } = testShop
-  await failItem(shop, 'probe')
+  await recordFailedItem(shop, 'probe')
   const now = shop.now()
   await Promise.all([watchShop(shop, now), watchShop(shop, now)])
   await sendDueEmails(shop)

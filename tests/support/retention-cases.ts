@@ -15,7 +15,7 @@ type RuleCase = {
   find(name: string): RawBuilder<unknown>
 }
 
-const orderRow = (columns: string, values: (at: Date) => RawBuilder<unknown>) => ({
+const createOrderInsert = (columns: string, values: (at: Date) => RawBuilder<unknown>) => ({
   insert: (name: string, at: Date) => sql`
     insert into orders (number, claim, fingerprint, subtotal_sen, shipping_sen, savings_sen,
       discount_sen, total_sen, first_name, last_name, email, phone, address_1, address_2, city,
@@ -23,12 +23,12 @@ const orderRow = (columns: string, values: (at: Date) => RawBuilder<unknown>) =>
     values (${name}, 'claim', 'print', 1, 0, 0, 0, 1, 'A', 'B', ${`${name}@example.com`}, '', '', '', '',
       '', '', '', ${at}, ${at}, ${at}, ${values(at)})`,
 })
-const emailRow = (kind: string, state = 'sent') => ({
+const createEmailInsert = (kind: string, state = 'sent') => ({
   insert: (name: string, at: Date) => sql`
     insert into outbox_email (dedupe_key, kind, recipient, data, message_id, state, queued_at, send_at)
     values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${at}, ${at})`,
 })
-const planRow = (state: string) => ({
+const createPlanInsert = (state: string) => ({
   insert: (name: string, at: Date) => sql`
     insert into subscription (reference, user_id, request_hash, fingerprint, state, payment_option,
       saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
@@ -44,20 +44,20 @@ export const retentionCases: Record<string, RuleCase> = {
   'orders: health data of unpaid orders': {
     young: 6,
     old: 8,
-    ...orderRow('medical_note', () => sql`'note'`),
+    ...createOrderInsert('medical_note', () => sql`'note'`),
     find: (name) => sql`select from orders where number = ${name} and medical_note is not null`,
   },
   'orders: unpaid orders': {
     young: 41,
     old: 43,
-    ...orderRow('payment', () => sql`'expired'`),
+    ...createOrderInsert('payment', () => sql`'expired'`),
     find: selectBy('orders', 'number'),
   },
   'orders: orders after the years of tax law': {
     // The young order is from 2029, the old order from 2028.
     young: 365 * 7,
     old: 365 * 7 + 170,
-    ...orderRow('payment, paid_at', (at) => sql`'paid', ${at}`),
+    ...createOrderInsert('payment, paid_at', (at) => sql`'paid', ${at}`),
     find: selectBy('orders', 'number'),
   },
   'order_code: codes': {
@@ -105,20 +105,20 @@ export const retentionCases: Record<string, RuleCase> = {
   'subscription: health data of plans that are over': {
     young: 29,
     old: 31,
-    ...planRow('CANCELLED'),
+    ...createPlanInsert('CANCELLED'),
     find: (name) =>
       sql`select from subscription where reference = ${name} and medical_note is not null`,
   },
   'subscription: plans that were not agreed to': {
     young: 41,
     old: 43,
-    ...planRow('ABANDONED'),
+    ...createPlanInsert('ABANDONED'),
     find: selectBy('subscription', 'reference'),
   },
   'subscription: plans after the years of tax law': {
     young: 365 * 7,
     old: 365 * 8,
-    ...planRow('EXPIRED'),
+    ...createPlanInsert('EXPIRED'),
     find: selectBy('subscription', 'reference'),
   },
   'registration: unverified registrations': {
@@ -181,31 +181,31 @@ export const retentionCases: Record<string, RuleCase> = {
   'outbox_email: waitlist emails': {
     young: 0.9,
     old: 1.1,
-    ...emailRow('waitlist confirmation'),
+    ...createEmailInsert('waitlist confirmation'),
     find: selectBy('outbox_email', 'dedupe_key'),
   },
   'outbox_email: quiz results': {
     young: 29,
     old: 31,
-    ...emailRow('quiz results'),
+    ...createEmailInsert('quiz results'),
     find: selectBy('outbox_email', 'dedupe_key'),
   },
   'outbox_email: contact messages': {
     young: 729,
     old: 733,
-    ...emailRow('contact message'),
+    ...createEmailInsert('contact message'),
     find: (name) => sql`${selectBy('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: texts of emails': {
     young: 89,
     old: 91,
-    ...emailRow('order paid'),
+    ...createEmailInsert('order paid'),
     find: (name) => sql`${selectBy('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: records of emails': {
     young: 729,
     old: 733,
-    ...emailRow('refund due', 'given_up'),
+    ...createEmailInsert('refund due', 'given_up'),
     find: selectBy('outbox_email', 'dedupe_key'),
   },
   'rate_limit: counts': {
@@ -280,7 +280,7 @@ export async function insertReferencedRows(db: Db, now: Date): Promise<void> {
     values ('u', 'a@example.com', 'a@example.com', ${now}, '', '', '', '', '', '', '', '', '', ${now})`.execute(
     db,
   )
-  const { insert } = orderRow('payment, paid_at', () => sql`'paid', ${now}`)
+  const { insert } = createOrderInsert('payment, paid_at', () => sql`'paid', ${now}`)
   for (const number of ['code young', 'code old']) await insert(number, now).execute(db)
 }
 

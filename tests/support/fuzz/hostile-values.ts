@@ -81,14 +81,14 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     arbitrary: fc.constantFrom<unknown>(
       Array.from({ length: 3_000 }, () => 1),
       Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index])),
-      nest(200),
+      createNestedList(200),
     ),
   },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-function nest(depth: number): unknown {
-  return depth === 0 ? 1 : [nest(depth - 1)]
+function createNestedList(depth: number): unknown {
+  return depth === 0 ? 1 : [createNestedList(depth - 1)]
 }
 
 /**
@@ -97,7 +97,7 @@ function nest(depth: number): unknown {
  */
 type Change = { place: number; kind: 'replace' | 'delete' | 'add' | 'copy'; value: unknown }
 
-export const change: fc.Arbitrary<Change> = fc.record({
+export const valueChange: fc.Arbitrary<Change> = fc.record({
   place: fc.double({ min: 0, max: 0.999, noNaN: true }),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'delete', 'add', 'copy'),
   value: hostileValue,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 
-import { change, changeValue, hostileText, textChange } from './hostile-values.ts'
+import { valueChange, changeValue, hostileText, textChange } from './hostile-values.ts'
 import { valueOf, type JsonSchema, type KnownValues } from './schema-values.ts'
 
 const roles = ['guest', 'customer', 'other', 'pharmacist', 'admin'] as const
@@ -122,7 +122,7 @@ function oneRequest(
       params: valuesIn('path'),
       query: valuesIn('query'),
       body: validBody === undefined ? generatedBody : fc.oneof(validBody, validBody, generatedBody),
-      changes: fc.array(change, { maxLength: 3 }),
+      changes: fc.array(valueChange, { maxLength: 3 }),
       changedPart: fc.constantFrom(
         'none',
         'none',

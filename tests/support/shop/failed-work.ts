@@ -7,7 +7,7 @@ import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Makes an item of batch work fail with no retry left. */
-export const failItem = (shop: Shop, item: string) =>
+export const recordFailedItem = (shop: Shop, item: string) =>
   recordFailure(
     shop.db,
     { kind: 'test.work', item, error: new Error('bad row'), at: shop.now() },
@@ -15,7 +15,7 @@ export const failItem = (shop: Shop, item: string) =>
   )
 
 /** Inserts the dead letter of an email job that failed in every try. */
-export async function insertDeadJob(shop: Shop, data: { emailId: number }): Promise<void> {
+export async function insertDeadLetter(shop: Shop, data: { emailId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
     values (${deadLetters}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},

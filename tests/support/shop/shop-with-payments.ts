@@ -99,24 +99,24 @@ export function billIdOf(url: string): string {
 }
 
 /**
- * Polls until `check` returns a value and returns it. Throws with the text `what` after thirty
- * seconds of waiting. A check that takes longer than two seconds counts as two, because a shared
+ * Polls until `findResult` returns a value and returns it. Throws with `description` after thirty
+ * seconds of waiting. A call that takes longer than two seconds counts as two, because a shared
  * machine may stop for a while. Polls with backoff, because rate limits refuse calls that are
  * polled too often.
  */
 export async function waitUntil<Result>(
-  what: string,
-  check: () => Promise<Result | undefined | false>,
+  description: string,
+  findResult: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
   let waitedMs = 0
   let pauseMs = 25
   while (waitedMs < 30_000) {
     const startedAt = performance.now()
-    const result = await check()
+    const result = await findResult()
     if (result !== undefined && result !== false) return result
     await pause(pauseMs)
     pauseMs = Math.min(pauseMs * 1.5, 400)
     waitedMs += Math.min(performance.now() - startedAt, 2_000)
   }
-  throw new Error(`timeout after thirty seconds: ${what}`)
+  throw new Error(`timeout after thirty seconds: ${description}`)
 }

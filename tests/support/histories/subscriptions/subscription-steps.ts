@@ -80,13 +80,13 @@ export function actAtPayPal(index: number, action: PayerAction): SubscriptionSte
   }
 }
 
-const requests = {
+const requestedStates = {
   suspend: 'SUSPENDED',
   activate: 'ACTIVE',
   cancel: 'CANCELLED',
 } as const satisfies Record<string, RequestedState>
 
-type ChangeName = keyof typeof requests
+type ChangeName = keyof typeof requestedStates
 
 const anyMood = fc.constantFrom<PayPalMood>('works', 'works', 'works', 'refuses')
 
@@ -105,7 +105,8 @@ export function changePlan(index: number, action: ChangeName, mood: PayPalMood):
     `POST /api/paypal/subscriptions/{id}/${action}`,
     {
       refusedCalls: mood === 'refuses' ? [action] : [],
-      expect: (model, subscription) => requestInModel(model, subscription, requests[action], mood),
+      expect: (model, subscription) =>
+        requestInModel(model, subscription, requestedStates[action], mood),
     },
   )
 }
@@ -127,15 +128,20 @@ export function skipDelivery(index: number, mood: PayPalMood): SubscriptionStep 
 /** The browser reports what happened in PayPal's window. */
 export const report = fc
   .tuple(fc.nat(9), fc.constantFrom<'approved' | 'left'>('approved', 'left'))
-  .map(([index, what]) => reportPlan(index, what))
+  .map(([index, outcome]) => reportOutcome(index, outcome))
 
-export function reportPlan(index: number, what: 'approved' | 'left'): SubscriptionStep {
-  return callAboutPlan(`report: ${what}`, index, `POST /api/paypal/subscriptions/{id}/${what}`, {
-    expect: (model, subscription) => {
-      syncModel(model, subscription)
-      return 'done'
+export function reportOutcome(index: number, outcome: 'approved' | 'left'): SubscriptionStep {
+  return callAboutPlan(
+    `report: ${outcome}`,
+    index,
+    `POST /api/paypal/subscriptions/{id}/${outcome}`,
+    {
+      expect: (model, subscription) => {
+        syncModel(model, subscription)
+        return 'done'
+      },
     },
-  })
+  )
 }
 
 type PlanCall =
