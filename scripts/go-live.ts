@@ -46,7 +46,7 @@ async function main(options: Options): Promise<string> {
   const config = readConfig(process.env)
   return options.undo === undefined
     ? goLive(config, options)
-    : undo(config, options.undo, options.yes)
+    : undoGoLive(config, options.undo, options.yes)
 }
 
 async function goLive(config: Config, options: Options): Promise<string> {
@@ -60,9 +60,9 @@ async function goLive(config: Config, options: Options): Promise<string> {
         unavailable: await listUnavailable(tx),
       }
     })
-    console.log(describe(counts))
-    if (unavailable.length > 0) console.log(describeUnavailable(unavailable))
-    if (!options.yes) await expectName(name, 'To drop this data')
+    console.log(formatRowCounts(counts))
+    if (unavailable.length > 0) console.log(formatUnavailable(unavailable))
+    if (!options.yes) await confirmByShopName(name, 'To drop this data')
     const createdAt = new Date()
     const backup = newBackupFile(config.DATA_DIR, createdAt)
     const droppedRowCount = await run(async (tx) => {
@@ -80,7 +80,7 @@ Next: docs/operations.md, Going live.`
   })
 }
 
-async function undo(config: Config, file: string, isConfirmed: boolean): Promise<string> {
+async function undoGoLive(config: Config, file: string, isConfirmed: boolean): Promise<string> {
   const backup = await openBackup(file)
   return withExclusiveDatabase(config, async ({ db, run }) => {
     await expectMigrated(db)
@@ -88,7 +88,7 @@ async function undo(config: Config, file: string, isConfirmed: boolean): Promise
     const { shop, createdAt, files } = backup.header
     const count = countBackupRows(backup.summary)
     console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)
-    if (!isConfirmed) await expectName(shop, 'To restore it')
+    if (!isConfirmed) await confirmByShopName(shop, 'To restore it')
     await run((tx) => restoreBackup(tx, backup))
     for (const [name, text] of Object.entries(files))
       writeFileSync(join(config.DATA_DIR, name), text, { mode: 0o600 })
@@ -102,22 +102,22 @@ function expectAllowed(result: EmptyingCheckResult): void {
 }
 
 /** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
-function describe(counts: readonly TableCount[]): string {
-  const linesOf = (part: 'kept' | 'dropped'): string[] => {
+function formatRowCounts(counts: readonly TableCount[]): string {
+  const formatSums = (part: 'kept' | 'dropped'): string[] => {
     const sums = new Map<string, number>()
     for (const count of counts) sums.set(count.what, (sums.get(count.what) ?? 0) + count[part])
     return [...sums].filter(([, sum]) => sum > 0).map(([what, sum]) => `  ${what}: ${sum} rows`)
   }
-  return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
+  return ['Dropped:', ...formatSums('dropped'), 'Kept:', ...formatSums('kept')].join('\n')
 }
 
-function describeUnavailable(lines: readonly string[]): string {
+function formatUnavailable(lines: readonly string[]): string {
   const heading = 'Products that shoppers cannot buy (change it at /admin-products):'
   return [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */
-async function expectName(name: string, purpose: string): Promise<void> {
+async function confirmByShopName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const emptyInputOnClose = new Promise<string>((resolve) =>
     reader.once('close', () => resolve('')),

@@ -48,8 +48,8 @@ const stops: (() => Promise<unknown>)[] = []
 
 try {
   const image = await buildImage(workFolder, { isBuilt: values.built === true })
-  measure(image)
-  await run(image)
+  measureSize(image)
+  await drillImage(image)
 } finally {
   // A program that cannot be stopped must not keep the others running.
   for (const stop of stops.toReversed()) await stop().catch(console.error)
@@ -57,7 +57,7 @@ try {
 console.log(`\n${formatTable(rows)}`)
 process.exit(rows.every(({ met }) => met) ? 0 : 1)
 
-function measure(image: Image): void {
+function measureSize(image: Image): void {
   const parts = ['.', 'usr/local/bin/node', 'app/node_modules', 'app/build'].map((part) => {
     const size = execFileSync(
       'du',
@@ -86,7 +86,7 @@ function measure(image: Image): void {
   )
 }
 
-async function run(image: Image): Promise<void> {
+async function drillImage(image: Image): Promise<void> {
   const postgres = await startPostgres(undefined)
   stops.push(() => postgres.remove())
   const ports = {

@@ -10,14 +10,16 @@ import path from 'node:path'
 import { listLockedPackages } from '#scripts/generate/licence-list.ts'
 import { root } from './gate/steps.ts'
 
-const file = 'build/sbom.cdx.json'
+const inventoryFile = 'build/sbom.cdx.json'
 const componentCount = writeInventory()
-console.log(`✓ ${file}: ${componentCount} packages`)
-const problem = findAuditProblem()
+console.log(`✓ ${inventoryFile}: ${componentCount} packages`)
+const auditProblem = findAuditProblem()
 console.log(
-  problem === undefined ? '✓ audit: no high or critical vulnerability' : `✗ audit: ${problem}`,
+  auditProblem === undefined
+    ? '✓ audit: no high or critical vulnerability'
+    : `✗ audit: ${auditProblem}`,
 )
-process.exit(problem === undefined ? 0 : 1)
+process.exit(auditProblem === undefined ? 0 : 1)
 
 /** Writes the file and returns the number of packages. Throws if package-lock.json lacks one. */
 function writeInventory(): number {
@@ -33,11 +35,14 @@ function writeInventory(): number {
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
   )
   const inventory: { components: { name: string; version: string }[] } = JSON.parse(json)
-  const locked = new Set(listLockedPackages().map(({ name, version }) => `${name}@${version}`))
+  const lockedPackages = new Set(
+    listLockedPackages().map(({ name, version }) => `${name}@${version}`),
+  )
   for (const { name, version } of inventory.components)
-    if (!locked.has(`${name}@${version}`)) throw new Error(`${name}@${version} is not locked`)
+    if (!lockedPackages.has(`${name}@${version}`))
+      throw new Error(`${name}@${version} is not locked`)
   mkdirSync(path.join(root, 'build'), { recursive: true })
-  writeFileSync(path.join(root, file), json)
+  writeFileSync(path.join(root, inventoryFile), json)
   return inventory.components.length
 }
 

@@ -24,7 +24,7 @@ export function pageStyles(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const sheetsByChunk = new Map(chunks.map((chunk) => [chunk, [...sheetsOf(chunk)]]))
+      const sheetsByChunk = new Map(chunks.map((chunk) => [chunk, [...sheetSetOf(chunk)]]))
       const { partsByChunk, fetchedModules } = findLaterParts(chunks, (id) =>
         this.getModuleInfo(id),
       )
@@ -32,7 +32,7 @@ export function pageStyles(): Plugin {
         chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])),
       )
 
-      const neededSheets = (chunk: Rolldown.OutputChunk): string[] => [
+      const findNeededSheets = (chunk: Rolldown.OutputChunk): string[] => [
         ...new Set(
           [...findReachableChunks(chunk, { bundle, partsByChunk, chunkByModule })].flatMap(
             (reachableChunk) => sheetsByChunk.get(reachableChunk) ?? [],
@@ -46,13 +46,13 @@ export function pageStyles(): Plugin {
       const shell = chunks.find(({ name }) => name === 'shell')
       if (shell === undefined) throw new Error('the build has no chunk named shell')
       const sharedSheets = new Set([
-        ...neededSheets(shell),
-        ...findCommonSheets(pages.map(neededSheets)),
+        ...findNeededSheets(shell),
+        ...findCommonSheets(pages.map(findNeededSheets)),
       ])
 
       const emitJoinedSheet = (name: string, sheets: readonly string[]): string[] => {
         if (sheets.length === 0) return []
-        const source = sheets.map((sheet) => textOf(bundle[sheet])).join('')
+        const source = sheets.map((sheet) => readStyleSheet(bundle[sheet])).join('')
         return [this.getFileName(this.emitFile({ type: 'asset', name: `${name}.css`, source }))]
       }
       const renderedParts = [...partsByChunk.values()]
@@ -65,11 +65,11 @@ export function pageStyles(): Plugin {
       for (const chunk of chunks) {
         if (chunk === shell || renderedPartChunks.has(chunk)) continue
         if (!routes.includes(chunk) && !chunk.isDynamicEntry) continue
-        const ownSheets = neededSheets(chunk).filter((sheet) => !sharedSheets.has(sheet))
+        const ownSheets = findNeededSheets(chunk).filter((sheet) => !sharedSheets.has(sheet))
         newSheetsByChunk.set(chunk, emitJoinedSheet(chunk.name, ownSheets))
       }
       for (const chunk of chunks) {
-        const sheets = sheetsOf(chunk)
+        const sheets = sheetSetOf(chunk)
         sheets.clear()
         for (const sheet of newSheetsByChunk.get(chunk) ?? []) sheets.add(sheet)
       }
@@ -125,19 +125,19 @@ function findCommonSheets(sheetsOfPages: readonly (readonly string[])[]): string
  * manifest that React Router reads from this set afterwards, so a change reaches every page. See
  * vite.dev/guide/api-plugin, "Output Bundle Metadata".
  */
-function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
+function sheetSetOf(chunk: Rolldown.OutputChunk): Set<string> {
   const { viteMetadata } = chunk
   if (viteMetadata === undefined) throw new Error(`${chunk.fileName} has no viteMetadata`)
   return viteMetadata.importedCss
 }
 
-function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+function readStyleSheet(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
   if (file?.type !== 'asset')
     throw new Error(`the build has no style sheet ${file?.fileName ?? ''}`)
   return file.source.toString()
 }
 
-type ModuleOf = (
+type FindModule = (
   id: string,
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
@@ -146,12 +146,12 @@ type ModuleOf = (
  * `fetchedModules` are modules that other code imports dynamically. A later part among them keeps a
  * sheet of its own, even where the page already has the styles.
  */
-function findLaterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
+function findLaterParts(chunks: readonly Rolldown.OutputChunk[], findModule: FindModule) {
   const partsByChunk = new Map<Rolldown.OutputChunk, string[]>()
   const fetchedModules = new Set<string>()
   for (const chunk of chunks)
     for (const id of chunk.moduleIds) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {}
+      const { importedIds = [], dynamicallyImportedIds = [] } = findModule(id) ?? {}
       if (importedIds.some((imported) => imported.endsWith(laterPartFile)))
         partsByChunk.set(chunk, [...(partsByChunk.get(chunk) ?? []), ...dynamicallyImportedIds])
       else for (const imported of dynamicallyImportedIds) fetchedModules.add(imported)

@@ -111,11 +111,14 @@ async function checkPort(
   )
   const isInUse = await new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1', timeout: 1000 })
-    const finish = (hasListener: boolean) => () => {
+    const settleWith = (hasListener: boolean) => () => {
       socket.destroy()
       resolve(hasListener)
     }
-    socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false))
+    socket
+      .once('connect', settleWith(true))
+      .once('error', settleWith(false))
+      .once('timeout', settleWith(false))
   })
   return isInUse
     ? {
@@ -130,11 +133,11 @@ function checkDataFolder(): Finding {
   const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
   if (!existsSync(folder))
     return { mark: '✓', what: `data folder ${folder}: created at the first start` }
-  const holder = findLockHolder(folder)
-  if (holder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
+  const lockHolder = findLockHolder(folder)
+  if (lockHolder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
   return {
     mark: '✗',
-    what: `data folder ${folder} is in use by ${holder}`,
+    what: `data folder ${folder} is in use by ${lockHolder}`,
     fix: 'stop that shop, or use another folder: DATA_DIR=./data-2 npm start',
   }
 }

@@ -37,7 +37,7 @@ export function createAdjustableClock(
   /** Difference to the machine's clock, for a real clock. */
   let turnedMs = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNow = start.getTime()
-  let count = 0
+  let planCount = 0
   const plannedWork = new Set<PlannedWork>()
 
   const now = () => (kind === 'real' ? Date.now() + turnedMs : virtualNow)
@@ -85,7 +85,7 @@ export function createAdjustableClock(
   return {
     now: () => new Date(now()),
     plan(when, work) {
-      const item: PlannedWork = { when, order: ++count, work }
+      const item: PlannedWork = { when, order: ++planCount, work }
       plannedWork.add(item)
       startTimer(item)
       return () => cancel(item)

@@ -7,7 +7,7 @@
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
-type Row = {
+type PayPalMisbehaviourRow = {
   /** The call or step: what the code passes to `script.take`. */
   readonly at: string
   /** What it does, for the list of `GET /misbehave`. */
@@ -68,15 +68,15 @@ const FAULTS = {
     does: 'half of the answer, then it closes',
   },
   html: { failure: 'html', isWorkDone: true, does: 'a page of HTML with status 200' },
-} as const satisfies Record<string, Omit<Row, 'at'>>
+} as const satisfies Record<string, Omit<PayPalMisbehaviourRow, 'at'>>
 type Fault = keyof typeof FAULTS
 
-function faultsOfEveryCall(): Record<`${CallName}-${Fault}`, Row> {
+function faultsOfEveryCall(): Record<`${CallName}-${Fault}`, PayPalMisbehaviourRow> {
   const rows = CALLS.flatMap((at) =>
     Object.entries(FAULTS).map(([fault, row]) => [`${at}-${fault}`, { at, ...row }] as const),
   )
   // The type lists all combinations of CALLS and FAULTS, which are exactly the keys built above.
-  return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, Row>
+  return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, PayPalMisbehaviourRow>
 }
 
 const SPECIAL_MISBEHAVIOURS = {
@@ -127,11 +127,11 @@ const SPECIAL_MISBEHAVIOURS = {
     at: 'approve',
     does: 'approved in the browser, but not yet in the API: for `ms` (3,000)',
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, PayPalMisbehaviourRow>
 
 export type PayPalMisbehaviour = `${CallName}-${Fault}` | keyof typeof SPECIAL_MISBEHAVIOURS
 
-export const PAYPAL_MISBEHAVIOURS: Readonly<Record<PayPalMisbehaviour, Row>> = {
+export const PAYPAL_MISBEHAVIOURS: Readonly<Record<PayPalMisbehaviour, PayPalMisbehaviourRow>> = {
   ...faultsOfEveryCall(),
   ...SPECIAL_MISBEHAVIOURS,
 }
