@@ -16,7 +16,7 @@ type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 /** Size of the chart in view box units: thirty bars, one every 30 units. */
 const [width, height, barSpacing] = [900, 180, 30]
 /** Free space on both sides of a bar, and above the highest one. */
-const gap = 4
+const barMargin = 4
 
 export function DayPlot({ series }: { series: readonly Day[] }) {
   const t = useText()
@@ -40,7 +40,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
         aria-label={summary}
       >
         {series.map(({ day, revenue, orders }, index) => {
-          const barHeight = (revenue / maxRevenue) * (height - gap)
+          const barHeight = (revenue / maxRevenue) * (height - barMargin)
           return (
             <g key={day} data-today={index === series.length - 1 || undefined}>
               <title>{`${formatDay(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
@@ -53,9 +53,9 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
                 className={styles.reach}
               />
               <rect
-                x={index * barSpacing + gap}
+                x={index * barSpacing + barMargin}
                 y={height - barHeight}
-                width={barSpacing - 2 * gap}
+                width={barSpacing - 2 * barMargin}
                 height={barHeight}
               />
             </g>

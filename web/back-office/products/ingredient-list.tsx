@@ -108,10 +108,8 @@ function IngredientFields(props: {
   const field = `ingredients.${index}`
   const id = toIngredientId(row.name)
   const knownIngredient = allIngredients.find((candidate) => candidate.id === id)
-  const composedIngredient = composition.formula?.ingredients.find(
-    (candidate) => candidate.id === id,
-  )
-  const pigment = knownIngredient?.pigment ?? composedIngredient?.pigment
+  const composedRow = composition.formula?.ingredients.find((candidate) => candidate.id === id)
+  const pigment = knownIngredient?.pigment ?? composedRow?.pigment
   return (
     <div className={styles.row} onBlur={() => markTouched(field)}>
       <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
@@ -145,7 +143,7 @@ function IngredientFields(props: {
         </Field>
       )}
       <ActiveAmount row={row} onChange={changeRow} />
-      <WeighedCompound row={row} composedIngredient={composedIngredient} onChange={changeRow} />
+      <WeighedCompound row={row} composedRow={composedRow} onChange={changeRow} />
       <IconButton
         className={styles.remove}
         label={t('Remove ingredient {number}', { number: index + 1 })}
@@ -184,10 +182,10 @@ function ActiveAmount({ row, onChange }: { row: IngredientRow; onChange: ChangeR
 
 function WeighedCompound(props: {
   row: IngredientRow
-  composedIngredient: FormulaIngredient | undefined
+  composedRow: FormulaIngredient | undefined
   onChange: ChangeRow
 }) {
-  const { row, composedIngredient, onChange } = props
+  const { row, composedRow, onChange } = props
   const t = useText()
   return (
     <>
@@ -195,7 +193,7 @@ function WeighedCompound(props: {
         label={t('Weighed compound')}
         optional
         className={styles.compound}
-        hint={composedIngredient && formatCompoundMass(composedIngredient)}
+        hint={composedRow && formatCompoundMass(composedRow)}
       >
         <TextInput
           value={row.compound}

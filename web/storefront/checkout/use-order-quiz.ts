@@ -14,25 +14,25 @@ export type OrderQuiz =
   | { kind: 'none' }
   | { kind: 'found'; quizId: string; takenAt: Date; allergic: readonly string[] }
 
-const unknown: OrderQuiz = { kind: 'unknown', quizId: undefined }
+const unknownQuiz: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
 /** `sessionToken` is empty for a guest. The quiz is loaded again when the token changes. */
 export function useOrderQuiz(sessionToken: string): OrderQuiz {
-  const [quiz, setQuiz] = useState(unknown)
+  const [quiz, setQuiz] = useState(unknownQuiz)
   useEffect(() => {
     const quizId = readQuizId(Date.now())
     let isUnmounted = false
-    const update = (orderQuiz: OrderQuiz): void => {
+    const setIfMounted = (orderQuiz: OrderQuiz): void => {
       if (!isUnmounted) setQuiz(orderQuiz)
     }
     if (quizId === undefined && sessionToken === '') {
-      update({ kind: 'none' })
+      setIfMounted({ kind: 'none' })
       return
     }
-    update({ kind: 'unknown', quizId })
+    setIfMounted({ kind: 'unknown', quizId })
     callShop('POST /api/quizzes/for-order', { body: { quizId } }).then(
       ({ quizId: id, takenAt, allergic }) =>
-        update(
+        setIfMounted(
           id === null || takenAt === null
             ? { kind: 'none' }
             : { kind: 'found', quizId: id, takenAt: new Date(takenAt), allergic },

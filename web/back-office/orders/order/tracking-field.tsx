@@ -37,8 +37,8 @@ export function TrackingField(props: {
   const t = useText()
   const value = draft ?? savedNumber
   const isUnsaved = draft !== undefined && draft.trim() !== savedNumber
-  const validation = validateTrackingNumber(value)
-  const problem = isUnsaved && !validation.ok ? t(trackingProblems[validation.reason]) : undefined
+  const numberCheck = validateTrackingNumber(value)
+  const problem = isUnsaved && !numberCheck.ok ? t(trackingProblems[numberCheck.reason]) : undefined
   const noteId = `tracking-${orderId}`
   const courier = couriers && matchCouriers(value, couriers)[0]
   return (
@@ -46,14 +46,14 @@ export function TrackingField(props: {
       className={styles.tracking}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUnsaved && validation.ok) onSave(validation.number)
+        if (isUnsaved && numberCheck.ok) onSave(numberCheck.number)
       }}
     >
       <input
         aria-label={t('Tracking number of order {number}', { number: orderId })}
         aria-describedby={isUnsaved ? noteId : undefined}
         aria-invalid={
-          problem !== undefined && validation.ok === false && validation.reason !== 'empty'
+          problem !== undefined && numberCheck.ok === false && numberCheck.reason !== 'empty'
         }
         placeholder={hasLongPlaceholder ? t('Add tracking number') : t('Add')}
         autoComplete="off"
@@ -69,7 +69,7 @@ export function TrackingField(props: {
       />
       {isUnsaved && (
         <>
-          <Button type="submit" size="sm" disabled={!validation.ok}>
+          <Button type="submit" size="sm" disabled={!numberCheck.ok}>
             {t('Save')}
           </Button>
           <span id={noteId} className="visually-hidden">
@@ -85,7 +85,7 @@ export function TrackingField(props: {
           <CloseIcon size={16} />
         </IconButton>
       )}
-      {couriers && isUnsaved && validation.ok && (
+      {couriers && isUnsaved && numberCheck.ok && (
         <span className={styles.courier} role="status">
           {courier
             ? t('A number of {courier}', { courier: courier.name })
