@@ -25,7 +25,7 @@ async function main(options: { folder?: string; recipient?: string }): Promise<s
   return withConnection(config, async ({ db, run }) => {
     await expectMigrated(db)
     const takenAt = new Date()
-    const file = path.join(folder, fileNameOf(takenAt, options.recipient !== undefined))
+    const file = path.join(folder, createFileName(takenAt, options.recipient !== undefined))
     const { rows, bytes } = await run(async (tx) => {
       const header = { createdAt: takenAt.toISOString(), shop: await readShopName(tx), files: {} }
       return createBackup(tx, file, header, options.recipient)
@@ -42,7 +42,7 @@ async function main(options: { folder?: string; recipient?: string }): Promise<s
   })
 }
 
-function fileNameOf(takenAt: Date, isEncrypted: boolean): string {
+function createFileName(takenAt: Date, isEncrypted: boolean): string {
   const time = takenAt.toISOString().replaceAll(/[:.]/g, '-')
   return `racik-${time}.json.gz${isEncrypted ? '.age' : ''}`
 }

@@ -19,7 +19,7 @@ type Message = { maxMinutes: number } | { rows: Row[] }
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 if (process.send === undefined) await runAll()
-else await runOne(process.argv.slice(2))
+else await runProof(process.argv.slice(2))
 
 async function runAll(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -38,11 +38,11 @@ async function runAll(): Promise<void> {
   const rows: Row[] = []
   for (const file of files) {
     const proofStartedAt = performance.now()
-    const result = await runInProcess(file, values.quick === true)
+    const result = await runProofInProcess(file, values.quick === true)
     rows.push(...result)
-    const mark = result.every(({ met }) => met) ? '✓' : '✗'
+    const verdictMark = result.every(({ met }) => met) ? '✓' : '✗'
     const duration = formatSeconds(performance.now() - proofStartedAt)
-    console.log(`${mark} ${file} ${duration}`)
+    console.log(`${verdictMark} ${file} ${duration}`)
     for (const { what, figure, goal, met } of result)
       if (!met) console.log(`  ${what}: ${figure} (goal ${goal})`)
     // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
@@ -72,7 +72,7 @@ function measureWholeRun(durationMs: number): Row {
 }
 
 /** Returns the rows of a proof. After a crash or a timeout, returns one row that is not met. */
-async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
+async function runProofInProcess(file: string, isQuick: boolean): Promise<Row[]> {
   const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
   let rows: Row[] | undefined
   let timer: NodeJS.Timeout | undefined
@@ -85,17 +85,17 @@ async function runInProcess(file: string, isQuick: boolean): Promise<Row[]> {
         stopProof(child)
       }, message.maxMinutes * 60_000)
   })
-  const stopAll = () => {
+  const stopProofAndExit = () => {
     child.once('close', () => process.exit(1))
     stopProof(child)
   }
-  for (const signal of stopSignals) process.on(signal, stopAll)
+  for (const signal of stopSignals) process.on(signal, stopProofAndExit)
   const exitReason = await new Promise<string>((resolve) =>
     child.once('close', (code, signal) =>
       resolve(timeout ?? `ended with ${signal ?? `exit code ${code}`}`),
     ),
   )
-  for (const signal of stopSignals) process.removeListener(signal, stopAll)
+  for (const signal of stopSignals) process.removeListener(signal, stopProofAndExit)
   clearTimeout(timer)
   return (
     rows ?? [
@@ -117,7 +117,7 @@ function stopProof(child: ChildProcess): void {
   child.once('close', () => clearTimeout(timer))
 }
 
-async function runOne([file = '', quick]: string[]): Promise<void> {
+async function runProof([file = '', quick]: string[]): Promise<void> {
   // Without a handler, a signal would end this process before its exit handlers run.
   for (const signal of stopSignals) process.once(signal, () => process.exit(1))
   // Cast: every .proof.ts file of tests/proofs exports a Proof.

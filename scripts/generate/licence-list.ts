@@ -33,13 +33,13 @@ export function listLockedPackages(): LockedPackage[] {
         isDevelopment: dev === true,
       }
     })
-  const byKey = new Map(
+  const packagesByKey = new Map(
     packages.map((lockedPackage) => [
       `${lockedPackage.name}@${lockedPackage.version}`,
       lockedPackage,
     ]),
   )
-  return [...byKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return [...packagesByKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Returns the whole file. */

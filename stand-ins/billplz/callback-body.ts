@@ -16,7 +16,7 @@ export function callbackBody(
   const validSignature = signCallback(fields, key)
   const signedForm = (changedFields: Parameters) =>
     formBody(changedFields, signCallback(changedFields, key))
-  const oneLess = (value: string) => String(Number(value) - 1)
+  const subtractOne = (value: string) => String(Number(value) - 1)
 
   switch (fault?.name) {
     case 'callback-wrong-key':
@@ -30,15 +30,15 @@ export function callbackBody(
     case 'callback-key-sorted':
       return formBody(fields, signSource(keySortedSource(fields), key))
     case 'callback-flipped-byte':
-      return formBody(flipByte(fields, fault.seed ?? 4), validSignature)
+      return formBody(flipOneByte(fields, fault.seed ?? 4), validSignature)
     case 'callback-extra-key':
       return signedForm([...fields, ['discount', '100']])
     case 'callback-repeated-key':
       return signedForm([...fields, ['paid', 'false']])
     case 'callback-wrong-paid-amount':
-      return signedForm(changeFields(fields, { paid_amount: oneLess }))
+      return signedForm(changeFields(fields, { paid_amount: subtractOne }))
     case 'callback-wrong-amount':
-      return signedForm(changeFields(fields, { paid_amount: oneLess, amount: oneLess }))
+      return signedForm(changeFields(fields, { paid_amount: subtractOne, amount: subtractOne }))
     case 'callback-paid-but-due':
       return signedForm(changeFields(fields, { paid: () => 'false', state: () => 'paid' }))
     case 'callback-other-collection':
@@ -83,7 +83,7 @@ function keySortedSource(fields: Parameters): string {
  * Flips the lowest bit of the last character of one non-empty value. `position` counts the
  * non-empty values from 0 and starts again after the last one.
  */
-function flipByte(fields: Parameters, position: number): Parameters {
+function flipOneByte(fields: Parameters, position: number): Parameters {
   const nonEmptyFields = fields.filter(([, value]) => value !== '')
   const [chosenKey] = nonEmptyFields[position % nonEmptyFields.length] ?? ['id']
   return changeFields(fields, {

@@ -38,7 +38,7 @@ const asPaid = (bill: BillResponse): BillResponse => ({
   state: 'paid',
   paid_amount: bill.amount,
 })
-const oneSenMore = (amount: unknown) => Number(amount) + 1
+const addOneSen = (amount: unknown) => Number(amount) + 1
 
 export const BILLPLZ_MISBEHAVIOURS = {
   // POST /v3/bills
@@ -125,7 +125,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'create-other-amount': {
     at: 'create',
     isWorkDone: true,
-    alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
+    alter: (bill) => ({ ...bill, amount: addOneSen(bill.amount) }),
     does: 'stored, the response has another amount',
   },
   'create-callback-inside': {
@@ -144,12 +144,12 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'get-says-paid': { at: 'get', alter: asPaid, does: 'returns the bill as paid, paid or not' },
   'get-other-amount': {
     at: 'get',
-    alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
+    alter: (bill) => ({ ...bill, amount: addOneSen(bill.amount) }),
     does: '`amount` is one sen more',
   },
   'get-other-paid-amount': {
     at: 'get',
-    alter: (bill) => ({ ...bill, paid_amount: oneSenMore(bill.paid_amount) }),
+    alter: (bill) => ({ ...bill, paid_amount: addOneSen(bill.paid_amount) }),
     does: '`paid_amount` is one sen more',
   },
   'get-other-collection': {

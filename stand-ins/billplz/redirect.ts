@@ -23,7 +23,7 @@ export function redirectTo(
   const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
   const sentFields: Parameters =
     fault?.name === 'redirect-flipped-paid'
-      ? fields.map(([key, value]) => [key, key === 'paid' ? opposite(value) : value])
+      ? fields.map(([key, value]) => [key, key === 'paid' ? negateText(value) : value])
       : fields
   const [openBracket, closeBracket] =
     fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
@@ -37,6 +37,6 @@ export function redirectTo(
   return `${base}${separator}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-function opposite(value: string): string {
+function negateText(value: string): string {
   return value === 'true' ? 'false' : 'true'
 }

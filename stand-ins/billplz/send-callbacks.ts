@@ -63,7 +63,7 @@ export function createCallbackSender(
     return isReset ? 0 : ledger.rank.value
   }
 
-  async function attempt(delivery: Delivery, again: boolean): Promise<Attempt> {
+  async function sendOnce(delivery: Delivery, again: boolean): Promise<Attempt> {
     const at = clock.now().toISOString()
     const startedAt = performance.now()
     const { url, body, contentType } = delivery
@@ -78,17 +78,17 @@ export function createCallbackSender(
     return result
   }
 
-  async function attemptScheduled(delivery: Delivery): Promise<void> {
+  async function sendScheduled(delivery: Delivery): Promise<void> {
     delivery.nextAt = null
-    const { status } = await attempt(delivery, false)
+    const { status } = await sendOnce(delivery, false)
     if (stopController.signal.aborted) return
-    const wait = waits[delivery.attempts.filter((item) => !item.again).length]
+    const waitMs = waits[delivery.attempts.filter((item) => !item.again).length]
     if (status === 200) delivery.state = 'delivered'
-    else if (wait === undefined) delivery.state = 'dropped'
+    else if (waitMs === undefined) delivery.state = 'dropped'
     else
       scheduleAttempt(
         delivery,
-        clock.now().getTime() + wait + Math.round(options.random() * jitterMs),
+        clock.now().getTime() + waitMs + Math.round(options.random() * jitterMs),
       )
     ledger.changed()
   }
@@ -96,11 +96,11 @@ export function createCallbackSender(
   function scheduleAttempt(delivery: Delivery, at: number) {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(at).toISOString()
-    clock.plan(at, () => track(attemptScheduled(delivery)))
+    clock.plan(at, () => trackPending(sendScheduled(delivery)))
     ledger.changed()
   }
 
-  function track(work: Promise<void>): Promise<void> {
+  function trackPending(work: Promise<void>): Promise<void> {
     pendingWork.add(work)
     return work.finally(() => pendingWork.delete(work))
   }
@@ -108,12 +108,12 @@ export function createCallbackSender(
   return {
     begin(delivery) {
       delivery.state = 'waiting'
-      return track(attemptScheduled(delivery))
+      return trackPending(sendScheduled(delivery))
     },
     beginLater: (delivery, ms) => scheduleAttempt(delivery, clock.now().getTime() + ms),
     async sendAgain(delivery) {
       let result: Attempt | undefined
-      await track(attempt(delivery, true).then((attempted) => void (result = attempted)))
+      await trackPending(sendOnce(delivery, true).then((attempted) => void (result = attempted)))
       if (!result) throw new Error(`callback ${delivery.k}: the attempt was not recorded`)
       return result
     },

@@ -28,11 +28,11 @@ export async function receiveMail(
     const store = async () => void emails.add(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
       case 'email-451':
-        return respond(refusal(451, 'Local error in processing, try again'))
+        return respond(createRefusal(451, 'Local error in processing, try again'))
       case 'email-452':
-        return respond(refusal(452, 'Insufficient system storage'))
+        return respond(createRefusal(452, 'Insufficient system storage'))
       case 'email-550':
-        return respond(refusal(550, 'Message refused'))
+        return respond(createRefusal(550, 'Message refused'))
       case 'email-hang':
         return
       case 'email-reset':
@@ -63,15 +63,15 @@ export async function receiveMail(
     onConnect(_, respond) {
       const fault = script.take('connect', [])
       if (fault?.name === 'connect-hang') return
-      respond(fault ? refusal(421, 'Busy, try again later') : null)
+      respond(fault ? createRefusal(421, 'Busy, try again later') : null)
     },
     onRcptTo({ address }, _, respond) {
       const fault = script.take('recipient', [address])
       if (!fault) return respond()
       respond(
         fault.name === 'recipient-450'
-          ? refusal(450, 'Mailbox busy')
-          : refusal(550, 'No such mailbox here'),
+          ? createRefusal(450, 'Mailbox busy')
+          : createRefusal(550, 'No such mailbox here'),
       )
     },
     onData(stream, session, respond) {
@@ -97,6 +97,6 @@ export async function receiveMail(
   }
 }
 
-function refusal(responseCode: number, message: string): Error {
+function createRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

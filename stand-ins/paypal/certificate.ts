@@ -59,30 +59,33 @@ function certificate({
   const isRoot = subject === issuer
   const validUntil = new Date(validFrom)
   validUntil.setUTCFullYear(validUntil.getUTCFullYear() + VALID_YEARS)
-  const extensions = sequence(
-    extension(OID.basicConstraints, sequence(...(isRoot ? [TRUE] : []))),
+  const extensions = encodeSequence(
+    encodeExtension(OID.basicConstraints, encodeSequence(...(isRoot ? [TRUE] : []))),
     // keyCertSign for the root, digitalSignature for the other. The first byte is the number of
     // unused bits in the second.
-    extension(OID.keyUsage, der(TAG.bitString, isRoot ? Buffer.of(2, 0x04) : Buffer.of(7, 0x80))),
+    encodeExtension(
+      OID.keyUsage,
+      encodeDer(TAG.bitString, isRoot ? Buffer.of(2, 0x04) : Buffer.of(7, 0x80)),
+    ),
   )
-  const body = sequence(
+  const body = encodeSequence(
     // Version 3, counted from 0.
-    der(TAG.version, integer(2)),
-    integer(serial),
+    encodeDer(TAG.version, encodeInteger(2)),
+    encodeInteger(serial),
     SHA256_WITH_RSA,
-    name(issuer),
+    encodeCommonName(issuer),
     // Valid from a day earlier, for a shop whose clock is slow.
-    sequence(
+    encodeSequence(
       encodeTime(new Date(validFrom.getTime() - 24 * 60 * 60 * 1000)),
       encodeTime(validUntil),
     ),
-    name(subject),
+    encodeCommonName(subject),
     key.export({ type: 'spki', format: 'der' }),
-    der(TAG.extensions, extensions),
+    encodeDer(TAG.extensions, extensions),
   )
   const signature = createSign('SHA256').update(body).sign(signer)
-  const signatureBits = der(TAG.bitString, Buffer.concat([Buffer.of(0), signature]))
-  const bytes = sequence(body, SHA256_WITH_RSA, signatureBits)
+  const signatureBits = encodeDer(TAG.bitString, Buffer.concat([Buffer.of(0), signature]))
+  const bytes = encodeSequence(body, SHA256_WITH_RSA, signatureBits)
   const lines = bytes.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
@@ -102,7 +105,7 @@ const TAG = {
   version: 0xa0,
   extensions: 0xa3,
 } as const
-const TRUE = der(TAG.boolean, Buffer.of(0xff))
+const TRUE = encodeDer(TAG.boolean, Buffer.of(0xff))
 
 /** Object identifiers in DER, with tag and length, in hexadecimal. */
 const OID = {
@@ -111,43 +114,43 @@ const OID = {
   keyUsage: '0603551d0f',
   sha256WithRsa: '06092a864886f70d01010b',
 } as const
-const SHA256_WITH_RSA = sequence(Buffer.from(OID.sha256WithRsa, 'hex'), der(TAG.null))
+const SHA256_WITH_RSA = encodeSequence(Buffer.from(OID.sha256WithRsa, 'hex'), encodeDer(TAG.null))
 
 /** Returns a critical extension; all extensions of these certificates are critical. */
-function extension(oid: string, value: Buffer): Buffer {
-  return sequence(Buffer.from(oid, 'hex'), TRUE, der(TAG.octetString, value))
+function encodeExtension(oid: string, value: Buffer): Buffer {
+  return encodeSequence(Buffer.from(oid, 'hex'), TRUE, encodeDer(TAG.octetString, value))
 }
 
-function name(commonName: string): Buffer {
-  const value = sequence(
+function encodeCommonName(commonName: string): Buffer {
+  const value = encodeSequence(
     Buffer.from(OID.commonName, 'hex'),
-    der(TAG.utf8String, Buffer.from(commonName)),
+    encodeDer(TAG.utf8String, Buffer.from(commonName)),
   )
-  return sequence(der(TAG.set, value))
+  return encodeSequence(encodeDer(TAG.set, value))
 }
 
 /** UTCTime (two-digit year) up to 2049, GeneralizedTime from then on. */
 function encodeTime(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]|\.\d+/g, '')
   return date.getUTCFullYear() < 2050
-    ? der(TAG.utcTime, Buffer.from(digits.slice(2)))
-    : der(TAG.generalizedTime, Buffer.from(digits))
+    ? encodeDer(TAG.utcTime, Buffer.from(digits.slice(2)))
+    : encodeDer(TAG.generalizedTime, Buffer.from(digits))
 }
 
 /** Only for 0 to 127: larger numbers need more bytes. */
-function integer(value: number): Buffer {
-  return der(TAG.integer, Buffer.of(value))
+function encodeInteger(value: number): Buffer {
+  return encodeDer(TAG.integer, Buffer.of(value))
 }
 
-function sequence(...parts: Buffer[]): Buffer {
-  return der(TAG.sequence, ...parts)
+function encodeSequence(...parts: Buffer[]): Buffer {
+  return encodeDer(TAG.sequence, ...parts)
 }
 
 /**
  * Returns tag, length and value. A length of 128 or more has a byte before it that counts its
  * bytes.
  */
-function der(tag: number, ...parts: Buffer[]): Buffer {
+function encodeDer(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value
   const size =

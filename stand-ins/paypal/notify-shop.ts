@@ -145,8 +145,8 @@ export class WebhookNotifier {
     { timing, content }: { timing: Fault; content: Fault },
   ): Promise<Delivery[]> {
     const { ledger, clock } = this.#dependencies
-    const id = eventId()
-    const body = JSON.stringify(envelope(id, event, clock.now(), content?.name))
+    const id = createEventId()
+    const body = JSON.stringify(createEnvelope(id, event, clock.now(), content?.name))
     const copyCount = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
     const newDeliveries: Delivery[] = []
     for (let copyIndex = 0; copyIndex < Math.max(1, copyCount); copyIndex += 1) {
@@ -199,7 +199,12 @@ export class WebhookNotifier {
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
 /** Returns the body of a webhook. */
-function envelope(id: string, event: Event, now: Date, content: PayPalMisbehaviour | undefined) {
+function createEnvelope(
+  id: string,
+  event: Event,
+  now: Date,
+  content: PayPalMisbehaviour | undefined,
+) {
   const resource =
     content === 'webhook-invented'
       ? { ...event.resource, id: newId('I-', 12), billing_agreement_id: newId('I-', 12) }
@@ -224,9 +229,9 @@ function webhookUrlOf({ application_context: context }: Subscription): string {
 }
 
 /** Returns an id in the format of PayPal's events: `WH-<17 hex digits>-<17 hex digits>`. */
-function eventId(): string {
-  const part = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
-  return `WH-${part()}-${part()}`
+function createEventId(): string {
+  const createIdPart = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
+  return `WH-${createIdPart()}-${createIdPart()}`
 }
 
 /** Returns the list in an order that depends only on `seed`, so that a test can repeat it. */
