@@ -26,7 +26,7 @@ const answerKey = 'frequency_seafood'
 /** Sends canaries through all flows and returns them. Each call needs another `round`. */
 export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<string[]> {
   const canaries: string[] = [answerKey]
-  const canary = (name: string) => {
+  const createCanary = (name: string) => {
     const text = `kenari-${round}-${name}-${Math.random().toString(36).slice(2)}`
     canaries.push(text)
     return text
@@ -37,15 +37,15 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
   const order = await createPaidOrder(shop, {
     call: customer.call,
     quiz: { gender: 'Female', pregnancy: 'None of the above', allergic: ['Fish'] },
-    body: { customerDetails: { email, medicalCondition: canary('note') }, consent },
+    body: { customerDetails: { email, medicalCondition: createCanary('note') }, consent },
   })
   await createActivePlan(
     shop,
-    buildPlanBody({ customerDetails: { email, medicalCondition: canary('plan') }, consent }),
+    buildPlanBody({ customerDetails: { email, medicalCondition: createCanary('plan') }, consent }),
     customer.call,
   )
-  await discussOrder(shop, { customer: customer.call, email, orderId: order.number, canary })
-  const waitlistEmail = `${canary('waitlist')}@example.com`
+  await discussOrder(shop, { customer: customer.call, email, orderId: order.number, createCanary })
+  const waitlistEmail = `${createCanary('waitlist')}@example.com`
   await shop.createVisitor()('POST /api/waitlist', {
     body: { range: 'Bone Essence', email: waitlistEmail },
   })
@@ -60,8 +60,8 @@ async function discussOrder(
     customer,
     email,
     orderId,
-    canary,
-  }: { customer: Call; email: string; orderId: string; canary: (name: string) => string },
+    createCanary,
+  }: { customer: Call; email: string; orderId: string; createCanary: (name: string) => string },
 ): Promise<void> {
   const pharmacist = await createPharmacist(shop)
   const params = { orderId }
@@ -69,7 +69,7 @@ async function discussOrder(
     (await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })).version
   await pharmacist.call('POST /api/pharmacy/orders/{orderId}/ask', {
     params,
-    body: { version: await readVersion(), question: canary('question') },
+    body: { version: await readVersion(), question: createCanary('question') },
   })
   const token = await waitUntil('the email with the link', async () =>
     shop.emails
@@ -78,11 +78,11 @@ async function discussOrder(
       .find((found) => found !== undefined),
   )
   await customer('POST /api/pharmacist-messages/answer', {
-    body: { token, text: canary('answer'), consent: true },
+    body: { token, text: createCanary('answer'), consent: true },
   })
   await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
     params,
-    body: { version: await readVersion(), reason: canary('reason') },
+    body: { version: await readVersion(), reason: createCanary('reason') },
   })
 }
 

@@ -71,14 +71,14 @@ export function startCheckouts(options: BuyerOptions): LiveCheckouts {
       await pause(options.pauseMs ?? 20)
     }
   }
-  const running = Promise.all(
+  const allBuyers = Promise.all(
     Array.from({ length: options.buyers }, (_, buyer) => buyRepeatedly(buyer)),
   )
   // Awaited in `stop`; an error before that must not end this process.
-  running.catch((error: Error) => (checkouts.error = error))
+  allBuyers.catch((error: Error) => (checkouts.error = error))
   checkouts.stop = async () => {
     isStopped = true
-    await running
+    await allBuyers
   }
   return checkouts
 }
@@ -176,7 +176,7 @@ export async function compareCheckouts(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const readSum = async () =>
+    const readPaidSum = async () =>
       Number(
         (
           await client.query(`select coalesce(sum(amount_sen), 0) as sum from payment_attempt
@@ -187,7 +187,7 @@ export async function compareCheckouts(
       .ledger()
       .bills.filter(({ state }) => state === 'paid')
       .reduce((sum, { amount }) => sum + amount, 0)
-    await waitUntilSettled(async () => (await readSum()) === paidAtBank)
+    await waitUntilSettled(async () => (await readPaidSum()) === paidAtBank)
     const { rows: lostOrders } = await client.query(
       `select bill from unnest($1::text[]) bill where not exists (
         select from payment_attempt a join orders o on o.id = a.order_id
@@ -207,7 +207,7 @@ export async function compareCheckouts(
       lost: lostOrders.length,
       doubled: doubledOrders.length,
       paidAtBank,
-      paidInShop: await readSum(),
+      paidInShop: await readPaidSum(),
       issues: issues.length,
     }
   } finally {

@@ -79,13 +79,13 @@ export async function runBackupDrill(options: DrillOptions): Promise<DrillResult
   const cleanups: (() => Promise<void> | void)[] = []
   const t = { after: (end: () => Promise<void> | void) => void cleanups.push(end) }
   try {
-    return await drill(t, options)
+    return await runDrill(t, options)
   } finally {
     for (const end of cleanups.toReversed()) await end()
   }
 }
 
-async function drill(
+async function runDrill(
   t: { after(end: () => Promise<void> | void): void },
   options: DrillOptions,
 ): Promise<DrillResult> {
@@ -106,16 +106,16 @@ async function drill(
     DEMO_DATA: 'none',
   }
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  const selling = await startSellingShop({ ...settings, DATABASE_URL: databaseUrl })
-  t.after(() => selling.kill())
+  const sellingShop = await startSellingShop({ ...settings, DATABASE_URL: databaseUrl })
+  t.after(() => sellingShop.kill())
   await options.fill?.(databaseUrl)
   const withoutJobs = { ...settings, RUN_JOBS: 'false' }
-  const helper = await startTestShop(
+  const shopWithoutJobs = await startTestShop(
     { after: (end) => t.after(end) },
     { databaseUrl, now: new Date(), settings: withoutJobs },
   )
-  const plans = await beginDrillPlans(selling.url, helper, standIns)
-  const load = startLoad(selling.url, standIns)
+  const plans = await beginDrillPlans(sellingShop.url, shopWithoutJobs, standIns)
+  const load = startLoad(sellingShop.url, standIns)
   await waitUntil('orders before the backup', async () => load.count() >= options.ordersBefore)
 
   const startedAt = performance.now()
@@ -127,7 +127,7 @@ async function drill(
   await waitUntil('orders after the backup', async () => load.lastAt() > endedAt)
   const placedOrders = await load.end()
   await plans.changeAfterBackup()
-  await selling.kill()
+  await sellingShop.kill()
   await plans.chargeWithoutShop()
   // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
   for (const { billId } of placedOrders.filter((_, index) => index % 3 === 1))

@@ -99,8 +99,12 @@ async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
       .select('subscription.id')
       .where('state', '=', 'ACTIVE')
       .execute()
-    const stored = await listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: 1 })
-    return rows.length === 4 && stored.length === 0 && rows
+    const dueMessages = await listDueMessages(shop.db, {
+      provider: 'paypal',
+      at: shop.now(),
+      limit: 1,
+    })
+    return rows.length === 4 && dueMessages.length === 0 && rows
   })
   for (const { id } of activePlans) await syncSubscription(shop, id)
 }
@@ -167,8 +171,8 @@ export async function sendWebhooksAgain(
 ): Promise<{ reported: string[]; unreported: string[] }> {
   const { shop } = testShop
   for (const { k } of paypal.deliveries()) await paypal.sendAgain(k)
-  const due = { provider: 'paypal', at: shop.now(), limit: 1 } as const
-  while ((await listDueMessages(shop.db, due)).length > 0) await reconcileSubscriptions(shop)
+  const dueQuery = { provider: 'paypal', at: shop.now(), limit: 1 } as const
+  while ((await listDueMessages(shop.db, dueQuery)).length > 0) await reconcileSubscriptions(shop)
   const knownIds = await readPlanIds(testShop)
   const issues = await shop.db
     .selectFrom('payment_issue')

@@ -50,18 +50,18 @@ export async function compareCheckouts(
   const paidByEmail = Map.groupBy(paidOrders, ({ email }) => email)
   const countOf = (email: string): number => paidByEmail.get(email)?.length ?? 0
   const paidBills = ledgers.billplz.bills.filter(({ state }) => state === 'paid')
-  const owed = checkouts.filter(({ isPaid }) => isPaid).map(({ email }) => email)
+  const paidEmails = checkouts.filter(({ isPaid }) => isPaid).map(({ email }) => email)
   return {
     subscriptions: ledgers.paypal.subscriptions.length,
     paidBills: paidBills.length,
-    lost: owed.filter((email) => countOf(email) === 0),
+    lost: paidEmails.filter((email) => countOf(email) === 0),
     doubled: checkouts
       .filter(({ email, isPaid }) => countOf(email) > (isPaid ? 1 : 0))
       .map(({ email }) => email),
     unmatchedBills: paidBills
       .filter(({ reference1 }) => !paidNumbers.has(reference1 ?? ''))
       .map(({ id }) => id),
-    ...compareConfirmations(owed, emails),
+    ...compareConfirmations(paidEmails, emails),
     ...(await compareVouchers(db, checkouts)),
   }
 }
@@ -85,13 +85,13 @@ async function compareVouchers(db: Db, checkouts: readonly Checkout[]) {
     .selectFrom('voucher')
     .select(['code', 'use_limit', 'used_count', 'held_count'])
     .execute()
-  const paidWith = Map.groupBy(
+  const paidCheckoutsByVoucher = Map.groupBy(
     checkouts.filter(({ isPaid }) => isPaid),
     ({ voucher }) => voucher,
   )
   const wrongVouchers = vouchers.filter(
     ({ code, use_limit: limit, used_count: usedCount, held_count: heldCount }) => {
-      const expected = paidWith.get(code)?.length ?? 0
+      const expected = paidCheckoutsByVoucher.get(code)?.length ?? 0
       const isOverLimit = code !== freeVoucher && limit !== null && usedCount > limit
       return usedCount !== expected || heldCount !== 0 || isOverLimit
     },

@@ -7,7 +7,7 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { closeBatch, saveWeighings } from '#tests/support/desks/weigh-batch.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { tryAgain } from './try-again.ts'
+import { retryTemporaryErrors } from './try-again.ts'
 
 /** Opens a batch of up to ten jars and closes all open batches. Returns false if none was open. */
 export async function makeOneBatch(
@@ -18,7 +18,7 @@ export async function makeOneBatch(
   const maker = callRunningShop(shopUrl, staff.maker)
   const checker = callRunningShop(shopUrl, staff.checker)
   await approvePaidOrders(maker, db)
-  const { lines } = await tryAgain(() => maker('GET /api/pharmacy/to-make'))
+  const { lines } = await retryTemporaryErrors(() => maker('GET /api/pharmacy/to-make'))
   const nextLines = lines.slice(0, 10)
   if (nextLines.length > 0)
     await onceOnly(() => maker('POST /api/pharmacy/batches', { body: { lines: nextLines } }))
@@ -49,7 +49,7 @@ async function approvePaidOrders(call: Call, db: Db): Promise<void> {
 
 async function weighAndClose(maker: Call, checker: Call, number: string): Promise<void> {
   const read = () =>
-    tryAgain(() =>
+    retryTemporaryErrors(() =>
       maker('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber: number } }),
     )
   for (;;) {
@@ -77,7 +77,7 @@ async function weighAndClose(maker: Call, checker: Call, number: string): Promis
  */
 async function onceOnly(change: () => Promise<unknown>): Promise<void> {
   try {
-    await tryAgain(change)
+    await retryTemporaryErrors(change)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
   }

@@ -8,7 +8,7 @@ import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.t
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { tryAgain, type Queue } from './try-again.ts'
+import { retryTemporaryErrors, type Queue } from './try-again.ts'
 
 export type Checkout = {
   email: string
@@ -71,7 +71,7 @@ async function placeOrder(
   })
   const headers = { 'idempotency-key': `press-${email}-${voucher ?? 'none'}` }
   try {
-    const { url } = await tryAgain(
+    const { url } = await retryTemporaryErrors(
       () => call('POST /api/billplz/pay', { body }, { headers }),
       queue,
     )
@@ -95,7 +95,7 @@ export async function subscribe(
   const call = callRunningShop(shopUrl, customer.token)
   const body = buildPlanBody({ customerDetails: { address_1: `${customer.index} Jalan Contoh` } })
   const headers = { 'idempotency-key': `subscribe-${customer.index}` }
-  const { subscriptionId } = await tryAgain(() =>
+  const { subscriptionId } = await retryTemporaryErrors(() =>
     call('POST /api/paypal/subscriptions', { body }, { headers }),
   )
   await paypal.approve(subscriptionId)

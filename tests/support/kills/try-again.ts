@@ -26,7 +26,7 @@ export type Queue = { waiting: number }
  * Retries until the call succeeds or is refused permanently. Throws the refusal, or an Error after
  * fifteen minutes of retries.
  */
-export async function tryAgain<Result>(
+export async function retryTemporaryErrors<Result>(
   call: () => Promise<Result>,
   queue: Queue = { waiting: 0 },
 ): Promise<Result> {
@@ -38,9 +38,9 @@ export async function tryAgain<Result>(
       if (!isTemporary(error)) throw error
       if (performance.now() > deadline)
         throw new Error('a quarter of an hour of retries failed', { cause: error })
-      const isLong = error instanceof ApiError && longPauseCodes.includes(error.code)
+      const needsLongPause = error instanceof ApiError && longPauseCodes.includes(error.code)
       queue.waiting += 1
-      await pause((isLong ? longPauseMs : pauseMs) * (0.5 + Math.random()))
+      await pause((needsLongPause ? longPauseMs : pauseMs) * (0.5 + Math.random()))
       queue.waiting -= 1
     }
   }

@@ -22,14 +22,14 @@ export async function comparePairs(
   const responses = new Set<string>()
   const ratios: number[] = []
   for (const [round, pair] of pairs.entries()) {
-    const ms = { known: 0, unknown: 0 }
+    const durationsMs = { known: 0, unknown: 0 }
     const order = round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
       const response = await send(pair[kind])
       responses.add(`${response.status} ${response.body.replace(/"requestId":"[^"]*"/, '')}`)
-      ms[kind] = response.ms
+      durationsMs[kind] = response.ms
     }
-    ratios.push(ms.known / ms.unknown)
+    ratios.push(durationsMs.known / durationsMs.unknown)
   }
   return { ratio: median(ratios), responses: [...responses] }
 }

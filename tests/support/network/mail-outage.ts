@@ -19,7 +19,7 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 const buyerDomain = 'mail-outage.example'
 /** Longer than the delay before the alert, shorter than the longest pause between two attempts. */
-const step = minutes(30)
+const stepMs = minutes(30)
 
 type MailOutage = {
   /** Numbers of emails to buyers. */
@@ -73,17 +73,17 @@ export async function outliveMailOutage(
     const { url } = await createVisitor()('POST /api/billplz/pay', { body }, ip)
     await billplz.pay(billIdOf(url))
   }
-  for (let elapsed = 0; elapsed < outage; elapsed += step) {
+  for (let elapsedMs = 0; elapsedMs < outage; elapsedMs += stepMs) {
     await runMinute()
-    clock.advance(step)
+    clock.advance(stepMs)
   }
   network.setFault()
   // The longest pause between two attempts is an hour. A run sends at most 50 emails, and each
   // order has two.
-  const runsAfter = Math.ceil(minutes(60) / step) + Math.ceil(orders / 25)
+  const runsAfter = Math.ceil(minutes(60) / stepMs) + Math.ceil(orders / 25)
   for (let run = 0; run < runsAfter; run++) {
     await runMinute()
-    clock.advance(step)
+    clock.advance(stepMs)
   }
   await runMinute()
   return { ...(await countEmails(testShop)), alerts }

@@ -11,7 +11,7 @@ import { findDemoAccount, type ShopUrls } from '#tests/support/shop/running-shop
 export type DemoSession = CallReply<'POST /api/users/login'> & { openedAt: number }
 
 /** A session is valid for an hour. The rest of the hour is left to the journey that gets it. */
-const maxAge = minutes(30)
+const maxAgeMs = minutes(30)
 
 /** Returns a function that returns the session of a role, and opens one when it has none. */
 export function createDemoSessions(
@@ -19,8 +19,8 @@ export function createDemoSessions(
 ): (role: string) => Promise<DemoSession> {
   const sessions = new Map<string, DemoSession>()
   return async (role) => {
-    const known = sessions.get(role)
-    if (known && Date.now() - known.openedAt < maxAge) return known
+    const existingSession = sessions.get(role)
+    if (existingSession && Date.now() - existingSession.openedAt < maxAgeMs) return existingSession
     const { email, password } = findDemoAccount(shop.dataDir, role)
     const openedAt = Date.now()
     const reply = await callRunningShop(shop.url)('POST /api/users/login', {

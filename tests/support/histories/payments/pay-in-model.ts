@@ -2,10 +2,10 @@
 import { minutes } from '#domain/time.ts'
 
 import {
-  claimLifetime,
+  claimLifetimeMs,
   countVoucher,
   checkAfter,
-  deadline,
+  orderExpiry,
   endUnpaid,
   canSeeOrder,
   receivedStates,
@@ -31,7 +31,7 @@ export function payCart(
   const response = placeOrder(model, cart, mood)
   // A refused call sets no cookie.
   const isAccepted = response === 'confirmation' || response.startsWith('bill')
-  if (isAccepted) model.claims.set(cart.buyer, model.now + claimLifetime)
+  if (isAccepted) model.claims.set(cart.buyer, model.now + claimLifetimeMs)
   return response
 }
 
@@ -66,7 +66,7 @@ function placeOrder(
     ...cart,
     total: totalOf(cart),
     placedAt: model.now,
-    expiresAt: deadline(model, hasVoucher),
+    expiresAt: orderExpiry(model, hasVoucher),
     payment: 'pending',
     isReplaced: false,
     hold: hasVoucher ? 'held' : 'none',
@@ -99,7 +99,7 @@ function payAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): strin
   if (needsHold) order.hold = 'held'
   supersede(model, order)
   order.payment = 'pending'
-  order.expiresAt = deadline(model, order.hasVoucher)
+  order.expiresAt = orderExpiry(model, order.hasVoucher)
   return beginAttempt(model, order, mood)
 }
 

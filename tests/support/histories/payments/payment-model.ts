@@ -65,9 +65,9 @@ export type BankMood = 'works' | 'refuses' | 'loses its response'
 
 export const voucherLimit = 1
 const voucherAmount = 5_000
-const jarPrice = 27_000
-const lifetime = { withVoucher: minutes(60), without: minutes(90) }
-export const claimLifetime = hours(24)
+const jarPriceSen = 27_000
+const orderLifetimeMs = { withVoucher: minutes(60), without: minutes(90) }
+export const claimLifetimeMs = hours(24)
 export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
 export const receivedStates: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
@@ -86,7 +86,7 @@ export function createPaymentModel(now: Date): PaymentModel {
 }
 
 export function totalOf(cart: { quantity: number; hasVoucher: boolean }): number {
-  return cart.quantity * jarPrice - (cart.hasVoucher ? voucherAmount : 0)
+  return cart.quantity * jarPriceSen - (cart.hasVoucher ? voucherAmount : 0)
 }
 
 export function endUnpaid(order: ModelOrder): void {
@@ -112,7 +112,7 @@ export function canSeeOrder(
   { now, claims }: PaymentModel,
   { buyer, placedAt }: ModelOrder,
 ): boolean {
-  return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetime > now
+  return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetimeMs > now
 }
 
 /** Used and held. */
@@ -128,8 +128,8 @@ export function isDue({ now }: PaymentModel, at: number | undefined): boolean {
   return at !== undefined && at <= now
 }
 
-export function deadline({ now }: PaymentModel, hasVoucher: boolean): number {
-  return now + (hasVoucher ? lifetime.withVoucher : lifetime.without)
+export function orderExpiry({ now }: PaymentModel, hasVoucher: boolean): number {
+  return now + (hasVoucher ? orderLifetimeMs.withVoucher : orderLifetimeMs.without)
 }
 
 export function checkAfter(
