@@ -16,7 +16,7 @@ import { parseIdentity } from '#server/db/backup/encryption.ts'
 import { isEmptyDatabase } from '#server/db/backup/is-empty-database.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'
 import { restoreBackup } from '#server/db/backup/restore-backup.ts'
-import { checkSecrets, expectDataKeys, type Secrets } from '#server/db/check-secrets.ts'
+import { checkSecrets, assertDataKeys, type Secrets } from '#server/db/check-secrets.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -40,7 +40,7 @@ async function main(options: Options): Promise<string> {
   const { header, summary } = backup
   expectKnownMigrations(header)
   const secrets = readExistingSecrets(config)
-  expectDataKeys(secrets.sealing, header.dataKeys, 'this backup')
+  assertDataKeys(secrets.sealing, header.dataKeys, 'this backup')
   const restore = async (connection: Connection): Promise<void> => {
     if (await isEmptyDatabase(connection.db)) await createSchema(connection, header)
     else if (!options.replace)

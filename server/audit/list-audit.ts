@@ -6,9 +6,12 @@ import { healthReads } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-type Query = CallParsed<'GET /api/admin/audit'>['query']
+type AuditQuery = CallParsed<'GET /api/admin/audit'>['query']
 
-export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /api/admin/audit'>> {
+export async function listAudit(
+  db: Db,
+  query: AuditQuery,
+): Promise<CallResult<'GET /api/admin/audit'>> {
   const matchingEntries = selectMatching(db, query)
   const { total } = await matchingEntries
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -59,7 +62,7 @@ function isByPerson(pattern: string) {
 }
 
 /** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
-function selectMatching(db: Db, { who, action, subject, from, to, health }: Query) {
+function selectMatching(db: Db, { who, action, subject, from, to, health }: AuditQuery) {
   let entries = db.selectFrom('audit')
   if (who) {
     // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.

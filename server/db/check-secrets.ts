@@ -59,7 +59,7 @@ export async function listDataKeyIds(db: Db): Promise<string[]> {
 }
 
 /** Throws WrongSecret if `keys` lacks an id. Its message names `dataSource`: `this backup`. */
-export function expectDataKeys(
+export function assertDataKeys(
   keys: SealingKeys,
   ids: readonly string[],
   dataSource: string,

@@ -13,7 +13,7 @@ const usesBeforePreparing = 3
 const allColumns = /\b(?:select|returning)(?:\s+distinct(?:\s+on\s*\([^)]*\))?)?\s*\*|[.,]\s*\*/
 
 /** Names by text, for all connections of this process. */
-const names = new Map<string, string>()
+const nameByText = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /** Returns false for texts that select all columns with `*`. */
@@ -35,16 +35,16 @@ export function prepareStatements(client: pg.ClientBase): void {
 }
 
 function nameOf(text: string): string | undefined {
-  const existingName = names.get(text)
+  const existingName = nameByText.get(text)
   if (existingName !== undefined) return existingName
-  if (names.size >= maxStatements || !canBePrepared(text)) return undefined
+  if (nameByText.size >= maxStatements || !canBePrepared(text)) return undefined
   const count = (uses.get(text) ?? 0) + 1
   if (count < usesBeforePreparing) {
     if (uses.size < maxStatements * 4) uses.set(text, count)
     return undefined
   }
   uses.delete(text)
-  const name = `racik_${names.size + 1}`
-  names.set(text, name)
+  const name = `racik_${nameByText.size + 1}`
+  nameByText.set(text, name)
   return name
 }

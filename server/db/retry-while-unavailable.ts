@@ -18,14 +18,14 @@ const maxPauseMs = 1_000
 
 /**
  * Returns the result of `save`. Throws its error when the database stays unavailable, and any other
- * error immediately. `what` names the result in the log.
+ * error immediately. `resultName` names the result in the log.
  *
  * Danger: a lost connection may hide a commit, so `save` may run again after it was committed. It
  * must then change nothing. It must not call a provider, and must not run inside a transaction.
  */
 export async function retryWhileUnavailable<Result>(
   shop: Pick<Shop, 'log'>,
-  what: string,
+  resultName: string,
   save: () => Promise<Result>,
 ): Promise<Result> {
   let failedAt: number | undefined
@@ -36,7 +36,7 @@ export async function retryWhileUnavailable<Result>(
       if (!isDatabaseUnavailable(error)) throw error
       if (failedAt === undefined)
         shop.log.warn(
-          { event: 'database.save_retried', name: what, error },
+          { event: 'database.save_retried', name: resultName, error },
           'database unavailable: saving again',
         )
       failedAt ??= performance.now()

@@ -22,7 +22,7 @@ const yearsBefore = (now: Date, years: number): Date =>
 /** A queued email is never deleted: within three days it is either sent or marked `given_up`. */
 const isFinished = sql`state <> 'queued'`
 
-const emptyOldTexts: RetentionRule = (shop, batchSize) => {
+const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
   const now = shop.now()
   return deleteEmailTexts(shop.db, {
     queuedBefore: earlier(now, days(emailTextDays)),
@@ -51,7 +51,7 @@ export const emailRules: Record<string, RetentionRule> = {
     (now) => sql`${isFinished} and kind = ${contactMessage.kind}
       and queued_at < ${yearsBefore(now, messageYears)}`,
   ),
-  'texts of emails': emptyOldTexts,
+  'texts of emails': deleteOldEmailTexts,
   'records of emails': deleteRows(
     'outbox_email',
     (now) => sql`${isFinished} and queued_at < ${yearsBefore(now, emailYears)}`,

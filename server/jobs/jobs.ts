@@ -100,9 +100,9 @@ export type Jobs = {
 }
 
 /** Queue of jobs that failed in every try, for staff. */
-export const deadLetters = 'dead-letters'
+export const deadLetterQueue = 'dead-letters'
 /** The kind under which failures of recurring jobs are recorded; the item is the job's name. */
-export const recurringJob = 'recurring job'
+export const recurringJobKind = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
 const maxRecurringTries = 3
@@ -142,7 +142,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       job.hasRecurringFallback === true && memoryQueue?.hasRoom(job.name) === true,
     async openQueues(handlers) {
       await boss.start()
-      await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })
+      await boss.createQueue(deadLetterQueue, { retentionSeconds: deadLetterRetentionSeconds })
       await Promise.all(handlers.map((handler) => openQueue(boss, handler)))
       openedHandlers = handlers
     },
@@ -163,16 +163,16 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     },
     async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
-      const deadJob = await boss.getJobById<object>(deadLetters, id, { db })
+      const deadJob = await boss.getJobById<object>(deadLetterQueue, id, { db })
       if (!deadJob?.sourceName) return undefined
-      await boss.deleteJob(deadLetters, id, { db })
+      await boss.deleteJob(deadLetterQueue, id, { db })
       await boss.send(deadJob.sourceName, deadJob.data, { db })
       return deadJob.sourceName
     },
     async deleteDeadJob(tx, id) {
       const db = fromKysely(tx)
-      const deadJob = await boss.getJobById<object>(deadLetters, id, { db })
-      if (deadJob) await boss.deleteJob(deadLetters, id, { db })
+      const deadJob = await boss.getJobById<object>(deadLetterQueue, id, { db })
+      if (deadJob) await boss.deleteJob(deadLetterQueue, id, { db })
       return deadJob?.sourceName ?? undefined
     },
     isStopping: () => isStopping,
@@ -192,7 +192,7 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
     retryLimit: handler.tries - 1,
     retryDelay: handler.pauseSeconds,
     retryBackoff: true,
-    ...(!handler.cron && !handler.hasRecurringFallback && { deadLetter: deadLetters }),
+    ...(!handler.cron && !handler.hasRecurringFallback && { deadLetter: deadLetterQueue }),
     notify: true,
   })
   // Caches the queue in this process. Otherwise sending looks it up on its own connection, which on
@@ -237,7 +237,7 @@ async function runJob(task: {
   const startedAt = performance.now()
   try {
     await handler.run(job.data)
-    if (handler.cron) await clearFailure(db, recurringJob, handler.name)
+    if (handler.cron) await clearFailure(db, recurringJobKind, handler.name)
     const ms = Math.round(performance.now() - startedAt)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
     return { id: job.id, status: 'completed' }
@@ -256,7 +256,7 @@ async function recordRecurringFailure(
   { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
   error: unknown,
 ): Promise<void> {
-  const failure = { kind: recurringJob, item: handler.name, error, at: now() }
+  const failure = { kind: recurringJobKind, item: handler.name, error, at: now() }
   await recordFailure(db, failure, maxRecurringTries).catch((recordError: unknown) =>
     log.error(
       { event: 'job.record_failed', job: handler.name, error: recordError },

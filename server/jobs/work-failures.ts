@@ -14,7 +14,7 @@ export { clearFailure, listFailedItems, makeFailureDue } from './work-failures.s
 
 /** Reached after about six hours: pauses of 1, 2, 4, 8, 16 and 32 minutes, then of one hour. */
 const maxTries = 12
-const maxPause = hours(1)
+const maxRetryDelay = hours(1)
 const maxErrorLength = 500
 
 /** SQL condition: whether an item may be worked on now. `id` is the column with the item's id. */
@@ -34,7 +34,7 @@ export async function recordFailure(
   const { kind, item, error, at } = failure
   const tries = await countFailure(db, { kind, item, error: errorText(error), at })
   const isLast = tries >= triesLimit
-  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxPause)
+  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxRetryDelay)
   await updateNextTry(db, { kind, item, at: isLast ? null : later(at, pause) })
   return isLast
 }

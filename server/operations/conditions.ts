@@ -11,7 +11,7 @@ import {
   countFailedLogins,
   countPaymentIssues,
   countWaitingJobs,
-  secondsOfOldestUnsent,
+  secondsSinceOldestUnsent,
   secondsSinceBackup,
 } from './read-figures.ts'
 
@@ -23,7 +23,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
     // otherwise report every email of a long pause, just before it is sent.
     const minutesRunning = (shop.now().getTime() - startedAt.getTime()) / 60_000
     if (minutesRunning < shop.config.ALERT_OUTBOX_MINUTES) return undefined
-    const minutes = Math.floor((await secondsOfOldestUnsent(shop)) / 60)
+    const minutes = Math.floor((await secondsSinceOldestUnsent(shop)) / 60)
     if (minutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
     return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-emails.`
   },

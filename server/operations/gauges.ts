@@ -6,7 +6,7 @@ import {
   countFailedLogins,
   countPaymentIssues,
   countWaitingJobs,
-  secondsOfOldestUnsent,
+  secondsSinceOldestUnsent,
   secondsSinceBackup,
 } from './read-figures.ts'
 
@@ -15,7 +15,7 @@ export const gauges: readonly Gauge[] = [
   {
     name: 'racik_outbox_oldest_seconds',
     help: 'Age of the oldest email that should have been sent; 0 when none waits',
-    read: secondsOfOldestUnsent,
+    read: secondsSinceOldestUnsent,
   },
   {
     name: 'racik_jobs_waiting',

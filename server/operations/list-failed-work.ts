@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { deadLetters, recurringJob } from '#server/jobs/jobs.ts'
+import { deadLetterQueue, recurringJobKind } from '#server/jobs/jobs.ts'
 
 type FailedWorkList = CallResult<'GET /api/admin/failed-work'>
 type FailedWorkRow = {
@@ -24,7 +24,7 @@ export async function listFailedWork(db: Db): Promise<FailedWorkList> {
       select id::text as job_id, coalesce(source_name, '') as kind, coalesce(data::text, '') as item,
         coalesce(output ->> 'error', '') as error, coalesce(source_retry_count, 0) + 1 as tries,
         created_on as last_at
-      from jobs.job where name = ${deadLetters} and state = 'created'
+      from jobs.job where name = ${deadLetterQueue} and state = 'created'
       union all
       select null, kind, item, error, tries, last_at from work_failure where next_at is null
     ) failed
@@ -38,7 +38,7 @@ export async function listFailedWork(db: Db): Promise<FailedWorkList> {
       error: row.error,
       tries: Number(row.tries),
       lastTryAt: new Date(row.last_at).toISOString(),
-      isRecurring: row.kind === recurringJob,
+      isRecurring: row.kind === recurringJobKind,
     })),
   }
 }

@@ -2,14 +2,14 @@
 import { seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Alert = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
+type AlertToPost = { kind: string; status: 'firing' | 'resolved'; summary: string; since: Date }
 
 const timeoutMs = seconds(5)
 
 /** Returns whether the alert was accepted; true when no ALERT_URL is configured. */
 export async function postAlert(
   { config, log }: Pick<Shop, 'config' | 'log'>,
-  { kind, status, summary, since }: Alert,
+  { kind, status, summary, since }: AlertToPost,
 ): Promise<boolean> {
   if (config.ALERT_URL === undefined) return true
   const text = `${status === 'firing' ? 'ALERT' : 'Resolved'} ${config.PUBLIC_URL}: ${summary}`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { earlier, hours } from '#domain/time.ts'
 import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
-import { deadLetters } from '#server/jobs/jobs.ts'
+import { deadLetterQueue } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ReadFigure = (shop: Shop) => Promise<number>
@@ -12,7 +12,7 @@ type ReadFigure = (shop: Shop) => Promise<number>
  * Returns how long the oldest email that should have been sent has waited. The wait of a refused
  * email counts from the time it was queued, not from its next try.
  */
-export const secondsOfOldestUnsent: ReadFigure = async ({ db, now }) => {
+export const secondsSinceOldestUnsent: ReadFigure = async ({ db, now }) => {
   const currentTime = now()
   const { since } = await db
     .selectFrom('outbox_email')
@@ -25,22 +25,22 @@ export const secondsOfOldestUnsent: ReadFigure = async ({ db, now }) => {
 
 /** Counts due jobs without the maintenance jobs of pg-boss, whose names begin with `__pgboss`. */
 export const countWaitingJobs: ReadFigure = ({ db }) =>
-  count(
+  countRows(
     db,
     sql`jobs.job where state in ('created', 'retry') and start_after <= now()
-      and name <> ${deadLetters} and name not like '\\_\\_pgboss%'`,
+      and name <> ${deadLetterQueue} and name not like '\\_\\_pgboss%'`,
   )
 
 export const countDeadJobs: ReadFigure = ({ db }) =>
-  count(db, sql`jobs.job where name = ${deadLetters} and state = 'created'`)
+  countRows(db, sql`jobs.job where name = ${deadLetterQueue} and state = 'created'`)
 
 export const countFailedItems: ReadFigure = ({ db }) =>
-  count(db, sql`work_failure where next_at is null`)
+  countRows(db, sql`work_failure where next_at is null`)
 
 /** Open payment issues and parked provider messages. */
 export const countPaymentIssues: ReadFigure = async ({ db }) =>
-  (await count(db, sql`payment_issue where closed_at is null`)) +
-  (await count(db, sql`provider_message where state = 'parked'`))
+  (await countRows(db, sql`payment_issue where closed_at is null`)) +
+  (await countRows(db, sql`provider_message where state = 'parked'`))
 
 /**
  * Counts the failed logins of the last hour. Failures are stored per account and network or
@@ -61,7 +61,7 @@ export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
   return newest ? (now().getTime() - newest.at.getTime()) / 1000 : Number.NaN
 }
 
-async function count(db: Shop['db'], rows: ReturnType<typeof sql>): Promise<number> {
+async function countRows(db: Shop['db'], rows: ReturnType<typeof sql>): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)
   return Number(result.rows[0]?.count ?? 0)
 }

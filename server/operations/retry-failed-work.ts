@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { recurringJob } from '#server/jobs/jobs.ts'
+import { recurringJobKind } from '#server/jobs/jobs.ts'
 import { makeFailureDue } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -56,6 +56,6 @@ async function retryItem(
   { kind, item }: { kind: string; item: string },
 ): Promise<string | undefined> {
   // A recurring job runs again on its schedule; there is nothing to retry.
-  if (kind === recurringJob) return undefined
+  if (kind === recurringJobKind) return undefined
   return (await makeFailureDue(tx, { kind, item, at: shop.now() })) ? `${kind} ${item}` : undefined
 }

@@ -67,15 +67,15 @@ export async function drawRecallReport(
 }
 
 /** Where the next text is drawn: `y` is its baseline. It is kept across page breaks. */
-type Cursor = { paper: Paper; brand: string; lotNumber: string; y: number }
+type PageCursor = { paper: Paper; brand: string; lotNumber: string; y: number }
 
-function startPage(paper: Paper, brand: string, lotNumber: string): Cursor {
+function startPage(paper: Paper, brand: string, lotNumber: string): PageCursor {
   const cursor = { paper, brand, lotNumber, y: 0 }
   breakPage(cursor)
   return cursor
 }
 
-function breakPage(page: Cursor): void {
+function breakPage(page: PageCursor): void {
   const { paper, brand, lotNumber } = page
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(18), fontName: 'serif-medium', size: 14 })
@@ -85,11 +85,11 @@ function breakPage(page: Cursor): void {
   page.y = mm(33)
 }
 
-function ensureRoom(page: Cursor, height: number): void {
+function ensureRoom(page: PageCursor, height: number): void {
   if (page.y + height > bottom) breakPage(page)
 }
 
-function drawFacts(page: Cursor, rows: readonly ReportRow[]): void {
+function drawFacts(page: PageCursor, rows: readonly ReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
     const lines = wrapText(keepPrintable(value).text, 'sans', 9.5, right - valueX)
     ensureRoom(page, lines.length * lineHeight)
@@ -106,7 +106,7 @@ function drawFacts(page: Cursor, rows: readonly ReportRow[]): void {
  * millimetres from the margin. A new page does not repeat the headings.
  */
 function drawGrid(
-  page: Cursor,
+  page: PageCursor,
   title: string,
   rows: readonly ReportRow[],
   columns: readonly number[],
@@ -131,7 +131,7 @@ function drawGrid(
 
 /** Draws one cell; a long text gets a smaller font. */
 function drawCell(
-  page: Cursor,
+  page: PageCursor,
   text: string,
   place: { columns: readonly number[]; column: number; isHeading: boolean },
 ): void {

@@ -8,7 +8,7 @@ import type { CallResult } from '#contract/call.ts'
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { asCsvDownload } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -34,7 +34,7 @@ export async function exportRecallCsv(
     ...orderRows(facts, { withCustomers: true }),
   ]
   const text = csvByteOrderMark + lines.map((cells) => csvLine(cells)).join('')
-  return asCsvDownload(reply, `recall-${facts.lot.number}.csv`).send(text)
+  return setCsvDownloadHeaders(reply, `recall-${facts.lot.number}.csv`).send(text)
 }
 
 /** Throws NOT_FOUND when the lot or its recall does not exist. */

@@ -29,10 +29,10 @@ export async function findRecalledLots(
     .execute()
   const replacedKeys = await findReplacedKeys(db, rows)
   const weighedRows = await findWeighedRows(db, orderIds)
-  const recalledKeys = new Set(rows.map(keyOf))
+  const recalledKeys = new Set(rows.map(orderLotKeyOf))
   const heldRows = [
-    ...rows.filter((row) => !replacedKeys.has(keyOf(row))),
-    ...weighedRows.filter((row) => !recalledKeys.has(keyOf(row))),
+    ...rows.filter((row) => !replacedKeys.has(orderLotKeyOf(row))),
+    ...weighedRows.filter((row) => !recalledKeys.has(orderLotKeyOf(row))),
   ]
   const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
   return new Map(
@@ -42,7 +42,8 @@ export async function findRecalledLots(
 
 type RecalledRow = { order_id: number; lot_id: number }
 
-const keyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): string => `${orderId} ${lotId}`
+const orderLotKeyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): string =>
+  `${orderId} ${lotId}`
 
 /**
  * Returns the orders whose current batch has weighed a recalled lot. The batch is open, or it was
@@ -80,7 +81,7 @@ async function findReplacedKeys(
   for (const lot of await findTracedLots(db, { ids: [...new Set(lotIds)] })) {
     const { orders } = await traceLot(db, lot)
     for (const order of orders.filter(isReplaced))
-      keys.add(keyOf({ order_id: order.id, lot_id: lot.id }))
+      keys.add(orderLotKeyOf({ order_id: order.id, lot_id: lot.id }))
   }
   return keys
 }

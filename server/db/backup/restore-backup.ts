@@ -29,7 +29,7 @@ export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   const { header, summary } = backup
   await fixTextFormat(tx)
   const current = await listTables(tx)
-  await expectSameSchema(tx, header, current)
+  await assertSameSchema(tx, header, current)
   await setTriggers(tx, current, 'disable')
   await deleteAllRows(tx, current)
   await deferOwnReferences(tx)
@@ -46,7 +46,7 @@ export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   }
 }
 
-async function expectSameSchema(
+async function assertSameSchema(
   tx: Tx,
   header: BackupHeader,
   current: readonly StoredTable[],

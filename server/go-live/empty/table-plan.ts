@@ -14,90 +14,90 @@ type TablePlan =
   /** empty-shop.ts decides which rows stay. */
   | { some: string }
 
-const orders = { drop: 'orders' } as const
-const plans = { drop: 'subscriptions' } as const
-const people = { drop: 'accounts and staff' } as const
-const batches = { drop: 'batches' } as const
-const stock = { drop: 'stock and lots' } as const
-const quizzes = { drop: 'quizzes and consents' } as const
-const payments = { drop: 'payments and provider messages' } as const
-const visits = { drop: 'analytics' } as const
-const waitlist = { drop: 'waitlist' } as const
-const technical = { drop: 'technical records' } as const
-const catalogue = { keep: 'products and ingredients' } as const
-const settings = { keep: 'settings' } as const
+const dropOrders = { drop: 'orders' } as const
+const dropSubscriptions = { drop: 'subscriptions' } as const
+const dropAccounts = { drop: 'accounts and staff' } as const
+const dropBatches = { drop: 'batches' } as const
+const dropStock = { drop: 'stock and lots' } as const
+const dropQuizzes = { drop: 'quizzes and consents' } as const
+const dropPayments = { drop: 'payments and provider messages' } as const
+const dropAnalytics = { drop: 'analytics' } as const
+const dropWaitlist = { drop: 'waitlist' } as const
+const dropTechnicalRecords = { drop: 'technical records' } as const
+const keepCatalogue = { keep: 'products and ingredients' } as const
+const keepSettings = { keep: 'settings' } as const
 
 export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
-  orders,
-  order_line: orders,
-  order_event: orders,
-  order_note: orders,
-  order_code: orders,
-  refund: orders,
-  review: orders,
-  review_message: orders,
-  review_step: orders,
-  review_link: orders,
-  payment_attempt: payments,
-  payment_issue: payments,
-  provider_message: payments,
-  provider_budget: payments,
-  idempotency: payments,
+  orders: dropOrders,
+  order_line: dropOrders,
+  order_event: dropOrders,
+  order_note: dropOrders,
+  order_code: dropOrders,
+  refund: dropOrders,
+  review: dropOrders,
+  review_message: dropOrders,
+  review_step: dropOrders,
+  review_link: dropOrders,
+  payment_attempt: dropPayments,
+  payment_issue: dropPayments,
+  provider_message: dropPayments,
+  provider_budget: dropPayments,
+  idempotency: dropPayments,
   // The ids belong to the stand-in of PayPal.
-  provider_plan: payments,
-  batch: batches,
-  batch_line: batches,
-  replaced_jar: batches,
-  batch_lot: batches,
-  batch_weighing: batches,
-  recall: stock,
-  recall_order: stock,
-  stock_item: stock,
-  lot: stock,
-  lot_certificate: stock,
-  lot_event: stock,
-  stock_movement: stock,
+  provider_plan: dropPayments,
+  batch: dropBatches,
+  batch_line: dropBatches,
+  replaced_jar: dropBatches,
+  batch_lot: dropBatches,
+  batch_weighing: dropBatches,
+  recall: dropStock,
+  recall_order: dropStock,
+  stock_item: dropStock,
+  lot: dropStock,
+  lot_certificate: dropStock,
+  lot_event: dropStock,
+  stock_movement: dropStock,
   // A single row that must exist.
   stock_warning_email: { keep: 'state of the stock warnings' },
-  subscription: plans,
-  subscription_line: plans,
-  subscription_event: plans,
-  subscription_delivery: plans,
-  users: people,
-  registration: people,
-  mailed_code: people,
-  mailed_token: people,
-  session: people,
-  login_wait: people,
-  staff_factor: people,
-  recovery_code: people,
-  pharmacist: people,
-  quiz: quizzes,
-  consent: quizzes,
-  refill_reminder_stop: quizzes,
-  waitlist_entry: waitlist,
-  announcement: waitlist,
+  subscription: dropSubscriptions,
+  subscription_line: dropSubscriptions,
+  subscription_event: dropSubscriptions,
+  subscription_delivery: dropSubscriptions,
+  users: dropAccounts,
+  registration: dropAccounts,
+  mailed_code: dropAccounts,
+  mailed_token: dropAccounts,
+  session: dropAccounts,
+  login_wait: dropAccounts,
+  staff_factor: dropAccounts,
+  recovery_code: dropAccounts,
+  pharmacist: dropAccounts,
+  quiz: dropQuizzes,
+  consent: dropQuizzes,
+  refill_reminder_stop: dropQuizzes,
+  waitlist_entry: dropWaitlist,
+  announcement: dropWaitlist,
   outbox_email: { drop: 'emails' },
-  analytics_event: visits,
-  cart_addition: visits,
-  rate_limit: technical,
-  work_failure: technical,
-  alert: technical,
-  go_live_trial: technical,
-  database_backup: technical,
+  analytics_event: dropAnalytics,
+  cart_addition: dropAnalytics,
+  rate_limit: dropTechnicalRecords,
+  work_failure: dropTechnicalRecords,
+  alert: dropTechnicalRecords,
+  go_live_trial: dropTechnicalRecords,
+  database_backup: dropTechnicalRecords,
   // A live shop has keys of its own, and no value of the demo is left that needs the old ones.
-  secret_check: technical,
+  secret_check: dropTechnicalRecords,
   audit: { some: 'audit log' },
   voucher: { some: 'vouchers' },
   voucher_hold: { drop: 'uses of vouchers' },
-  catalogue_version: catalogue,
-  ingredient: catalogue,
-  product: catalogue,
-  product_ingredient: catalogue,
-  product_price: catalogue,
-  picture_file: catalogue,
-  setting_change: settings,
-  courier: settings,
+  catalogue_version: keepCatalogue,
+  ingredient: keepCatalogue,
+  product: keepCatalogue,
+  product_ingredient: keepCatalogue,
+  product_price: keepCatalogue,
+  picture_file: keepCatalogue,
+  setting_change: keepSettings,
+  courier: keepSettings,
   // Accounts of the demo confirmed them, and the owner must read the prices once more.
   price_confirmation: { drop: 'confirmations of prices' },
   live_state: { keep: 'state of going live' },

@@ -1,7 +1,7 @@
 /** Creates failed items and dead jobs. */
 import { sql } from 'kysely'
 
-import { deadLetters } from '#server/jobs/jobs.ts'
+import { deadLetterQueue } from '#server/jobs/jobs.ts'
 import { recordFailure } from '#server/jobs/work-failures.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,6 +18,6 @@ export const recordFailedItem = (shop: Shop, item: string) =>
 export async function insertDeadLetter(shop: Shop, data: { emailId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
-    values (${deadLetters}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
+    values (${deadLetterQueue}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
       ${sendEmailJob.name}, 4)`.execute(shop.db)
 }
