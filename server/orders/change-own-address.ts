@@ -26,7 +26,7 @@ import { readDeliveryAddress, type DeliveryAddress } from './read/read-delivery-
 import { findOrder, type StoredOrder } from './read/read-order.ts'
 
 /** Limited because each change sends an email. */
-const maxPerDay = 10
+const maxChangesPerDay = 10
 
 type AddressBody = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
 type Result = CallResult<'PUT /api/orders/{orderId}/address'>
@@ -34,7 +34,7 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
  * now, FIELDS_MISSING, FIELD_INVALID, ADDRESS_COSTS_MORE for a state with a higher fee, CONFLICT
- * when the address changed since `version`, and TOO_MANY above `maxPerDay`.
+ * when the address changed since `version`, and TOO_MANY above `maxChangesPerDay`.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -93,7 +93,7 @@ async function saveChange(
   address: DeliveryAddress,
 ): Promise<void> {
   const usage = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
-  if (usage.current > maxPerDay) throw new ShopError('TOO_MANY')
+  if (usage.current > maxChangesPerDay) throw new ShopError('TOO_MANY')
   // Later than the last change, so that staff with an old `updatedAt` get a conflict.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
   await saveOrderAddress(tx, order.id, address, { actor: 'shopper', reason: 'order page', at })

@@ -19,10 +19,10 @@ export type StoredQuiz = {
 }
 
 // A value is encrypted for its column and row, so it cannot be decrypted in another place.
-const answersPlace = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
-const claimEmailPlace = (row: string) =>
+const answersLocation = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
+const claimEmailLocation = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
-const resultsPlace = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
+const resultsLocation = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
   await tx
@@ -32,8 +32,8 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): P
       submitted_at: quiz.submittedAt,
       user_id: quiz.userId ?? null,
       linked_at: quiz.userId === undefined ? null : quiz.submittedAt,
-      answers_sealed: seal(keys, answersPlace(quiz.id), JSON.stringify(quiz.answers)),
-      results_sealed: seal(keys, resultsPlace(quiz.id), JSON.stringify(quiz.results)),
+      answers_sealed: seal(keys, answersLocation(quiz.id), JSON.stringify(quiz.answers)),
+      results_sealed: seal(keys, resultsLocation(quiz.id), JSON.stringify(quiz.results)),
     })
     .execute()
 }
@@ -96,7 +96,7 @@ export async function countResultsEmail(
       emails: eb('emails', '+', 1),
       ...(claim && {
         claim_token_hash: claim.tokenHash,
-        claim_email_sealed: seal(keys, claimEmailPlace(id), claim.to),
+        claim_email_sealed: seal(keys, claimEmailLocation(id), claim.to),
       }),
     }))
     .where('id', '=', id)
@@ -121,7 +121,7 @@ export async function findClaimableQuiz(
     .where('user_id', 'is', null)
     .executeTakeFirst()
   if (!row || row.claim_email_sealed === null) return undefined
-  return { id: row.id, email: unseal(keys, claimEmailPlace(row.id), row.claim_email_sealed) }
+  return { id: row.id, email: unseal(keys, claimEmailLocation(row.id), row.claim_email_sealed) }
 }
 
 /** Links a quiz without an account to a user. Returns false when another call linked it first. */
@@ -159,8 +159,8 @@ function toStoredQuiz(
     submittedAt: row.submitted_at,
     userId: row.user_id ?? undefined,
     // Cast, because insertQuiz encrypted the value for this row, so its shape is known.
-    answers: JSON.parse(unseal(keys, answersPlace(id), row.answers_sealed)) as QuizAnswers,
+    answers: JSON.parse(unseal(keys, answersLocation(id), row.answers_sealed)) as QuizAnswers,
     // Cast for the same reason.
-    results: JSON.parse(unseal(keys, resultsPlace(id), row.results_sealed)) as QuizResults,
+    results: JSON.parse(unseal(keys, resultsLocation(id), row.results_sealed)) as QuizResults,
   }
 }

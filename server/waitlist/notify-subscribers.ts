@@ -31,7 +31,7 @@ import {
   deleteForNotification,
 } from './waitlist.store.ts'
 
-type Notify = 'POST /api/admin/waitlist/notify'
+type NotifySubscribersCall = 'POST /api/admin/waitlist/notify'
 
 export const notifyJob = defineJob({
   name: 'waitlist.notify',
@@ -55,8 +55,8 @@ const failureKind = 'waitlist.notify'
 export async function notifySubscribers(
   shop: Shop,
   actor: Actor,
-  { range, productId, pending }: CallParsed<Notify>['body'],
-): Promise<CallResult<Notify>> {
+  { range, productId, pending }: CallParsed<NotifySubscribersCall>['body'],
+): Promise<CallResult<NotifySubscribersCall>> {
   const product = findProduct(shop, productId)
   if (!product)
     throw new ShopError('INVALID', {

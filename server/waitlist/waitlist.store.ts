@@ -26,7 +26,7 @@ type EntryToNotify = {
   product: { id: number; name: string }
 }
 
-const emailPlace = (row: string) =>
+const emailLocation = (row: string) =>
   ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
 
 /** Counts of confirmed subscribers. */
@@ -92,7 +92,7 @@ export async function insertEntry(
       id: entry.id,
       ...targetColumns(entry.target),
       subscriber_hmac: entry.subscriber,
-      email_sealed: seal(keys, emailPlace(entry.id), entry.email),
+      email_sealed: seal(keys, emailLocation(entry.id), entry.email),
       language: entry.language,
       wording: entry.wording,
       requested_at: entry.at,
@@ -279,7 +279,7 @@ export async function deleteForNotification(
     id: row.id,
     range: row.range,
     language: languageOrDefault(row.language),
-    email: unseal(keys, emailPlace(row.id), row.email_sealed),
+    email: unseal(keys, emailLocation(row.id), row.email_sealed),
     product: { id: row.product_id, name: row.product_name },
   }
 }

@@ -4,13 +4,13 @@ import type { Shop } from '#server/shop.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
 /** Default limit, enough for screens. The data export passes a higher limit. */
-const screenLimit = 100
+const maxOrdersOnScreen = 100
 
 /** Returns the newest `limit` orders. */
 export async function listOwnOrders(
   shop: Shop,
   userId: string,
-  limit: number = screenLimit,
+  limit: number = maxOrdersOnScreen,
 ): Promise<StoredOrder[]> {
   const rows = await shop.db
     .selectFrom('orders')

@@ -38,7 +38,7 @@ export async function readHealthOfOrders(
     .select(['id', 'number', 'medical_note', 'allergies', 'quiz_answers'])
     .where('id', 'in', [...orderIds])
     .execute()
-  return new Map(rows.map((row) => [row.id, decryptHealth(shop, row)]))
+  return new Map(rows.map((row) => [row.id, unsealHealth(shop, row)]))
 }
 
 type SealedHealth = {
@@ -48,7 +48,7 @@ type SealedHealth = {
   quiz_answers: string | null
 }
 
-function decryptHealth(shop: Shop, row: SealedHealth): OrderHealth {
+function unsealHealth(shop: Shop, row: SealedHealth): OrderHealth {
   const decrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
     const sealedText = row[column]
     if (sealedText === null) return undefined

@@ -143,7 +143,7 @@ function toBatch(
     checkedAlone:
       row.checked_alone === null
         ? ''
-        : unseal(shop.sealing, checkedAlonePlace(row.number), row.checked_alone),
+        : unseal(shop.sealing, checkedAloneLocation(row.number), row.checked_alone),
     version: row.version,
     ...contents,
     jarsHaveLeft: contents.lines.some(({ hasLeft, isReplaced }) => hasLeft && !isReplaced),
@@ -253,12 +253,12 @@ export function sealCheckedAloneReason(
   batchNumber: string,
   reason: string,
 ): string | null {
-  return reason === '' ? null : seal(shop.sealing, checkedAlonePlace(batchNumber), reason)
+  return reason === '' ? null : seal(shop.sealing, checkedAloneLocation(batchNumber), reason)
 }
 
 /**
  * Table, column and row that are bound to the ciphertext: a value that is copied to another row
  * cannot be decrypted.
  */
-const checkedAlonePlace = (row: string) =>
+const checkedAloneLocation = (row: string) =>
   ({ table: 'batch', column: 'checked_alone', row }) as const

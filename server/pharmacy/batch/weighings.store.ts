@@ -38,7 +38,7 @@ export async function findTakenLots(
     overrideReason:
       row.override_reason === null
         ? ''
-        : unseal(shop.sealing, overridePlace(row.id), row.override_reason),
+        : unseal(shop.sealing, overrideLocation(row.id), row.override_reason),
   }))
 }
 
@@ -148,10 +148,10 @@ export async function saveOverrideReason(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('batch_weighing')
-    .set({ override_reason: seal(shop.sealing, overridePlace(id), reason) })
+    .set({ override_reason: seal(shop.sealing, overrideLocation(id), reason) })
     .where('id', '=', id)
     .execute()
 }
 
-const overridePlace = (row: string) =>
+const overrideLocation = (row: string) =>
   ({ table: 'batch_weighing', column: 'override_reason', row }) as const

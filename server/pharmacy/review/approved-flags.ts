@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { updateApprovedFlags } from './reviews.store.ts'
 
-const flagsPlace = (orderId: number) =>
+const flagsLocation = (orderId: number) =>
   ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
 /** Returns the text by which a flag is stored and compared. */
@@ -29,7 +29,7 @@ export async function saveApprovedFlags(
   flags: readonly ReviewFlag[],
 ): Promise<void> {
   const text = JSON.stringify(flags.map(serializeFlag))
-  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsPlace(orderId), text))
+  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsLocation(orderId), text))
 }
 
 /** Returns the flags as texts of serializeFlag. Returns an empty list without an approval. */
@@ -45,5 +45,5 @@ export async function readApprovedFlags(
     .executeTakeFirst()
   if (!row?.approved_flags) return []
   // Cast, because saveApprovedFlags encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealing, flagsPlace(orderId), row.approved_flags)) as string[]
+  return JSON.parse(unseal(shop.sealing, flagsLocation(orderId), row.approved_flags)) as string[]
 }

@@ -96,7 +96,7 @@ export async function addStep(
       user_id: step.userId ?? null,
       name: step.name,
       registration: step.registration,
-      reason: step.reason === '' ? null : seal(shop.sealing, reasonPlace(id), step.reason),
+      reason: step.reason === '' ? null : seal(shop.sealing, reasonLocation(id), step.reason),
     })
     .execute()
 }
@@ -115,7 +115,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
-    reason: row.reason === null ? '' : unseal(shop.sealing, reasonPlace(row.id), row.reason),
+    reason: row.reason === null ? '' : unseal(shop.sealing, reasonLocation(row.id), row.reason),
   }))
 }
 
@@ -133,7 +133,7 @@ export async function addMessage(
       order_id: orderId,
       author: message.from,
       name: message.name,
-      text: seal(shop.sealing, messagePlace(id), message.text),
+      text: seal(shop.sealing, messageLocation(id), message.text),
       at: message.at,
     })
     .execute()
@@ -163,7 +163,7 @@ export async function listMessagesOfOrders(
     message: {
       from: row.author === 'customer' ? ('customer' as const) : ('pharmacist' as const),
       name: row.name,
-      text: unseal(shop.sealing, messagePlace(row.id), row.text),
+      text: unseal(shop.sealing, messageLocation(row.id), row.text),
       at: row.at,
     },
   }))
@@ -184,8 +184,8 @@ export function reviewedOrderOf(
   }
 }
 
-const reasonPlace = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
-const messagePlace = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
+const reasonLocation = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
+const messageLocation = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 function readStep(text: string): ReviewStep {
   const step = reviewSteps.find((candidate) => candidate === text)
