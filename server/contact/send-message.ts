@@ -21,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 type ContactForm = CallParsed<'POST /api/users/contactus'>['body']
 
 /** Limit of messages from one email address. */
-const maxPerHour = 5
+const maxMessagesPerHour = 5
 /** Limits in characters. */
 const maxLineLength = 150
 const maxMessageLength = 4_000
@@ -49,7 +49,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   }
   await transact(shop.db, async (tx) => {
     const usage = await countUse(tx, `contact by ${hashSender(shop, email)}`, hours(1), shop.now())
-    if (usage.current > maxPerHour) throw tooManyMessagesError(usage.ttl)
+    if (usage.current > maxMessagesPerHour) throw tooManyMessagesError(usage.ttl)
     await queueEmail(shop, tx, contactMessage, {
       // A random dedupe key: contact messages are never deduplicated.
       dedupeKey: `contact ${shop.randomBytes(12).toString('base64url')}`,

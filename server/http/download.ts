@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify'
  * Makes the browser save the reply under this name. Danger: the name is not escaped. It must not
  * contain a quotation mark or a character outside ASCII.
  */
-export function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
+export function setDownloadHeaders(reply: FastifyReply, fileName: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${fileName}"`)
 }
 
 /** Makes the reply a CSV file that the browser saves. */
-export function asCsvDownload(reply: FastifyReply, fileName: string): FastifyReply {
-  return asDownload(reply.type('text/csv; charset=utf-8'), fileName)
+export function setCsvDownloadHeaders(reply: FastifyReply, fileName: string): FastifyReply {
+  return setDownloadHeaders(reply.type('text/csv; charset=utf-8'), fileName)
 }

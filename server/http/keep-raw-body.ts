@@ -15,19 +15,19 @@ export async function keepRawBody(
   payload: Readable,
 ): Promise<Readable> {
   const chunks: Buffer[] = []
-  let size = 0
+  let byteCount = 0
   for await (const chunk of payload) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
-    size += bytes.length
-    // Chunks beyond the limit are dropped to save memory. `size` still counts them, so that the
+    byteCount += bytes.length
+    // Chunks beyond the limit are dropped to save memory. `byteCount` still counts them, so that the
     // parser refuses the body.
-    if (size <= maxBytes + 1) chunks.push(bytes)
+    if (byteCount <= maxBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)
   const replay = new PassThrough()
   replay.end(request.rawBody)
   // Fastify compares this length with Content-Length and with the body limit.
-  return Object.assign(replay, { receivedEncodedLength: size })
+  return Object.assign(replay, { receivedEncodedLength: byteCount })
 }
 
 declare module 'fastify' {

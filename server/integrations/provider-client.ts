@@ -70,7 +70,7 @@ export function createProviderClient(options: { provider: string; log: Log }): P
       headers: call.headers,
       ...(call.body !== undefined && { body: call.body }),
     })
-    const text = await readText(response.body)
+    const text = await readLimitedText(response.body)
     if (response.statusCode >= 500) throw new Error(`${provider} responded ${response.statusCode}`)
     return { status: response.statusCode, text, headers: response.headers }
   }
@@ -97,7 +97,7 @@ function errorCodeOf(error: unknown): string {
 }
 
 /** Returns the body as text. Throws when it is longer than `maxResponseBytes`. */
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readLimitedText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {

@@ -14,14 +14,14 @@ import type { Shop } from '#server/shop.ts'
 import { toDeskVoucherReply } from './show-voucher.ts'
 import { insertVoucher } from './vouchers.store.ts'
 
-type Key = 'POST /api/admin/vouchers'
+type AddVoucherCall = 'POST /api/admin/vouchers'
 
 /** Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code already exists. */
 export async function addVoucher(
   shop: Shop,
   actor: Actor,
-  form: CallParsed<Key>['body'],
-): Promise<CallResult<Key>> {
+  form: CallParsed<AddVoucherCall>['body'],
+): Promise<CallResult<AddVoucherCall>> {
   const result = validateVoucherForm(form, shop.now())
   if (!result.ok) throw refuseForm(result.problems)
   const { voucher } = result

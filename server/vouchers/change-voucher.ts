@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { toDeskVoucherReply } from './show-voucher.ts'
 import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
 
-type Change = 'PUT /api/admin/vouchers/{code}'
+type ChangeVoucherCall = 'PUT /api/admin/vouchers/{code}'
 
 /**
  * Returns the voucher. Changes nothing and writes no audit entry when no value differs. Throws
@@ -32,8 +32,8 @@ export async function changeVoucher(
   shop: Shop,
   actor: Actor,
   code: string,
-  { version, ...input }: CallParsed<Change>['body'],
-): Promise<CallResult<Change>> {
+  { version, ...input }: CallParsed<ChangeVoucherCall>['body'],
+): Promise<CallResult<ChangeVoucherCall>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
     const { voucher, used, held } = storedVoucher

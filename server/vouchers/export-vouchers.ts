@@ -10,7 +10,7 @@ import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { asCsvDownload } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -37,7 +37,7 @@ export async function exportVouchers(
     })
     return matches
   })
-  asCsvDownload(reply, `vouchers-${dateInMalaysia(now)}.csv`)
+  setCsvDownloadHeaders(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
     const deskVoucher = toDeskVoucherReply(voucher, now)
     return csvLine(columns.map(([, cellOf]) => cellOf(deskVoucher)))

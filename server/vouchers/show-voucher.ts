@@ -11,13 +11,13 @@ import type { Shop } from '#server/shop.ts'
 import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'
 import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 
-type List = 'GET /api/admin/vouchers'
-type Uses = 'GET /api/admin/vouchers/{code}/uses'
+type ListVouchersCall = 'GET /api/admin/vouchers'
+type ListVoucherUsesCall = 'GET /api/admin/vouchers/{code}/uses'
 
 export async function listDeskVouchers(
   shop: Shop,
-  { q, status, page, limit }: CallParsed<List>['query'],
-): Promise<CallResult<List>> {
+  { q, status, page, limit }: CallParsed<ListVouchersCall>['query'],
+): Promise<CallResult<ListVouchersCall>> {
   const now = shop.now()
   const filter = voucherFilterOf({ q, status })
   const { vouchers, total } = await findDeskVouchers(shop.db, { ...filter, now, page, limit })
@@ -28,7 +28,7 @@ export async function listDeskVouchers(
 export function voucherFilterOf({
   q,
   status,
-}: Pick<CallParsed<List>['query'], 'q' | 'status'>): VoucherFilter {
+}: Pick<CallParsed<ListVouchersCall>['query'], 'q' | 'status'>): VoucherFilter {
   return {
     code: normaliseVoucherCode(q ?? ''),
     status: status === 'All' ? undefined : status,
@@ -55,8 +55,8 @@ export async function showVoucher(
 export async function listVoucherUses(
   shop: Shop,
   code: string,
-  query: CallParsed<Uses>['query'],
-): Promise<CallResult<Uses>> {
+  query: CallParsed<ListVoucherUsesCall>['query'],
+): Promise<CallResult<ListVoucherUsesCall>> {
   const { id } = await getVoucher(shop, code)
   const { rows, total } = await findUses(shop.db, id, query)
   return {
@@ -85,7 +85,7 @@ async function getVoucher(shop: Shop, input: string): Promise<StoredVoucher> {
 export function toDeskVoucherReply(
   { voucher, used, held, version, createdAt }: StoredVoucher,
   now: Date,
-): CallReply<List>['vouchers'][number] {
+): CallReply<ListVouchersCall>['vouchers'][number] {
   const { worth } = voucher
   return {
     code: voucher.code,

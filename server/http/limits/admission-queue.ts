@@ -5,11 +5,11 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
 /** Requests are started for this long in one turn of the event loop, in milliseconds. */
-const sliceMs = 10
+const maxSliceMs = 10
 /** Event-loop utilization above which the process counts as busy. */
 const busyUtilization = 0.9
 /** The utilization is measured over at least this many milliseconds. */
-const measuredMs = 50
+const minMeasuredMs = 50
 /** Maximum number of unfinished requests that are not urgent while the process is busy. */
 const maxRunningWhenBusy = 2
 
@@ -19,10 +19,10 @@ type WaitingRequest = {
   hasLeft: () => boolean
 }
 
-type Waiting = WaitingRequest & { since: number }
+type QueuedRequest = WaitingRequest & { since: number }
 
 export class AdmissionQueue {
-  readonly #waiting: [urgent: Waiting[], other: Waiting[]] = [[], []]
+  readonly #waiting: [urgent: QueuedRequest[], other: QueuedRequest[]] = [[], []]
   #running = 0
   #isScheduled = false
   #measuredAt = 0
@@ -61,23 +61,23 @@ export class AdmissionQueue {
 
   #startSome(): void {
     this.#measureUtilization()
-    const endsAt = performance.now() + sliceMs
+    const endsAt = performance.now() + maxSliceMs
     const [urgentRequests, otherRequests] = this.#waiting
     while (performance.now() < endsAt) {
       // Requests that wait for a provider are unfinished too, but leave the processor idle.
       const mayStartOther = !this.#isBusy || this.#running < maxRunningWhenBusy
       const nextUrgent = urgentRequests.shift()
-      const next = nextUrgent ?? (mayStartOther ? otherRequests.shift() : undefined)
-      if (next === undefined) {
+      const nextRequest = nextUrgent ?? (mayStartOther ? otherRequests.shift() : undefined)
+      if (nextRequest === undefined) {
         // `end` schedules the next try. The timer covers the case that the processor becomes idle
         // earlier.
         if (otherRequests.length > 0) this.#retryLater()
         return
       }
       // The connection is closed already, so `end` would never be called for this request.
-      if (next.hasLeft()) continue
+      if (nextRequest.hasLeft()) continue
       if (nextUrgent === undefined) this.#running += 1
-      next.start()
+      nextRequest.start()
     }
     if (urgentRequests.length + otherRequests.length > 0) this.#schedule()
   }
@@ -88,12 +88,12 @@ export class AdmissionQueue {
     setTimeout(() => {
       this.#willRetry = false
       this.#schedule()
-    }, measuredMs).unref()
+    }, minMeasuredMs).unref()
   }
 
   #measureUtilization(): void {
     const now = performance.now()
-    if (now - this.#measuredAt < measuredMs) return
+    if (now - this.#measuredAt < minMeasuredMs) return
     const currentUtilization = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(currentUtilization, this.#utilization)
     this.#isBusy = utilization > busyUtilization

@@ -29,7 +29,7 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-type Uses = { key: string; count: number; windowEnds: Date }
+type KeyUses = { key: string; count: number; windowEnds: Date }
 
 /**
  * Adds uses of several keys, which must differ, in one statement. Returns the sum of all processes
@@ -37,7 +37,7 @@ type Uses = { key: string; count: number; windowEnds: Date }
  */
 export async function addUses(
   db: Db,
-  uses: readonly Uses[],
+  uses: readonly KeyUses[],
   now: Date,
 ): Promise<Map<string, { count: number; windowEnds: Date }>> {
   // All processes lock the rows in the same order; otherwise two of them could deadlock.
@@ -63,7 +63,7 @@ export async function addUses(
  * Decrements the count by a use that should not count. Does nothing when the window has already
  * ended.
  */
-export async function takeBackUse(db: Db, key: string): Promise<void> {
+export async function uncountUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((eb) => ({ count: eb('count', '-', 1) }))

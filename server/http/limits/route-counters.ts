@@ -63,17 +63,17 @@ export class RouteCounters {
   async #addToDatabase(): Promise<void> {
     const now = this.#now()
     this.#dropCounters(now)
-    const shared = [...this.#counters].filter(([, { unshared }]) => unshared > 0)
-    if (shared.length === 0) return
-    const uses = shared.map(([key, { unshared, windowEnds }]) => ({
+    const unsharedCounters = [...this.#counters].filter(([, { unshared }]) => unshared > 0)
+    if (unsharedCounters.length === 0) return
+    const uses = unsharedCounters.map(([key, { unshared, windowEnds }]) => ({
       key,
       count: unshared,
       windowEnds,
     }))
-    for (const [, counter] of shared) counter.unshared = 0
+    for (const [, counter] of unsharedCounters) counter.unshared = 0
     try {
       const totals = await addUses(this.#db, uses, now)
-      for (const [key, counter] of shared) {
+      for (const [key, counter] of unsharedCounters) {
         const total = totals.get(key)
         if (!total) continue
         counter.count = total.count + counter.unshared
@@ -81,7 +81,7 @@ export class RouteCounters {
       }
     } catch (error) {
       // Shared again with the next statement.
-      for (const [index, [, counter]] of shared.entries())
+      for (const [index, [, counter]] of unsharedCounters.entries())
         counter.unshared += uses[index]?.count ?? 0
       this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
     }

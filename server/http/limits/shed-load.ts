@@ -16,21 +16,21 @@ import { textIn } from '#server/http/pages/request-language.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
 /** Payments may wait this many times as long as other requests before they are refused. */
-const paymentFactor = 5
+const paymentWaitFactor = 5
 const retryAfterSeconds = 5
 /** While requests are refused, one log line per interval reports their count. */
 const logIntervalMs = 5_000
 
 export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'>): void {
-  const limitMs = shop.config.OVERLOAD_DELAY_MS
-  if (limitMs === 0) return
+  const maxWaitMs = shop.config.OVERLOAD_DELAY_MS
+  if (maxWaitMs === 0) return
   const queue = new AdmissionQueue()
   const countRefusal = createRefusalLog(shop)
   app.addHook('onRequest', (request, reply, next) => {
     const priority = priorityOf(request)
     if (priority === 'never refused' || !isFromNetwork(request)) return next()
     const isPayment = priority === 'refused last'
-    if (queue.waitMs(isPayment) <= limitMs * (isPayment ? paymentFactor : 1))
+    if (queue.waitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
       return queue.add(isPayment, {
         hasLeft: () => reply.raw.destroyed,
         start: () => {

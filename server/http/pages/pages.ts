@@ -102,11 +102,11 @@ export async function registerPages(
       const isCacheable = source.mode === 'production' && !hasOtherQuery
       const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
       const cachedPage = key && cache.get(key)
-      if (cachedPage) return send(request, reply, cachedPage)
+      if (cachedPage) return sendPage(request, reply, cachedPage)
       const page = await render(request, url)
       if (page.isPublic && hasOtherQuery) page.headers['cache-control'] = browserOnly
       if (key && page.isPublic) cache.set(key, page)
-      return send(request, reply, page)
+      return sendPage(request, reply, page)
     },
   })
 }
@@ -129,7 +129,7 @@ async function readPage(
   return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
 }
 
-async function send(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: StoredPage,

@@ -41,7 +41,7 @@ type ProviderAddress = {
  * time.
  */
 export function toPlanBody(plan: NewPlan): object {
-  const last = plan.prices.length - 1
+  const lastPriceIndex = plan.prices.length - 1
   return {
     product_id: plan.productId,
     // PayPal allows 127 characters.
@@ -49,7 +49,7 @@ export function toPlanBody(plan: NewPlan): object {
     status: 'ACTIVE',
     // PayPal requires exactly one REGULAR cycle, as the last. Earlier prices are TRIAL cycles.
     billing_cycles: plan.prices.map(({ count, amount }, index) => ({
-      tenure_type: index === last ? 'REGULAR' : 'TRIAL',
+      tenure_type: index === lastPriceIndex ? 'REGULAR' : 'TRIAL',
       sequence: index + 1,
       total_cycles: count,
       frequency: { interval_unit: 'DAY', interval_count: plan.cadenceDays },
