@@ -14,14 +14,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { findCouriers, insertCourier } from './couriers.store.ts'
 
-type Key = 'POST /api/admin/couriers'
+type AddCourierCall = 'POST /api/admin/couriers'
 
 /** Throws INVALID with the fields, also when another courier has the name. */
 export async function addCourier(
   shop: Shop,
   actor: Actor,
-  form: CallParsed<Key>['body'],
-): Promise<CallResult<Key>> {
+  form: CallParsed<AddCourierCall>['body'],
+): Promise<CallResult<AddCourierCall>> {
   const result = validateCourierForm(form)
   if (!result.ok) throw refuseForm(result.problems)
   const { courier } = result

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { nameTakenError } from './add-courier.ts'
 import { lockCourier, updateCourier, type StoredCourier } from './couriers.store.ts'
 
-type Key = 'PUT /api/admin/couriers/{courierId}'
+type ChangeCourierCall = 'PUT /api/admin/couriers/{courierId}'
 
 /**
  * Returns the courier. If no value differs, changes nothing and adds no audit entry. Throws
@@ -26,8 +26,8 @@ export async function changeCourier(
   shop: Shop,
   actor: Actor,
   courierId: string,
-  { version, isActive, ...form }: CallParsed<Key>['body'],
-): Promise<CallResult<Key>> {
+  { version, isActive, ...form }: CallParsed<ChangeCourierCall>['body'],
+): Promise<CallResult<ChangeCourierCall>> {
   const result = validateCourierForm(form)
   if (!result.ok) throw refuseForm(result.problems)
   const { courier } = result

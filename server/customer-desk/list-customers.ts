@@ -8,12 +8,12 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import { searchWords } from '#domain/orders/order-search.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Endpoint = 'GET /api/admin/customers'
+type ListCustomersCall = 'GET /api/admin/customers'
 
 export async function listCustomers(
   shop: Shop,
-  { q, page, limit }: CallParsed<Endpoint>['query'],
-): Promise<CallResult<Endpoint>> {
+  { q, page, limit }: CallParsed<ListCustomersCall>['query'],
+): Promise<CallResult<ListCustomersCall>> {
   const matchingCustomers = shop.db
     .selectFrom('users')
     .where('role', '=', 'customer')

@@ -14,11 +14,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { emailColumns, toDeskEmail } from './email-row.ts'
 
-type Key = 'GET /api/admin/emails'
-type Query = CallParsed<Key>['query']
+type ListEmailsCall = 'GET /api/admin/emails'
+type Query = CallParsed<ListEmailsCall>['query']
 
 /** `total` counts the emails that match the query; `outbox` counts all due and given-up emails. */
-export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
+export async function listEmails(shop: Shop, query: Query): Promise<CallResult<ListEmailsCall>> {
   const { page, limit } = query
   const now = shop.now()
   const matchingEmails = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
@@ -88,7 +88,7 @@ function matchesSearch(
  * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
  * `send_at` has passed, or when it was tried and waits for a retry.
  */
-async function countOutbox(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
+async function countOutbox(db: Db, now: Date): Promise<CallResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
   const row = await db
     .selectFrom('outbox_email')

@@ -15,14 +15,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { emailColumns, toDeskEmail } from './email-row.ts'
 
-type Key = 'GET /api/admin/emails/{emailId}'
+type ReadEmailCall = 'GET /api/admin/emails/{emailId}'
 
 /** Returns the email with its text, or with the reason why it is hidden. Throws NOT_FOUND. */
 export async function readEmail(
   shop: Shop,
   actor: Actor,
   emailId: number,
-): Promise<CallResult<Key>> {
+): Promise<CallResult<ReadEmailCall>> {
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('outbox_email')

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-const maxCount = 10_000
+const maxCountedOrders = 10_000
 
 /** `most` in the reply is the limit of each count: a count equal to it means "at least". */
 export async function countOrders(
@@ -36,11 +36,11 @@ export async function countOrders(
     },
     toShip: toShipCount,
     left: leftCount,
-    most: maxCount,
+    most: maxCountedOrders,
   }
 }
 
-/** Returns at most `maxCount`. */
+/** Returns at most `maxCountedOrders`. */
 export async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
   const row = await shop.db
     .selectFrom((from) =>
@@ -48,7 +48,7 @@ export async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<num
         .selectFrom('orders')
         .select('id')
         .where(ordersMatching(filter, shop.now()))
-        .limit(maxCount)
+        .limit(maxCountedOrders)
         .as('counted'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))

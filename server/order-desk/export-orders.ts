@@ -13,7 +13,7 @@ import type { AdminOrder } from '#domain/orders/admin-order.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { asCsvDownload } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -50,7 +50,7 @@ export async function exportOrders(
     })
   })
   const csvLines = Readable.from(generateLines(shop, filter, now, includesHealth))
-  return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
+  return setCsvDownloadHeaders(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
 }
 
 async function* generateLines(

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getOrderNumber } from './get-order-number.ts'
 
-type Key = 'GET /api/admin/orders/{orderId}/shipping-email'
+type PreviewShippingEmailCall = 'GET /api/admin/orders/{orderId}/shipping-email'
 
 /**
  * Returns the email that the customer gets when the order is shipped with this parcel. The secret
@@ -17,8 +17,8 @@ type Key = 'GET /api/admin/orders/{orderId}/shipping-email'
 export async function previewShippingEmail(
   shop: Shop,
   orderNumber: string,
-  parcel: CallParsed<Key>['query'],
-): Promise<CallResult<Key>> {
+  parcel: CallParsed<PreviewShippingEmailCall>['query'],
+): Promise<CallResult<PreviewShippingEmailCall>> {
   const { to, language, data } = await transact(shop.db, async (tx) => {
     const order = await tx
       .selectFrom('orders')

@@ -11,14 +11,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { setStatus } from './set-status.ts'
 
-type Key = 'PUT /api/admin/orders/status'
+type SetManyStatusesCall = 'PUT /api/admin/orders/status'
 
 export async function setManyStatuses(
   shop: Shop,
   actor: Actor,
-  { status, orders }: CallParsed<Key>['body'],
-): Promise<CallResult<Key>> {
-  const result: CallResult<Key> = { changed: [], refused: [] }
+  { status, orders }: CallParsed<SetManyStatusesCall>['body'],
+): Promise<CallResult<SetManyStatusesCall>> {
+  const result: CallResult<SetManyStatusesCall> = { changed: [], refused: [] }
   for (const { orderId, updatedAt } of orders) {
     try {
       result.changed.push(await setStatus(shop, actor, orderId, { status, updatedAt }))

@@ -12,11 +12,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts'
 
-type Key = 'GET /api/admin/provider-messages'
-type Query = CallParsed<Key>['query']
+type ListMessagesCall = 'GET /api/admin/provider-messages'
+type Query = CallParsed<ListMessagesCall>['query']
 
 /** `waiting` and `parked` count all messages, regardless of the filter. */
-export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
+export async function listMessages(
+  shop: Shop,
+  query: Query,
+): Promise<CallResult<ListMessagesCall>> {
   const { page, limit } = query
   const matchingMessages = selectMatching(shop, query)
   const [{ total }, counts, rows] = await Promise.all([

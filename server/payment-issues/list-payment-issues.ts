@@ -24,8 +24,8 @@ import type { Db } from '#server/db/open-database.ts'
 import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Key = 'GET /api/admin/payment-issues'
-type Query = CallParsed<Key>['query']
+type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'
+type Query = CallParsed<ListPaymentIssuesCall>['query']
 
 type IssueRow = {
   source: 'break' | 'message'
@@ -78,7 +78,10 @@ const issues = sql<IssueRow>`(
 )`
 
 /** `total` counts the issues that match the filter, `open` counts all open issues. */
-export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
+export async function listPaymentIssues(
+  shop: Shop,
+  query: Query,
+): Promise<CallResult<ListPaymentIssuesCall>> {
   const { state, page, limit } = query
   const matchingIssues = selectMatching(shop.db, query)
   const [{ total }, openCount, rows] = await Promise.all([
@@ -131,7 +134,7 @@ function selectMatching(db: Db, { state, kind, q }: Query) {
 function toDeskIssue(
   row: IssueRow,
   nameOf: (actor: string) => string,
-): CallResult<Key>['issues'][number] {
+): CallResult<ListPaymentIssuesCall>['issues'][number] {
   const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const details = toIssueDetails(row)

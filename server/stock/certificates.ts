@@ -19,7 +19,7 @@ import { findSigningName } from '#server/signatures/signature.ts'
 import { getLot, lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 import { insertCertificate } from './stock.store.ts'
 
-type Show = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
+type ShowCertificateCall = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
 
 /**
  * Returns the bytes of the field `certificate`. Throws BAD_BODY for another field or a missing
@@ -82,8 +82,8 @@ async function prepareCertificate(
 /** Returns a certificate as a file. Throws NOT_FOUND, also for a certificate of another lot. */
 export async function showCertificate(
   shop: Shop,
-  { lotNumber, certificateId }: CallParsed<Show>['params'],
-): Promise<CallResult<Show>> {
+  { lotNumber, certificateId }: CallParsed<ShowCertificateCall>['params'],
+): Promise<CallResult<ShowCertificateCall>> {
   const { id: lotId, number } = await getLot(shop.db, lotNumber)
   const row = await shop.db
     .selectFrom('lot_certificate')

@@ -13,7 +13,7 @@ import { findLots } from './find-lots.ts'
 import { getStockItem, type StockItem } from './list-ingredients.ts'
 import { insertStockItem, updateStockItem } from './stock.store.ts'
 
-type Change = 'PUT /api/pharmacy/ingredients/{ingredientId}'
+type ChangeIngredientCall = 'PUT /api/pharmacy/ingredients/{ingredientId}'
 
 /**
  * Returns the new version, or the current version if nothing changed. Throws NOT_FOUND; CONFLICT
@@ -24,11 +24,11 @@ export async function changeIngredient(
   shop: Shop,
   actor: Actor,
   ingredientId: string,
-  { version, unit, ...input }: CallParsed<Change>['body'],
+  { version, unit, ...input }: CallParsed<ChangeIngredientCall>['body'],
 ): Promise<{ version: number }> {
   return transact(shop.db, async (tx) => {
     const storedItem = await lockStockItem(shop, tx, ingredientId)
-    if (version !== storedItem.version) throw conflict({ unit, ...input }, storedItem)
+    if (version !== storedItem.version) throw createConflictError({ unit, ...input }, storedItem)
     if (unit !== storedItem.unit && (await findLots(tx, { ingredientId })).length > 0)
       throw new ShopError('INVALID', {
         fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
@@ -88,7 +88,7 @@ export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): P
   return getStockItem(tx, ingredientId)
 }
 
-function conflict(yours: object, storedItem: StockItem): ShopError {
+function createConflictError(yours: object, storedItem: StockItem): ShopError {
   const { unit, supplier, reorderLevel, version } = storedItem
   const theirs = {
     ...{ unit, supplier, version },

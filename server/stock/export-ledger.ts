@@ -5,7 +5,7 @@ import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
 import { movementTexts } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDateTime } from '#domain/time.ts'
-import { asCsvDownload } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readWholeLedger, type LedgerRow, type LedgerSubject } from './read-ledger.ts'
@@ -20,7 +20,7 @@ export async function exportLedger(
   reply: FastifyReply,
 ): Promise<string> {
   const rows = await readWholeLedger(shop.db, subject)
-  asCsvDownload(reply, `ledger-${name}-${dateInMalaysia(shop.now())}.csv`)
+  setCsvDownloadHeaders(reply, `ledger-${name}-${dateInMalaysia(shop.now())}.csv`)
   const columns = createColumns(unit)
   const titles = csvLine(columns.map(([title]) => title))
   const lines = rows.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row))))

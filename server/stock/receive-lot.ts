@@ -23,7 +23,7 @@ import type { StockItem } from './list-ingredients.ts'
 import { moveStock } from './move-stock.ts'
 import { findLastLotSequence, insertLot } from './stock.store.ts'
 
-type Receive = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
+type ReceiveLotCall = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
 
 /**
  * Returns the lot's number. Throws NOT_FOUND, INVALID with fields, and LOT_TAKEN when this lot of
@@ -33,7 +33,7 @@ export async function receiveLot(
   shop: Shop,
   actor: Actor,
   ingredientId: string,
-  form: CallParsed<Receive>['body'],
+  form: CallParsed<ReceiveLotCall>['body'],
 ): Promise<{ number: string }> {
   try {
     return await transact(shop.db, async (tx) => {
