@@ -1,6 +1,6 @@
 /**
- * Rows of the catalogue. Each write of a product must call `bumpVersion` in the same transaction;
- * `changeCatalogue` does both. Without a new version, no process reads the change.
+ * Rows of the catalogue. Each write of a product must call `incrementVersion` in the same
+ * transaction; `changeCatalogue` does both. Without a new version, no process reads the change.
  */
 import { sql } from 'kysely'
 
@@ -26,7 +26,7 @@ export async function readVersion(db: Db): Promise<number> {
  * Raises the version and returns it. The update locks the version's row until the transaction ends,
  * so catalogue changes run one after another.
  */
-export async function bumpVersion(tx: Tx): Promise<number> {
+export async function incrementVersion(tx: Tx): Promise<number> {
   const row = await tx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -223,7 +223,11 @@ export async function updateDrawnPictures(
  * Saves the time at which the product was stopped; null makes it available again. Does not raise
  * the product's version.
  */
-export async function updateStop(tx: Tx, productId: number, stoppedAt: Date | null): Promise<void> {
+export async function updateStoppedAt(
+  tx: Tx,
+  productId: number,
+  stoppedAt: Date | null,
+): Promise<void> {
   await tx
     .updateTable('product')
     .set({ stopped_at: stoppedAt })

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { updateStop } from './catalogue.store.ts'
+import { updateStoppedAt } from './catalogue.store.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
 export type StoppableProduct = {
@@ -57,7 +57,7 @@ export async function saveStops(
       ({ id, isStopped }) => ids.has(id) !== isStopped,
     )
     for (const { id, isStopped } of changedProducts)
-      await updateStop(tx, id, isStopped ? null : shop.now())
+      await updateStoppedAt(tx, id, isStopped ? null : shop.now())
     const idsWhere = (isStopped: boolean) =>
       changedProducts.filter((product) => product.isStopped === isStopped).map(({ id }) => id)
     return { stopped: idsWhere(false), resumed: idsWhere(true) }

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/call.ts'
-import { asDownload } from '#server/http/download.ts'
+import { setDownloadHeaders } from '#server/http/download.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -14,7 +14,7 @@ export function dashboardRoutes(shop: Shop): Partial<Handlers> {
       showOwnOrder(shop, requireActor(actor), params.orderId),
     'GET /api/users/my-data': async ({ actor, language, reply }) => {
       const data = await collectOwnData(shop, requireActor(actor), language)
-      asDownload(reply, 'my-data.json')
+      setDownloadHeaders(reply, 'my-data.json')
       return data
     },
   }

@@ -34,8 +34,8 @@ import { planWaitlist } from './past/waitlist.ts'
 const seed = 2_026
 
 /**
- * Carts of ordinary orders. A cart that is listed twice is picked twice as often. Product 25 is left
- * out, because its stock ends (past/product-changes.ts).
+ * Carts of ordinary orders. A cart that is listed twice is picked twice as often. Product 25 is
+ * left out, because its stock ends (past/product-changes.ts).
  */
 const ordinaryCarts: readonly DemoCart[] = [
   [[28, 1]],
@@ -148,9 +148,9 @@ function planOrders(past: Past, present: Date): void {
   }
   const otherOrders = [...agesOfIssueOrders, ...agesOfDeliveries]
   for (const { at, story } of planOrderTimes(present, random, { stories, otherOrders })) {
-    const placed = story ?? ordinaryStory(random)
-    const buyer = buyerOf(placed) ?? nextBuyer()
-    timeline.plan(at, () => placeStory(past, placed, buyer))
+    const plannedStory = story ?? ordinaryStory(random)
+    const buyer = buyerOf(plannedStory) ?? nextBuyer()
+    timeline.plan(at, () => placeStory(past, plannedStory, buyer))
   }
 }
 

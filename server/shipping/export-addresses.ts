@@ -12,7 +12,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { asCsvDownload } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -59,7 +59,7 @@ export async function exportAddresses(
     // findOrders returns the newest order first; the file starts with the oldest.
     return exportedOrders.toReversed()
   })
-  asCsvDownload(reply, `addresses-${dateInMalaysia(now)}.csv`)
+  setCsvDownloadHeaders(reply, `addresses-${dateInMalaysia(now)}.csv`)
   const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
   return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
 }

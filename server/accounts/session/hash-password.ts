@@ -10,10 +10,10 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Settings = { memory: number; passes: number; parallelism: number }
+type Argon2Settings = { memory: number; passes: number; parallelism: number }
 
 /** `memory` is in KiB. */
-const settings: Settings = { memory: 19_456, passes: 2, parallelism: 1 }
+const settings: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
 /** Limits of hashes in this process. */
 const maxRunning = 2
@@ -73,7 +73,7 @@ let runningCount = 0
 /** One function for each waiting hash, first come first served; calling it starts the hash. */
 const waitingStarts: (() => void)[] = []
 
-async function deriveHash(password: string, salt: Buffer, cost: Settings): Promise<Buffer> {
+async function deriveHash(password: string, salt: Buffer, cost: Argon2Settings): Promise<Buffer> {
   if (runningCount >= maxRunning) {
     if (waitingStarts.length >= maxWaiting)
       throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })

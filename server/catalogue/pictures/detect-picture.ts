@@ -8,7 +8,11 @@ type DetectedPicture =
   /** `what` is the type's name for staff, such as `PDF`; undefined when the type is unknown. */
   | { ok: false; what: string | undefined }
 
-type Signature = { format?: 'jpeg' | 'png' | 'webp'; what?: string; test(bytes: Buffer): boolean }
+type FormatSignature = {
+  format?: 'jpeg' | 'png' | 'webp'
+  what?: string
+  test(bytes: Buffer): boolean
+}
 
 const beginsWith = (latin1: string) => (bytes: Buffer) =>
   bytes.subarray(0, latin1.length).toString('latin1') === latin1
@@ -18,7 +22,7 @@ const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
   bytes.subarray(4, 8).toString('latin1') === 'ftyp' &&
   pattern.test(bytes.subarray(8, 12).toString('latin1'))
 
-const signatures: readonly Signature[] = [
+const signatures: readonly FormatSignature[] = [
   { format: 'jpeg', test: beginsWith('\xff\xd8\xff') },
   { format: 'png', test: beginsWith('\x89PNG\r\n\x1a\n') },
   {

@@ -26,9 +26,9 @@ const hollowOutline =
 const lidOutline =
   'M292 176 Q292 150 320 148 Q500 140 680 148 Q708 150 708 176 V318 Q708 328 696 329 Q500 341 304 329 Q292 328 292 318Z'
 
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+type GradientStop = readonly [offset: number, colour: string, opacity?: number]
 
-const gradient = (id: string, direction: string, stops: readonly Stop[]): string =>
+const linearGradient = (id: string, direction: string, stops: readonly GradientStop[]): string =>
   `<linearGradient id="${id}" ${direction}>${stops
     .map(
       ([offset, colour, opacity = 1]) =>
@@ -36,19 +36,19 @@ const gradient = (id: string, direction: string, stops: readonly Stop[]): string
     )
     .join('')}</linearGradient>`
 
-const blur = (id: string, deviation: number): string =>
+const blurFilter = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
 const jarDefs = `${capsuleDefs}${looseCapsuleDefs}
 <clipPath id="glass"><path d="${glassOutline}"/></clipPath>
 <clipPath id="hollow"><path d="${hollowOutline}"/></clipPath>
-${blur('wide-shadow', 16)}${blur('near-shadow', 5)}
+${blurFilter('wide-shadow', 16)}${blurFilter('near-shadow', 5)}
 <filter id="edge-light" filterUnits="userSpaceOnUse" x="222" y="440" width="80" height="770"><feGaussianBlur stdDeviation="5"/></filter>
-${gradient('depth', 'x1="0" y1="0" x2="0" y2="1"', [
+${linearGradient('depth', 'x1="0" y1="0" x2="0" y2="1"', [
   [0.25, '#0b1a12', 0],
   [1, '#0b1a12', 0.25],
 ])}
-${gradient('glass-light', '', [
+${linearGradient('glass-light', '', [
   [0, '#3d5a4b', 0.55],
   [0.035, '#6f8b7b', 0.28],
   [0.09, '#fff', 0.3],
@@ -58,13 +58,13 @@ ${gradient('glass-light', '', [
   [0.97, '#dfe9e2', 0.3],
   [1, '#3d5a4b', 0.6],
 ])}
-${gradient('label-shade', '', [
+${linearGradient('label-shade', '', [
   [0, '#0d2018', 0.3],
   [0.16, '#0d2018', 0],
   [0.84, '#0d2018', 0],
   [1, '#0d2018', 0.34],
 ])}
-${gradient('lid-light', '', [
+${linearGradient('lid-light', '', [
   [0, '#b9b3a2'],
   [0.08, '#dad5c6'],
   [0.26, '#fbf9f2'],

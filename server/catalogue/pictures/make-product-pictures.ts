@@ -60,10 +60,12 @@ export async function makeProductPictures(
       )
     }
   }
-  const share = sharp(Buffer.from(drawSharePicture(product)), { density: 144 })
+  const sharePicture = sharp(Buffer.from(drawSharePicture(product)), { density: 144 })
   await writePicture(
     'share.jpg',
-    share.resize({ width: 1200 }).jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
+    sharePicture
+      .resize({ width: 1200 })
+      .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   )
   await writePicture('letter.png', createEmailPicture(product))
   return names

@@ -73,13 +73,13 @@ async function preparePicture<Encoded>(
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   const detected = detectPicture(bytes)
   if (!detected.ok) return { ok: false, reason: 'kind', what: detected.what }
-  return runWithLimit(() => decode(bytes, detected.format, encode))
+  return runWithLimit(() => decodeAndEncode(bytes, detected.format, encode))
 }
 
 /** Imported when first used, because few processes get a photo. */
 const importSharp = async () => (await import('sharp')).default
 
-async function decode<Encoded>(
+async function decodeAndEncode<Encoded>(
   bytes: Buffer,
   format: string,
   encode: Encode<Encoded>,

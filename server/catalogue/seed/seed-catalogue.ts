@@ -17,8 +17,8 @@ export function seedCatalogue(): Product[] {
 }
 
 function toProduct(seed: SeedProduct): Product {
-  const { price, formula: amounts, ground, ...rest } = seed
-  const formula = formulaOf(seed.id, amounts, ground)
+  const { price, formula: amounts, ground: backgroundId, ...rest } = seed
+  const formula = formulaOf(seed.id, amounts, backgroundId)
   const pictures = drawnPictures(seed)
   const [firstPicture] = pictures
   const priceSen = parseAmount(price)
@@ -39,12 +39,12 @@ function toProduct(seed: SeedProduct): Product {
 function formulaOf(
   productId: number,
   amounts: SeedProduct['formula'],
-  ground: string | undefined,
+  backgroundId: string | undefined,
 ): Formula {
   const ingredients = amounts.map(([id, amount, unit]) => {
     const ingredient = ingredientById.get(id)
     if (!ingredient) throw new Error(`seed product ${productId} names unknown ingredient ${id}`)
     return { ...ingredient, amount, unit }
   })
-  return { productId, ...(ground === undefined ? {} : { ground }), ingredients }
+  return { productId, ...(backgroundId === undefined ? {} : { ground: backgroundId }), ingredients }
 }

@@ -51,14 +51,14 @@ const weekendHours: Readonly<Record<number, number>> = {
 /** Returns the moments of the orders, oldest first, on the days before and including `today`. */
 export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] {
   // Fractions of an order are carried over to the next day.
-  let owed = 0
+  let expectedOrders = 0
   return Array.from({ length: demoDays }, (_, index) => {
     const day = addDays(today, index + 1 - demoDays)
     // From 65% to 135% of the average, and each day between 85% and 115% at random.
     const growth = 0.65 + (0.7 * index) / demoDays
-    owed += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
-    const count = Math.floor(owed)
-    owed -= count
+    expectedOrders += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
+    const count = Math.floor(expectedOrders)
+    expectedOrders -= count
     return Array.from({ length: count }, () => momentOf(day, random))
   })
     .flat()

@@ -45,22 +45,22 @@ export function planVisits(past: Past, present: Date): void {
  */
 function createVisitEvents({ random }: Past): Event[] {
   const depth = random.next()
-  const events: Event[] = [page('/')]
-  if (depth > 0.25) events.push(page('/products'))
-  if (depth > 0.4) events.push({ name: 'view_item' }, page('/products/:productId'))
+  const events: Event[] = [createPageView('/')]
+  if (depth > 0.25) events.push(createPageView('/products'))
+  if (depth > 0.4) events.push({ name: 'view_item' }, createPageView('/products/:productId'))
   if (depth > 0.5) {
     const steps = depth > 0.62 ? quizStepCount : 1 + random.below(quizStepCount)
-    events.push(page('/quiz'))
+    events.push(createPageView('/quiz'))
     for (let step = 1; step <= steps; step++) events.push({ name: 'quiz_step', step })
   }
   if (depth > 0.62) events.push({ name: 'quiz_finished' }, { name: 'recommended' })
-  if (depth > 0.74) events.push({ name: 'add_to_cart' }, page('/cart'))
-  if (depth > 0.82) events.push({ name: 'begin_checkout' }, page('/checkout'))
-  if (depth > 0.88) events.push({ name: 'purchase' }, page('/confirmation'))
+  if (depth > 0.74) events.push({ name: 'add_to_cart' }, createPageView('/cart'))
+  if (depth > 0.82) events.push({ name: 'begin_checkout' }, createPageView('/checkout'))
+  if (depth > 0.88) events.push({ name: 'purchase' }, createPageView('/confirmation'))
   return events
 }
 
-function page(route: string): Event {
+function createPageView(route: string): Event {
   return { name: 'page_view', route }
 }
 

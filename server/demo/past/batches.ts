@@ -12,7 +12,7 @@ import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import type { Past, PastOrder } from './past.ts'
-import { reaches } from './reviews.ts'
+import { reachesStage } from './reviews.ts'
 
 /** Weighed batches that are still open, with their orders. */
 const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
@@ -23,13 +23,13 @@ const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
  */
 export async function makeBatchesOfDay(past: Past): Promise<void> {
   const dueOrders = past.orders.filter(
-    (order) => order.review === 'approved' && !order.isWeighed && reaches(order, 'weighed'),
+    (order) => order.review === 'approved' && !order.isWeighed && reachesStage(order, 'weighed'),
   )
   await makeBatchesOf(
     past,
-    dueOrders.filter((order) => reaches(order, 'made')),
+    dueOrders.filter((order) => reachesStage(order, 'made')),
   )
-  for (const order of dueOrders.filter((item) => !reaches(item, 'made')))
+  for (const order of dueOrders.filter((item) => !reachesStage(item, 'made')))
     await makeBatchesOf(past, [order])
 }
 
@@ -44,7 +44,7 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
     const savedBatch = await saveWeighings(shop, staff.secondPharmacist, {
       number: batch.number,
       version: batch.version,
-      weighings: await weigh(past, batch, isHalfWeighed),
+      weighings: await weighBatch(past, batch, isHalfWeighed),
     })
     weighedBatches.push({ batch: savedBatch, orders })
   }
@@ -72,7 +72,7 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
  * Weighs each ingredient from the lots that expire first; only half of the ingredients if
  * `isHalfWeighed`.
  */
-async function weigh({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
+async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
   const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
   const rows = lotsByIngredient(batch)
   const count = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
@@ -99,7 +99,7 @@ function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
 export async function checkOpenBatches(past: Past): Promise<void> {
   const weighedBatches = openBatches.get(past) ?? []
   const dueBatches = weighedBatches.filter(({ orders }) =>
-    orders.every((order) => reaches(order, 'made')),
+    orders.every((order) => reachesStage(order, 'made')),
   )
   openBatches.set(
     past,

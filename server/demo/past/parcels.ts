@@ -5,7 +5,7 @@ import { setStatus } from '#server/order-desk/set-status.ts'
 import { shipOrder } from '#server/order-desk/ship-order.ts'
 
 import type { Past, PastOrder } from './past.ts'
-import { reaches } from './reviews.ts'
+import { reachesStage } from './reviews.ts'
 
 /** Couriers, each with a function that formats a counter as a tracking number. */
 const couriers: readonly { name: string; tracking: (count: string) => string }[] = [
@@ -18,7 +18,7 @@ const couriers: readonly { name: string; tracking: (count: string) => string }[]
 /** Sets made orders to Ready to Ship, unless their story ends before. */
 export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
   for (const order of orders.filter((item) => item.isMade && !item.isPacked)) {
-    if (!reaches(order, 'ready')) continue
+    if (!reachesStage(order, 'ready')) continue
     await setStatus(shop, staff.admin, order.number, { status: 'Ready to Ship' })
     order.isPacked = true
   }
@@ -27,7 +27,7 @@ export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
 /** Hands packed parcels to a courier, unless their story ends before. */
 export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
   for (const [index, order] of orders.entries()) {
-    if (!order.isPacked || order.shippedAt || !reaches(order, 'shipped')) continue
+    if (!order.isPacked || order.shippedAt || !reachesStage(order, 'shipped')) continue
     const courier = couriers[index % couriers.length]
     if (!courier) continue
     await shipOrder(shop, staff.admin, order.number, {
@@ -48,7 +48,7 @@ export async function markDeliveredParcels({ shop, staff, orders }: Past): Promi
   const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>
     shippedAt !== undefined && !isDelivered && shippedAt <= dispatchedBefore
   for (const order of orders.filter(hasArrived)) {
-    if (!reaches(order, 'delivered')) continue
+    if (!reachesStage(order, 'delivered')) continue
     await markDelivered(shop, staff.admin, order.number, { delivered: true })
     order.isDelivered = true
   }

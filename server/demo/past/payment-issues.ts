@@ -24,7 +24,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 
 import { newPastOrder, type Past } from './past.ts'
-import { payBill, placeCart, planJobsOfUnpaid } from './place-orders.ts'
+import { payBill, placeCartOrder, planJobsOfUnpaid } from './place-orders.ts'
 import { overusedVoucher } from './vouchers.ts'
 
 /** An order with its last payment attempt. `total` in sen. */
@@ -86,7 +86,7 @@ async function placeDemoOrder(
   { browser, cart, voucher }: { browser: string; cart: DemoCart; voucher?: string },
 ): Promise<PlacedOrder> {
   await past.standIns.setClock('billplz', past.shop.now())
-  const billId = await placeCart(
+  const billId = await placeCartOrder(
     past,
     { cart, ...(voucher !== undefined && { voucher }) },
     { buyer, userId: undefined, claim: claimOf(browser), quizId: null },

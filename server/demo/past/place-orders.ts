@@ -38,8 +38,8 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
   ])
   const claim = `demo ${past.orders.length + 1}`
   const billId = story.retired
-    ? await placeRetired(past, story, { buyer, userId, claim })
-    : await placeCart(past, story, { buyer, userId, claim, quizId })
+    ? await placeRetiredOrder(past, story, { buyer, userId, claim })
+    : await placeCartOrder(past, story, { buyer, userId, claim, quizId })
   const { order, bill } = await addOrder(past, story, billId, { email: buyer.email, userId })
   const { timeline, shop } = past
   const paymentTime = later(shop.now(), minutes(2) + seconds(past.random.below(150)))
@@ -72,7 +72,7 @@ async function takeQuiz(
 type Buyer = { buyer: DemoCustomer; userId: string | undefined; claim: string }
 
 /** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
-export async function placeCart(
+export async function placeCartOrder(
   { shop }: Past,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
   { buyer, userId, claim, quizId }: Buyer & { quizId: string | null | undefined },
@@ -143,7 +143,7 @@ async function totalOf(
 }
 
 /** Places an order of a product that the catalogue no longer has. Returns the id of the bill. */
-async function placeRetired(
+async function placeRetiredOrder(
   { shop }: Past,
   { retired, answers }: Story,
   { buyer, userId, claim }: Buyer,

@@ -59,7 +59,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
     order.reviewVersion = version
     if (review === 'answered')
       timeline.plan(later(shop.now(), hours(3)), () => answerQuestion(past, order))
-  } else await approve(past, order)
+  } else await approveReview(past, order)
 }
 
 /** Returns the parameters of a decision: the order and the version that the pharmacist saw. */
@@ -68,7 +68,7 @@ function decisionOf({ number, reviewVersion }: PastOrder) {
 }
 
 /** Approves with a written reason if the order has a flag. */
-async function approve({ shop, staff }: Past, order: PastOrder): Promise<void> {
+async function approveReview({ shop, staff }: Past, order: PastOrder): Promise<void> {
   const approveWithReason = (reason: string) =>
     approveOrder(shop, staff.pharmacist, { ...decisionOf(order), reason })
   try {
@@ -102,6 +102,6 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
 }
 
 /** Returns whether the order's story includes this stage. */
-export function reaches({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
+export function reachesStage({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
   return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
 }

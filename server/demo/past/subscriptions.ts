@@ -84,7 +84,7 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
   await syncPlan()
   if (plan.change) {
     const { to, ago } = plan.change
-    timeline.plan(earlier(present, days(ago)), () => change(past, { userId, id, to }))
+    timeline.plan(earlier(present, days(ago)), () => requestPlanChange(past, { userId, id, to }))
   }
   if (plan.hasRefusedChange)
     timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
@@ -131,7 +131,7 @@ async function createSubscriptionBody(
 }
 
 /** The customer pauses or cancels the plan, and PayPal does it. */
-async function change(
+async function requestPlanChange(
   { shop, standIns }: Past,
   { userId, id, to }: { userId: string; id: number; to: RequestedState },
 ): Promise<void> {
