@@ -19,7 +19,7 @@ export async function keepRawBody(
   for await (const chunk of payload) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     byteCount += bytes.length
-    // Chunks beyond the limit are dropped to save memory. `byteCount` still counts them, so that the
+    // Chunks beyond the limit are dropped to save memory. `byteCount` counts them too, so that the
     // parser refuses the body.
     if (byteCount <= maxBytes + 1) chunks.push(bytes)
   }
