@@ -19,7 +19,11 @@ import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 test.describe.configure({ mode: 'default' })
-test.use({ expectedProblems: [/^50[23] .*\/api\/billplz\/pay/] })
+test.use({
+  expectedProblems: [/^50[23] .*\/api\/billplz\/pay/],
+  // The default of ten seconds would only make the hanging call last longer.
+  shopSettings: { BILLPLZ_TIMEOUT_MS: '3000' },
+})
 
 const errorMessage = 'Failed to create order. Nothing was charged. Please try again in a minute.'
 

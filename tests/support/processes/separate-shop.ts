@@ -5,11 +5,19 @@
 import { test as base } from '#tests/support/browser/journey.ts'
 import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 
-export const test = base.extend({
+type WorkerOptions = {
+  /** Settings that differ from those of the shared shop; a file sets them by `test.use`. */
+  shopSettings: Record<string, string>
+}
+
+export const test = base.extend<object, WorkerOptions>({
+  shopSettings: [{}, { scope: 'worker', option: true }],
   shopUrls: [
-    // Playwright reads the required fixtures from the parameter; this fixture needs none.
-    async ({ playwright: _ }, use) => {
-      const shop = await startRunningShop({ log: 'test-results/shop-of-its-own.log' })
+    async ({ shopSettings }, use) => {
+      const shop = await startRunningShop({
+        log: 'test-results/shop-of-its-own.log',
+        settings: shopSettings,
+      })
       const { url, standInsUrl, dataDir } = shop
       await use({ url, standInsUrl, dataDir })
       await shop.stop()
