@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { quizEndpoints } from '#contract/quiz.ts'
+import { quizEndpoints } from '#contract/shop/quiz.ts'
 import { parseQuizSubmission, toQuizPayload } from './quiz-payload.ts'
 import { quizResultRows } from './quiz-result.ts'
 import { blockMessage, stopMessage } from './quiz-route.ts'

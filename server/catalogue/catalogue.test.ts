@@ -3,7 +3,7 @@ import { after, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
-import { productReply } from '#contract/catalogue.ts'
+import { productReply } from '#contract/shop/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'

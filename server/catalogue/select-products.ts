@@ -2,7 +2,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 
-import { pictureReply, productReply } from '#contract/catalogue.ts'
+import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
 import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
 import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'

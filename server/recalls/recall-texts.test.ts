@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { recallEndpoints } from '#contract/recalls.ts'
+import { recallEndpoints } from '#contract/pharmacy/recalls.ts'
 import { defaultLanguage, mapLanguages, shopLanguages } from '#domain/content/languages.ts'
 import { recallTextFields, findRecallTextProblem } from '#domain/recalls/recall-email.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'

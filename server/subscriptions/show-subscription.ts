@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 
-import type { subscriptionReply } from '#contract/subscriptions.ts'
+import type { subscriptionReply } from '#contract/account/subscriptions.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { lastTryAt } from '#domain/subscriptions/change-retries.ts'

@@ -46,7 +46,7 @@ test('a call that needs a login lists UNAUTHENTICATED', () => {
 
 test('method and path of each call are unique', () => {
   const keys = listSourceFiles()
-    .filter((file) => /^contract\/[\w-]+\.ts$/.test(file))
+    .filter((file) => /^contract\/[\w/-]+\.ts$/.test(file))
     .flatMap((file) => [
       ...readSource(file).matchAll(/^ {2}'((?:GET|POST|PUT|PATCH|DELETE) [^']+)'/gm),
     ])

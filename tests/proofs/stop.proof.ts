@@ -190,7 +190,7 @@ async function send(
     const { kind, email } = request
     if (response?.status !== 200) sent.dropped.push(`${kind}: ${response?.status ?? 'no response'}`)
     else if (email !== undefined) {
-      // Cast: the response of a successful pay call (contract/checkout.ts).
+      // Cast: the response of a successful pay call (contract/shop/checkout.ts).
       const reply = JSON.parse(response.body) as { url: string }
       const billId = billIdOf(reply.url)
       const payMs = respondedAt - startedAt

@@ -1,7 +1,7 @@
 /** Returns an account in the shape that the browser stores after login: identity and address. */
 import type { z } from 'zod'
 
-import type { storedUserReply } from '#contract/accounts.ts'
+import type { storedUserReply } from '#contract/account/accounts.ts'
 import { toStoredUserShipping } from '#domain/address/stored-user-address.ts'
 
 import type { User } from './users.store.ts'

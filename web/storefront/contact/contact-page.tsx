@@ -34,7 +34,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   })
 }
 
-/** Limits of contract/contact.ts. */
+/** Limits of contract/shop/contact.ts. */
 const maxLengths = { name: 100, subject: 150, message: 4_000 }
 
 /** `website` is a honeypot: hidden from people, so only bots fill it in. */

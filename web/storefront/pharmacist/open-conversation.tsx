@@ -80,7 +80,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
       >
         <Textarea
           rows={5}
-          // The limit in contract/secure-message.ts.
+          // The limit in contract/account/secure-message.ts.
           maxLength={2_000}
           value={text}
           onChange={(event) => setText(event.target.value)}

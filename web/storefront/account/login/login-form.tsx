@@ -107,7 +107,7 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
       <TextInput
         name="code"
         autoComplete="one-time-code"
-        // The limit in contract/accounts.ts.
+        // The limit in contract/account/accounts.ts.
         maxLength={40}
         value={code}
         onChange={(event) => onType(event.target.value)}

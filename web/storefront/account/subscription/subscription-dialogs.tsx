@@ -57,7 +57,7 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
         hint={t('Please do not include health details. Send those to our pharmacist.')}
       >
         <Textarea
-          // The limit in contract/subscriptions.ts.
+          // The limit in contract/account/subscriptions.ts.
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -6,7 +6,7 @@ import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.
 /** Products per page. */
 export const pageSize = 24
 
-/** Longer query values are truncated. Must equal the limit in contract/catalogue.ts. */
+/** Longer query values are truncated. Must equal the limit in contract/shop/catalogue.ts. */
 export const maxTextLength = 100
 
 /** Returns a text that the server accepts: without NUL and lone surrogates. */

@@ -1,0 +1,158 @@
+/**
+ * Calls for registration, login, email verification and password reset. The specification fixes
+ * their paths and field names. A call that names an email address responds the same whether the
+ * address has an account or not, so that a stranger cannot find out. Only the email that is sent
+ * differs. Fields that the contract does not list, such as `emailVerified` or `role`, are dropped.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const email = z.string().trim().max(254)
+/** Accepts more than the maximum length, so that the handler can explain the limit. */
+const password = z.string().max(1_000)
+const mailedToken = z.string().max(200)
+const messageReply = z.object({ message: z.string() })
+const secondsPerHour = 3_600
+
+/** The `user` that the browser stores: the customer and their default shipping address. */
+export const storedUserReply = z.object({
+  user: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['customer', 'pharmacist', 'admin']),
+  }),
+  shipping: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    address_1: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+})
+
+const optionalText = z.string().max(255).default('')
+
+export const accountEndpoints = {
+  'POST /api/users/register': {
+    summary: 'Registers a customer and emails a verification link.',
+    access: 'public',
+    body: z.object({
+      firstName: optionalText,
+      lastName: optionalText,
+      email: z.string().max(300).default(''),
+      password: password.default(''),
+      confirmPassword: password.default(''),
+      address: optionalText,
+      address_2: optionalText,
+      phone: optionalText,
+      city: optionalText,
+      state: optionalText,
+      country: optionalText,
+      postalCode: optionalText,
+      /** Opt-in to marketing emails; off by default and not in the specification's form. */
+      marketing: z.boolean().default(false),
+    }),
+    reply: messageReply,
+    errorFormat: 'text',
+    limit: { max: 10, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'POST /api/users/login': {
+    summary: 'Logs in. The session is valid for one hour.',
+    access: 'public',
+    /** `code` is the second factor of staff; customers have none and leave it out. */
+    body: z.object({ email, password, code: z.string().max(40).optional() }),
+    reply: z.object({ token: z.string(), user: storedUserReply }),
+    limit: { max: 30, seconds: 300 },
+    errors: [
+      'INVALID',
+      'CSRF',
+      'LOGIN_FAILED',
+      'EMAIL_UNVERIFIED',
+      'FACTOR_REQUIRED',
+      'FACTOR_INVALID',
+      'TOO_MANY',
+      'UNAVAILABLE',
+    ],
+  },
+  'POST /api/users/logout': {
+    summary: 'Logs out: revokes the current session.',
+    access: 'customer',
+    reply: z.void(),
+    replyFormat: 'empty',
+    errors: ['CSRF', 'UNAUTHENTICATED'],
+  },
+  'GET /api/users/me': {
+    summary: 'Returns the logged-in user.',
+    access: 'customer',
+    reply: z.object({ user: storedUserReply }),
+    errors: ['UNAUTHENTICATED'],
+  },
+  'GET /api/users/verify-email': {
+    summary: 'Confirms the email address of a token after a password check. Idempotent.',
+    access: 'public',
+    query: z.object({ token: mailedToken }),
+    reply: messageReply,
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
+  },
+  'POST /api/users/verify-email/show': {
+    summary: 'Returns what the token of an email would do, and for which address. Changes nothing.',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    reply: z.object({
+      kind: z.enum(['verify', 'new_email', 'keep_email']),
+      email: z.string(),
+      isDone: z.boolean(),
+    }),
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/users/verify-email/password': {
+    summary: 'Checks the password of the registration or the account, which verify-email requires.',
+    access: 'public',
+    body: z.object({ token: mailedToken, password }),
+    reply: z.void(),
+    replyFormat: 'empty',
+    limit: { max: 30, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'POST /api/users/verify-email/not-me': {
+    summary: 'Deletes the registration of the token, or cancels the account’s change of email.',
+    access: 'public',
+    body: z.object({ token: mailedToken }),
+    reply: messageReply,
+    limit: { max: 30, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/users/resend-verification': {
+    summary: 'Resends the verification email if the address is not verified yet.',
+    access: 'public',
+    body: z.object({ email }),
+    reply: messageReply,
+    limit: { max: 10, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/users/forgot-password': {
+    summary: 'Emails a link to reset the password if there is an account.',
+    access: 'public',
+    body: z.object({ email }),
+    reply: messageReply,
+    limit: { max: 10, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/users/reset-password': {
+    summary: 'Sets a new password with the token of the email and revokes all sessions.',
+    access: 'public',
+    body: z.object({ token: mailedToken, newPassword: password }),
+    reply: messageReply,
+    limit: { max: 30, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,70 @@
+/**
+ * The buyer changes the delivery address of a paid order. Fields are named and validated like
+ * `customerDetails` of the pay call; `fields` of an error names the checkout form's fields.
+ */
+import { z } from 'zod'
+
+import { addressChangeRefusals } from '#domain/orders/address-change.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const text = z.string().max(255)
+
+const address = z.object({
+  firstName: text,
+  lastName: text,
+  phone: text,
+  address_1: text,
+  address_2: text,
+  city: text,
+  state: text,
+  postalCode: text,
+})
+
+export const addressChangeReply = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    until: z.string(),
+    version: z
+      .string()
+      .nullable()
+      .describe('Send it back with the change. Null before the first change.'),
+    feePaid: z.string().describe('Delivery fee paid, with two decimals'),
+    address,
+  }),
+  z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
+])
+
+/** For staff: documents that were printed before the address last changed; null for none. */
+export const stalePapersReply = z
+  .object({ changedAt: z.string(), papers: z.array(z.string()) })
+  .nullable()
+
+export const orderAddressEndpoints = {
+  'PUT /api/orders/{orderId}/address': {
+    summary:
+      'Changes the delivery address of a paid order. Only for callers who may see the full order.',
+    // Also for guests: the handler checks the cookie or code that opens the order.
+    access: 'public',
+    params: z.object({ orderId: z.string().max(20) }),
+    body: address.extend({
+      version: z
+        .string()
+        .nullable()
+        .describe('As last read; CONFLICT if the address has changed since'),
+    }),
+    reply: z.object({ addressChange: addressChangeReply }),
+    limit: { max: 60, seconds: 3_600 },
+    errors: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'FIELDS_MISSING',
+      'FIELD_INVALID',
+      'ADDRESS_CLOSED',
+      'ADDRESS_COSTS_MORE',
+      'CONFLICT',
+      'TOO_MANY',
+    ],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,257 @@
+/**
+ * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
+ * are reduced to their schemas, so no other column of a row leaks.
+ */
+import { z } from 'zod'
+
+import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { addressChangeReply } from './order-address.ts'
+import { timelineReply } from './orders.ts'
+import { phraseReply } from '#contract/shop/quiz.ts'
+import { subscriptionReply } from './subscriptions.ts'
+
+const shippingReply = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  user: z.object({ email: z.string() }),
+  /** Not in the specification. The courier needs the phone. */
+  phone: z.string(),
+})
+
+const dashboardOrder = z.object({
+  orderId: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  totalPrice: z.string(),
+  orderItems: z.array(
+    z.object({
+      product: z.object({
+        product_name: z.string(),
+        // The fields below are not in the specification. The screen needs them to draw the product
+        // and to reorder it.
+        id: z.number(),
+        image: z.string(),
+        ingredients: z.array(z.string()),
+      }),
+      quantity: z.number(),
+      price: z.string(),
+    }),
+  ),
+  paymentState: z.string(),
+  trackingNumber: z.string().nullable(),
+  courier: z.string().nullable(),
+  trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
+  delivered: z.boolean(),
+  onItsWay: z.boolean(),
+  beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
+  billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
+  payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
+  addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
+})
+
+/**
+ * `against`: reasons, from the latest quiz answers, why the product is unsuitable; empty if none.
+ */
+const quizProduct = z.object({
+  id: z.number(),
+  product_name: z.string(),
+  price: z.number().describe('In ringgit'),
+  image: z.string(),
+  available: z.boolean(),
+  against: z.array(phraseReply),
+})
+
+const schemaByKind = {
+  typed: z.string(),
+  option: z.string(),
+  yesNo: z.boolean(),
+  list: z.array(z.string()),
+}
+// Object.fromEntries loses the types of keys and values; the cast restores them from
+// shownResultRows.
+const resultAnswers = Object.fromEntries(
+  shownResultRows.map(({ key, as }) => [key, schemaByKind[as]]),
+) as {
+  [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['as']]
+}
+
+const quizReply = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  ...resultAnswers,
+  // The specification does not have the fields below.
+  recommended: z.array(quizProduct),
+  gone: z.number().describe('Recommended products that are no longer sold'),
+  excluded: z.array(quizProduct),
+})
+
+const consentReply = z.object({
+  kind: z.string(),
+  version: z.string(),
+  givenAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+})
+
+const optionalText = z.string().max(255).optional()
+
+export const ownDataEndpoints = {
+  'GET /api/users/dashboard': {
+    summary: 'Returns the data of the dashboard.',
+    access: 'customer',
+    reply: z.object({
+      orders: z.array(dashboardOrder),
+      defaultShippingDetails: shippingReply,
+      subscriptions: z.array(subscriptionReply),
+      quizzes: z.array(quizReply),
+      // The specification does not have the fields below.
+      pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
+      marketing: z.boolean(),
+      guestOrders: z.number().describe('Orders placed with this email without an account'),
+      consents: z.array(consentReply),
+      healthData: z
+        .object({
+          quizzes: z.number(),
+          plans: z.number(),
+          orders: z
+            .number()
+            .describe('Number of delivered orders and of unpaid orders with health data'),
+          keptOrders: z.array(z.object({ orderId: z.string(), asked: z.boolean() })),
+        })
+        .describe(
+          'Counts of what an erasure deletes, and the orders whose health data is kept until delivery. `asked`: its erasure is already requested.',
+        ),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  },
+  'GET /api/users/orders/{orderId}': {
+    summary: 'Returns one order of the caller, for its receipt.',
+    access: 'customer',
+    params: z.object({ orderId: z.string().max(20) }),
+    reply: z.object({
+      orderId: z.string(),
+      createdAt: z.string(),
+      paidAt: z.string().nullable(),
+      paymentState: z.string(),
+      paymentType: z.string(),
+      status: z.string(),
+      trackingNumber: z.string().nullable(),
+      courier: z.string().nullable().describe('Null before the order is shipped'),
+      trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
+      name: z.string(),
+      email: z.string(),
+      address: z.array(z.string()),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.number(),
+          price: z.string(),
+          amount: z.string(),
+        }),
+      ),
+      subtotal: z.string(),
+      shipping: z.string(),
+      savings: z.string(),
+      discount: z.string(),
+      voucherCode: z.string().nullable(),
+      total: z.string(),
+      timeline: timelineReply,
+      addressChange: addressChangeReply,
+    }),
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  },
+  'PUT /api/users/update_email': {
+    summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
+    access: 'customer',
+    body: z.object({
+      user: z.object({ email: z.string().trim().max(254) }),
+      /** Required when the session is older than 15 minutes. */
+      password: z.string().max(1_000).optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 10, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+  'PUT /api/users/default-shipping': {
+    summary:
+      'Changes the default delivery address. Accepts the field names of every address in the specification.',
+    access: 'customer',
+    body: z.object({
+      firstName: optionalText,
+      first_name: optionalText,
+      lastName: optionalText,
+      last_name: optionalText,
+      phone: optionalText,
+      addressLine1: optionalText,
+      address_1: optionalText,
+      address: optionalText,
+      addressLine2: optionalText,
+      address_2: optionalText,
+      city: optionalText,
+      state: optionalText,
+      postalCode: optionalText,
+      postal_code: optionalText,
+      zip_code: optionalText,
+    }),
+    reply: z.object({ defaultShippingDetails: shippingReply }),
+    limit: { max: 60, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/claim-code': {
+    summary: 'Emails the account’s address the code that claim-orders requires.',
+    access: 'customer',
+    reply: z.object({ message: z.string() }),
+    limit: { max: 20, seconds: 3_600 },
+    errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/claim-orders': {
+    summary: 'Adds guest orders placed with the verified email to this account.',
+    access: 'customer',
+    body: z.object({ code: z.string().max(40) }),
+    reply: z.object({ claimed: z.number() }),
+    limit: { max: 30, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
+  },
+  'PUT /api/users/marketing': {
+    summary: 'Sets whether the customer gets marketing emails.',
+    access: 'customer',
+    body: z.object({ subscribed: z.boolean() }),
+    reply: z.object({ marketing: z.boolean() }),
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
+  },
+  'POST /api/users/withdraw-consent': {
+    summary:
+      'Withdraws the consent to process health data, and erases that data except in orders that are being made.',
+    access: 'customer',
+    reply: z.object({
+      deletedQuizzes: z.number(),
+      deletedPlans: z.number(),
+      deletedOrders: z.number(),
+      keptOrders: z.array(z.string()).describe('Erased automatically after delivery'),
+    }),
+    errors: ['CSRF', 'UNAUTHENTICATED'],
+  },
+  'GET /api/users/my-data': {
+    summary: 'Returns all data stored about the caller, as JSON to download.',
+    access: 'customer',
+    reply: z.looseObject({}),
+    limit: { max: 20, seconds: 3_600 },
+    errors: ['UNAUTHENTICATED', 'TOO_MANY'],
+  },
+  'POST /api/users/delete-account': {
+    summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
+    access: 'customer',
+    body: z.object({ password: z.string().max(1_000) }),
+    reply: z.void(),
+    replyFormat: 'empty',
+    limit: { max: 10, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
+  },
+} as const satisfies Endpoints

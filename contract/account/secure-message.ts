@@ -1,0 +1,87 @@
+/**
+ * Calls of the page on which a customer replies to the pharmacist. The emailed link opens the page.
+ * The question is shown only to the order's logged-in owner, or after a code sent to the order's
+ * email. The link's token is sent in the body, so that no logged URL contains it.
+ */
+import { z } from 'zod'
+
+import type { ClosingReason } from '#domain/pharmacy/review-state.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const token = z.string().min(20).max(200)
+
+const closingReason = z
+  .enum(['approved', 'declined', 'over'] satisfies ClosingReason[])
+  .nullable()
+  .describe('Why the conversation is closed; null while it is open')
+
+const conversation = z.discriminatedUnion('open', [
+  z.object({
+    /** The link is valid, but the code is still required. */
+    open: z.literal(false),
+    orderId: z.string(),
+    sentTo: z.string().describe('Masked email that gets the code'),
+    closed: closingReason,
+  }),
+  z.object({
+    open: z.literal(true),
+    orderId: z.string(),
+    closed: closingReason,
+    messages: z.array(
+      z.object({
+        from: z.enum(['pharmacist', 'customer']),
+        name: z.string(),
+        text: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+])
+
+export const secureMessageEndpoints = {
+  'POST /api/pharmacist-messages/open': {
+    summary:
+      'Opens the conversation of a link, for the order’s customer or a browser that entered the code.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: conversation,
+    limit: { max: 30, seconds: 600 },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/code': {
+    summary: 'Emails a code to the address of the order.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: z.object({ message: z.string() }),
+    limit: { max: 10, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/unlock': {
+    summary: 'Opens the conversation in this browser with the emailed code.',
+    access: 'public',
+    body: z.object({ token, code: z.string().trim().max(20) }),
+    reply: conversation,
+    limit: { max: 30, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
+  },
+  'POST /api/pharmacist-messages/answer': {
+    summary: 'Sends the customer’s answer to the pharmacist’s question.',
+    access: 'public',
+    body: z.object({
+      token,
+      text: z.string().trim().min(1).max(2_000),
+      consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
+    }),
+    reply: conversation,
+    limit: { max: 20, seconds: 3_600 },
+    errors: [
+      'INVALID',
+      'CSRF',
+      'LINK_EXPIRED',
+      'CODE_INVALID',
+      'HEALTH_CONSENT_REQUIRED',
+      'TOO_MANY',
+    ],
+  },
+} as const satisfies Endpoints

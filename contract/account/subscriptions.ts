@@ -1,0 +1,247 @@
+/**
+ * A customer's subscriptions and their changes. Subscribing needs an account (D-50). PayPal
+ * charges, and each paid charge makes exactly one order. After the cut-off, a pause, a cancellation
+ * or a new address takes effect after the next delivery; skip and delay are refused. A path may
+ * contain the shop's id of a subscription or PayPal's (D-111). Amounts are strings with two
+ * decimals in ringgit, days yyyy-mm-dd in Malaysia, timestamps ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+export const planOption = z.enum(['threeMonth', 'sixMonth'])
+export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const text = z.string().max(255).optional()
+const secondsPerHour = 3_600
+
+/** Subscriptions of other customers are NOT_FOUND. */
+const subscriptionId = z.object({
+  id: z
+    .string()
+    .regex(/^(\d{1,9}|I-[A-Za-z0-9]{6,40})$/)
+    .describe("Our subscription number, or PayPal's id I-…"),
+})
+
+export const planAmounts = z.object({
+  subtotal: z.string(),
+  shipping: z.string(),
+  savings: z.string(),
+  /** Voucher discount, which applies to the first delivery only. */
+  discount: z.string(),
+  total: z.string(),
+})
+
+/** A subscription as its customer sees it. Only the first three fields are in the specification. */
+export const subscriptionReply = z.object({
+  subscriptionId: z.string().describe("PayPal's id; empty until PayPal has responded"),
+  /** ACTIVE, SUSPENDED, CANCELLED, EXPIRED, APPROVAL_PENDING or APPROVED. */
+  status: z.string(),
+  id: z.number().describe('Our subscription number'),
+  option: planOption,
+  savingPercent: z.number(),
+  cadenceDays: z.number(),
+  deliveries: z.number().describe('Number of deliveries in the whole term'),
+  delivered: z.number().describe('Number of deliveries paid so far'),
+  createdAt: z.string(),
+  first: planAmounts,
+  each: planAmounts,
+  items: z.array(
+    z.object({
+      quantity: z.number(),
+      price: z.string(),
+      product: z.object({
+        id: z.number(),
+        product_name: z.string(),
+        image: z.string(),
+        ingredients: z.array(z.string()),
+        size: z.number(),
+      }),
+    }),
+  ),
+  address: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    phone: z.string(),
+  }),
+  /** The next payment and delivery; null if there is none or the plan must be resumed first. */
+  next: z
+    .object({
+      date: malaysianDay,
+      total: z.string(),
+      cutOff: malaysianDay.describe('The last day on which a change still reaches this delivery'),
+      inTime: z.boolean().describe('False once the cut-off has passed'),
+    })
+    .nullable(),
+  /**
+   * A requested change that PayPal has not confirmed yet, or that starts after the next delivery.
+   */
+  pending: z
+    .object({
+      status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
+      from: malaysianDay.describe('Day on which the change takes effect'),
+      message: z.string(),
+    })
+    .nullable(),
+  /** Day on which deliveries resume after a skip or delay. */
+  resumesOn: malaysianDay.nullable(),
+  /** Set while PayPal has not resumed the plan after a skip or delay, though we asked it to. */
+  lateResumption: z
+    .object({
+      triesUntil: malaysianDay.describe('Day of the last try'),
+      message: z.string(),
+    })
+    .nullable(),
+  /** The next payment if a suspended plan is resumed now; null for every other plan. */
+  nextIfResumed: malaysianDay.nullable(),
+  /** A failed payment that will be retried; null if there is none. */
+  failed: z.object({ at: z.string(), retryOn: malaysianDay.nullable() }).nullable(),
+  endsOn: malaysianDay.nullable().describe('Expected day of the last payment'),
+  cancelReason: z.string().nullable(),
+  orders: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        delivery: z.number().describe('Number of the delivery, from 1'),
+        paidAt: z.string(),
+        total: z.string(),
+        status: z.string(),
+        billId: z.string().describe('Id of the order’s page'),
+      }),
+    )
+    .describe('Newest first'),
+  history: z
+    .array(z.object({ at: z.string(), text: z.string() }))
+    .describe('Newest first, as sentences for the customer'),
+  /** Actions that the customer may take now. */
+  may: z.object({
+    suspend: z.boolean(),
+    activate: z.boolean(),
+    cancel: z.boolean(),
+    skip: z.boolean(),
+    delay: z.boolean(),
+    changeAddress: z.boolean(),
+    /** PayPal's approval page; null if nothing awaits approval. */
+    approveUrl: z.string().nullable(),
+  }),
+})
+
+const changeReply = z.object({
+  /** A sentence for the customer. It names the day of the change if the cut-off has passed. */
+  message: z.string(),
+  subscription: subscriptionReply,
+})
+
+const changeFails = [
+  'INVALID',
+  'CSRF',
+  'UNAUTHENTICATED',
+  'NOT_FOUND',
+  'SUBSCRIPTION_ENDED',
+  'SUBSCRIPTION_NOT_BEGUN',
+  'TOO_MANY',
+] as const
+
+const ownSubscriptionCall = {
+  access: 'customer',
+  params: subscriptionId,
+  reply: changeReply,
+  limit: { max: 60, seconds: secondsPerHour },
+} as const
+
+export const subscriptionEndpoints = {
+  'GET /api/paypal/subscriptions/{id}': {
+    summary:
+      'Returns one subscription of the caller. Can be polled while PayPal’s approval is pending.',
+    access: 'customer',
+    params: subscriptionId,
+    reply: subscriptionReply,
+    limit: { max: 240, seconds: secondsPerHour },
+    errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/approved': {
+    summary:
+      'Reports that the customer approved (onApprove) and asks PayPal. The state may still be APPROVAL_PENDING for a moment.',
+    ...ownSubscriptionCall,
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/left': {
+    summary:
+      'Reports that the customer closed PayPal without approving (onCancel, onError). Nothing is charged; the same cart can be tried again.',
+    ...ownSubscriptionCall,
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
+  },
+  'POST /api/paypal/subscriptions/{id}/cancel': {
+    summary:
+      'Cancels a subscription. After the cut-off it ends with the delivery that is being prepared.',
+    ...ownSubscriptionCall,
+    /** The client of the specification sends no body. The reason is optional. */
+    body: z.object({ reason: z.string().max(500).optional() }).nullish(),
+    errors: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/suspend': {
+    summary: 'Pauses a subscription until it is resumed.',
+    ...ownSubscriptionCall,
+    errors: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/activate': {
+    summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
+    ...ownSubscriptionCall,
+    errors: changeFails,
+  },
+  'POST /api/paypal/subscriptions/{id}/skip': {
+    summary: 'Skips the next delivery. The number of deliveries stays the same.',
+    ...ownSubscriptionCall,
+    errors: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
+  },
+  'POST /api/paypal/subscriptions/{id}/delay': {
+    summary:
+      'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
+    ...ownSubscriptionCall,
+    body: z.object({ until: malaysianDay }),
+    errors: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
+  },
+  'PUT /api/paypal/subscriptions/{id}/address': {
+    summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
+    ...ownSubscriptionCall,
+    body: z.object({
+      firstName: text,
+      first_name: text,
+      lastName: text,
+      last_name: text,
+      phone: text,
+      addressLine1: text,
+      address_1: text,
+      address: text,
+      addressLine2: text,
+      address_2: text,
+      city: text,
+      state: text,
+      postalCode: text,
+      postal_code: text,
+      zip_code: text,
+    }),
+    errors: [...changeFails, 'DELIVERY_COSTS_MORE'],
+  },
+  'POST /api/paypal/webhook': {
+    summary: 'Webhook of PayPal. Stores the event and responds 200.',
+    access: 'public',
+    body: z.looseObject({}),
+    bodyFormat: 'raw',
+    csrf: false,
+    reply: z.string(),
+    replyFormat: 'text',
+    errors: [
+      'INVALID',
+      'SIGNATURE_INVALID',
+      'TOO_MANY',
+      'TOO_LARGE',
+      'UNSUPPORTED_TYPE',
+      'UNAVAILABLE',
+    ],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,46 @@
+/** The audit log for its viewer: newest first, in pages. */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const day = z.iso.date()
+
+export const auditEndpoints = {
+  'GET /api/admin/audit': {
+    summary: 'Lists changes and reads of health data by staff, newest first.',
+    access: 'admin',
+    query: z.object({
+      /** Part of the actor's email. */
+      who: z.string().trim().max(254).optional(),
+      action: z.string().max(60).optional(),
+      /** An order number, a voucher code or a user id. */
+      subject: z.string().trim().max(254).optional(),
+      /** Malaysian days, both inclusive. */
+      from: day.optional(),
+      to: day.optional(),
+      /** True lists only reads of health data. */
+      health: z.stringbool().optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      total: z.number(),
+      entries: z.array(
+        z.object({
+          id: z.number(),
+          at: z.string(),
+          /** An email, `command line` or `shop`. */
+          who: z.string(),
+          role: z.string(),
+          action: z.string(),
+          subjectKind: z.string(),
+          subjectId: z.string(),
+          /** For a person: their current email, if the account exists. */
+          subjectName: z.string(),
+          detail: z.record(z.string(), z.union([z.string(), z.number()])),
+        }),
+      ),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

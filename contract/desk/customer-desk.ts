@@ -1,0 +1,60 @@
+/**
+ * Customers for staff: search, orders and consents, but no health data, which is shown per order.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const customer = z.object({
+  customerId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  createdAt: z.string(),
+  orders: z.number().describe('Number of orders'),
+})
+
+export const customerDeskEndpoints = {
+  'GET /api/admin/customers': {
+    summary: 'Searches customers by name, email or phone, newest first.',
+    access: 'admin',
+    query: z.object({
+      q: z.string().max(100).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    reply: z.object({ customers: z.array(customer), total: z.number() }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'GET /api/admin/customers/{customerId}': {
+    summary:
+      'Returns the orders and consents of a customer. Every call is recorded in the audit log.',
+    access: 'admin',
+    params: z.object({ customerId: z.string().max(64) }),
+    reply: customer.omit({ orders: true }).extend({
+      disabled: z.boolean(),
+      address: z.array(z.string()),
+      quizzes: z.number().describe('Number of stored quizzes; their answers are not shown here'),
+      orders: z.array(
+        z.object({
+          orderId: z.string(),
+          createdAt: z.string(),
+          status: z.string(),
+          paymentState: z.string(),
+          totalPrice: z.string(),
+        }),
+      ),
+      consents: z.array(
+        z.object({
+          kind: z.string(),
+          version: z.string(),
+          givenAt: z.string(),
+          withdrawnAt: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,90 @@
+/**
+ * The outbox for staff: waiting, sent and undelivered emails, and resending. Emails are shown
+ * without their links; those with secrets or health data are not shown at all. Timestamps are ISO
+ * 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { emailStates } from '#domain/mail/email-state.ts'
+
+import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ emailId: rowIdInPath })
+
+const email = z.object({
+  id: z.number(),
+  kind: z.string(),
+  to: z.string(),
+  orderId: z.string().nullable().describe('Order number, if the email is about an order'),
+  state: z.enum(emailStates),
+  tries: z.number(),
+  queuedAt: z.string(),
+  nextTryAt: z.string().nullable().describe('Null unless the email is waiting'),
+  sentAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  mayResend: z.boolean(),
+  resendProblem: z.string().nullable().describe('Reason, if the email cannot be sent again'),
+})
+
+export const emailDeskEndpoints = {
+  'GET /api/admin/emails': {
+    summary: 'Lists emails of the outbox, newest first, with the number of due emails.',
+    access: 'admin',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .max(254)
+        .optional()
+        .describe('Start of an email address, or an order number'),
+      state: z.enum([...emailStates, 'All']).default('All'),
+      kind: z.string().max(60).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      emails: z.array(email),
+      total: z.number(),
+      kinds: z.array(z.string()).describe('All kinds of emails'),
+      outbox: z.object({
+        due: z.number().describe('Number of emails that are due and not sent'),
+        oldestDueAt: z.string().nullable().describe('When the oldest due email was queued'),
+        givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
+      }),
+    }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'GET /api/admin/emails/{emailId}': {
+    summary:
+      'Returns the text of an email without its links. Every call is recorded in the audit log.',
+    access: 'admin',
+    params,
+    reply: z.object({
+      email,
+      words: z.object({ subject: z.string(), text: z.string() }).nullable(),
+      hidden: z.string().nullable().describe('Reason, if the text is not shown'),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'POST /api/admin/emails/{emailId}/resend': {
+    summary: 'Sends an email again, or retries a refused one immediately.',
+    access: 'admin',
+    params,
+    reply: email,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  },
+  'POST /api/admin/emails/resend': {
+    summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
+    access: 'admin',
+    body: z.object({
+      emailIds: z.array(rowId).min(1).max(100),
+    }),
+    reply: z.object({
+      sent: z.array(email),
+      refused: z.array(z.object({ emailId: z.number(), reason: z.string() })),
+    }),
+    errors: ['INVALID', 'CSRF', ...adminErrors],
+  },
+} as const satisfies Endpoints

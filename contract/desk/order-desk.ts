@@ -1,0 +1,268 @@
+/**
+ * The calls of the orders desk about one order. order-list.ts has the list, its export and the
+ * status changes. Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { refundReasonNames } from '#domain/orders/check-refund.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { stalePapersReply } from '#contract/account/order-address.ts'
+import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+import { rowIdInPath } from '#contract/row-numbers.ts'
+
+const refundReply = z.object({
+  id: z.number(),
+  amount: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  state: z.enum(['open', 'done', 'withdrawn']),
+  reference: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  endedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+
+/** The lengths only limit the request; change-address.ts validates the fields. */
+const addressBody = z.object({
+  firstName: z.string().trim().max(255),
+  lastName: z.string().trim().max(255),
+  phone: z.string().trim().max(40),
+  address: z.string().trim().max(255),
+  address_2: z.string().trim().max(255),
+  city: z.string().trim().max(255),
+  state: z.string().trim().max(80),
+  zip_code: z.string().trim().max(10),
+})
+
+const deskOrder = z.object({
+  orderId: z.string(),
+  status,
+  payment: z.enum(statesOf(paymentMoves)),
+  paymentState: z.string(),
+  paymentType: z.string(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  updatedAt: z.string(),
+  trackingNumber: z.string(),
+  courier: z.string(),
+  trackingUrl: z.string(),
+  dispatchedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  approved: z.boolean().describe('A pharmacist has approved it'),
+  recalledLots: z.array(z.string()).describe('Recalled lots in its jars'),
+  email: z.string(),
+  customerId: z.string().nullable().describe('Null for a guest'),
+  address: addressBody,
+  stalePapers: stalePapersReply.describe('Printed before the address last changed'),
+  hasHealth: z
+    .boolean()
+    .describe('There are allergy answers or a note; the health call returns them'),
+  conflict: z
+    .boolean()
+    .describe('A product conflicts with the buyer’s answers; a pharmacist must check'),
+  lines: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      size: z.number(),
+      ingredients: z.array(z.string()),
+      quantity: z.number(),
+      price: z.string(),
+      amount: z.string(),
+    }),
+  ),
+  amounts: z.object({
+    subtotal: z.string(),
+    shipping: z.string(),
+    savings: z.string(),
+    discount: z.string(),
+    total: z.string(),
+    refundable: z.string().describe('Amount that can still be refunded'),
+  }),
+  voucherCode: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      state: z.enum(['done', 'now', 'to come', 'stopped']),
+      at: z.string().nullable(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      who: z.string(),
+      subject: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+      cause: z.string(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), words: z.string() })),
+  attempts: z.array(
+    z.object({
+      id: z.number(),
+      provider: z.string(),
+      state: z.string(),
+      billId: z.string().nullable(),
+      amount: z.string(),
+      createdAt: z.string(),
+      paidAt: z.string().nullable(),
+    }),
+  ),
+  emails: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      to: z.string(),
+      state: z.string(),
+      queuedAt: z.string(),
+      sentAt: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(refundReply),
+})
+
+/** Confirmations for an order that leaves the pharmacy. */
+const departureFields = {
+  recalledJarsReplaced: z
+    .boolean()
+    .optional()
+    .describe('Required for an order with a jar of a recalled lot'),
+  reason: z
+    .string()
+    .trim()
+    .max(1_000)
+    .optional()
+    .describe('Required for an order that no pharmacist has approved'),
+}
+
+const departureErrors = [
+  'INVALID',
+  'CSRF',
+  'NOT_FOUND',
+  'CONFLICT',
+  'RECALLED_LOT',
+  'REASON_REQUIRED',
+  ...adminErrors,
+] as const
+
+export const orderDeskEndpoints = {
+  'GET /api/admin/orders/{orderId}': {
+    summary: 'Returns one order without the buyer’s health data.',
+    access: 'admin',
+    params: orderParams,
+    reply: deskOrder,
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'GET /api/admin/orders/{orderId}/shipping-email': {
+    summary:
+      'Previews the email that the customer gets when the order is shipped with these parcel details.',
+    access: 'admin',
+    params: orderParams,
+    query: z.object({
+      courier: z.string().max(200),
+      tracking: z.string().max(200),
+      trackingUrl: z.string().max(500).default(''),
+    }),
+    reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'GET /api/admin/orders/{orderId}/health': {
+    summary:
+      'Returns the allergies and the medical note of an order. Every call is recorded in the audit log.',
+    access: 'admin',
+    params: orderParams,
+    reply: z.object({
+      medicalCondition: z.string(),
+      allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
+      conflicts: z.array(z.string()),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'POST /api/admin/orders/{orderId}/notes': {
+    summary: 'Adds an internal note.',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({ words: z.string().trim().min(1).max(2_000) }),
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+  },
+  'PUT /api/admin/orders/{orderId}/address': {
+    summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
+    access: 'admin',
+    params: orderParams,
+    body: addressBody.extend({ updatedAt }),
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
+  },
+  'POST /api/admin/orders/{orderId}/slip': {
+    summary: 'Records that the packing slip was printed.',
+    access: 'admin',
+    params: orderParams,
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+  },
+  'PUT /api/admin/orders/{orderId}/shipped': {
+    summary:
+      'Marks an order as shipped and emails the customer. Can be repeated to correct the courier or tracking number.',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({
+      courier: z.string().max(200),
+      tracking: z.string().max(200),
+      trackingUrl: z
+        .string()
+        .max(500)
+        .default('')
+        .describe('The courier’s tracking page of the parcel'),
+      ...departureFields,
+      updatedAt,
+    }),
+    reply: deskOrder,
+    errors: [...departureErrors],
+  },
+  'PUT /api/admin/orders/{orderId}/delivered': {
+    summary:
+      'Marks an order as delivered and emails the customer, or removes the mark. An order that was not shipped is handed over without a courier: it must be Ready to Ship.',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({ delivered: z.boolean(), ...departureFields, updatedAt }),
+    reply: deskOrder,
+    errors: [...departureErrors],
+  },
+  'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
+    summary: 'Sends an email about this order again.',
+    access: 'admin',
+    params: z.object({ orderId, emailId: rowIdInPath }),
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  },
+  'POST /api/admin/orders/{orderId}/refunds': {
+    summary: 'Opens a refund task. No bank is called: staff transfer the money.',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({
+      amount: z.string().max(20).describe('Ringgit with two decimals'),
+      reason: z.enum(refundReasonNames),
+      words: z.string().trim().max(1_000),
+    }),
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+  },
+  'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
+    summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
+    access: 'admin',
+    params: z.object({ orderId, refundId: rowIdInPath }),
+    body: z.object({
+      state: z.enum(['done', 'withdrawn']),
+      reference: z.string().trim().max(100).default(''),
+    }),
+    reply: deskOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+  },
+} as const satisfies Endpoints

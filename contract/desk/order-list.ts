@@ -1,0 +1,151 @@
+/**
+ * The list of the orders desk: filter, counts, export and the status of its orders. The
+ * specification fixes the paths and the field names of the list and of the status change. So the
+ * list's path has no `/api`, and its reply is a plain array, newest first, in pages of 200 by
+ * default (D-114). Amounts are strings with two decimals, timestamps ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+
+const orderFilter = {
+  q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
+  status: z.enum([...orderStatuses, 'All']).optional(),
+  payment: z
+    .enum([...statesOf(paymentMoves), 'to prepare', 'All'])
+    .optional()
+    .describe('"to prepare": paid, or paid and refunded in part'),
+  parcel: z
+    .enum(['to ship', 'left'])
+    .optional()
+    .describe('"to ship": Ready to Ship and still at the pharmacy; "left": it has left'),
+  days: z.enum(['7', '30', 'All']).optional().describe('Malaysian calendar days, today included'),
+}
+
+const adminOrder = z.object({
+  orderId: z.string(),
+  status,
+  createdAt: z.string(),
+  trackingNumber: z.string(),
+  medicalCondition: z
+    .string()
+    .describe('A marker if there is a medical note, else empty; the health call returns the note'),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    quizzes: z.array(z.object({ allergic: z.array(z.string()).readonly() })).readonly(),
+  }),
+  orderItems: z
+    .array(z.object({ quantity: z.number(), product: z.object({ product_name: z.string() }) }))
+    .readonly(),
+  shipping: z.object({
+    address: z.string(),
+    address_2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+  }),
+  // The fields below are not in the specification. The orders desk needs them.
+  payment: z.enum(statesOf(paymentMoves)),
+  paymentState: z.string(),
+  totalPrice: z.string(),
+  email: z.string(),
+  conflicts: z.array(z.string()).readonly(),
+  courier: z.string().describe('Empty before the order is shipped'),
+  trackingUrl: z.string().describe('The courier’s tracking page; empty if there is none'),
+  dispatchedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  approved: z.boolean().describe('A pharmacist has approved it'),
+  recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
+  updatedAt: z.string().describe('Sent back with a change'),
+})
+
+const changedOrder = z.object({
+  orderId: z.string(),
+  status,
+  trackingNumber: z.string(),
+  updatedAt: z.string(),
+})
+
+export const orderListEndpoints = {
+  'GET /admin/orders': {
+    summary:
+      'Lists orders, newest first, with confirmed allergies and a marker for a medical note.',
+    access: 'admin',
+    query: z.object({
+      ...orderFilter,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(200).default(200),
+    }),
+    reply: z.array(adminOrder),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'PUT /admin/orders/{orderId}/status': {
+    summary:
+      'Sets the status of an order and saves its tracking number, without marking the order as shipped. An empty number keeps the stored number; `clearTracking` deletes it.',
+    access: 'admin',
+    params: orderParams,
+    body: z.object({
+      status,
+      tracking: z.string().max(200).nullish(),
+      clearTracking: z.boolean().optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .optional()
+        .describe('Required to prepare or ship an order that waits for a pharmacist’s decision'),
+      updatedAt,
+    }),
+    reply: changedOrder,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
+  },
+  'GET /api/admin/orders/counts': {
+    summary: 'Counts the orders of each status for a filter.',
+    access: 'admin',
+    query: z.object({ q: orderFilter.q, payment: orderFilter.payment, days: orderFilter.days }),
+    reply: z.object({
+      all: z.number(),
+      statuses: z.record(status, z.number()),
+      toShip: z.number().describe('Ready to Ship and still at the pharmacy'),
+      left: z.number().describe('Shipped, or handed over without a courier'),
+      most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
+    }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'PUT /api/admin/orders/status': {
+    summary:
+      'Sets one status on several orders. Returns the changed orders, and the refused ones with reasons.',
+    access: 'admin',
+    body: z.object({
+      status,
+      orders: z.array(z.object({ orderId, updatedAt })).min(1).max(200),
+    }),
+    reply: z.object({
+      changed: z.array(changedOrder),
+      refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
+    }),
+    errors: ['INVALID', 'CSRF', ...adminErrors],
+  },
+  'GET /api/admin/orders/export': {
+    summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
+    access: 'admin',
+    query: z.object({
+      ...orderFilter,
+      health: z
+        .enum(['yes'])
+        .optional()
+        .describe('Adds allergies and whether there is a medical note'),
+    }),
+    reply: z.string(),
+    replyFormat: 'text',
+    limit: { max: 20, seconds: 3_600 },
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,46 @@
+/** Start page of the back office: figures of the last thirty days, amounts in sen. */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { supplyReply } from '#contract/pharmacy/supply.ts'
+
+const sales = z.object({
+  orders: z.number().describe('Number of orders'),
+  revenue: z.number().describe('In sen'),
+})
+
+export const overviewEndpoints = {
+  'GET /api/admin/overview': {
+    summary: 'Returns sales, the quiz funnel, waiting times, open tasks and stock warnings.',
+    access: 'admin',
+    reply: z.object({
+      today: sales,
+      days7: sales,
+      days30: sales,
+      series: z.array(sales.extend({ day: z.string() })),
+      funnel: z.object({ quizzes: z.number(), orders: z.number(), paid: z.number() }),
+      queue: z.object({
+        under1: z.number(),
+        under2: z.number(),
+        under5: z.number(),
+        over5: z.number(),
+        oldestAt: z.string().nullable(),
+      }),
+      tasks: z.object({
+        prepare: z.number().describe('Paid orders with the status Preparing, refunded in part too'),
+        ship: z.number().describe('Orders that are Ready to Ship and still at the pharmacy'),
+        review: z.number().describe('In the queue of the pharmacy desk, without open questions'),
+        questions: z.number().describe('Questions of a pharmacist without an answer'),
+        refunds: z.number(),
+        issues: z.number(),
+        emails: z.number(),
+        messages: z.number().describe('Parked messages of payment providers'),
+        recalls: z.number().describe('Recalls that are neither closed nor withdrawn'),
+        subscribers: z.number().describe('Confirmed subscribers who can be notified now'),
+        drafts: z.number().describe('Products that are not published yet'),
+      }),
+      supply: supplyReply.pick({ warnings: true, products: true }),
+    }),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,114 @@
+/**
+ * Provider messages, and mismatches between a provider's records and ours. A message is never
+ * trusted: to process it again, the server asks the provider again. Amounts are strings with two
+ * decimals, timestamps ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import { rowIdInPath } from '#contract/row-numbers.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+const limit = z.coerce.number().int().min(1).max(100).default(25)
+const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
+const providers = ['billplz', 'paypal'] as const
+
+const message = z.object({
+  id: z.number(),
+  provider: z.string(),
+  kind: z.string().describe('PayPal’s event type; empty for Billplz'),
+  saysPaid: z.boolean(),
+  billId: z.string().describe('Id of the bill or of PayPal’s subscription'),
+  orderId: z.string().nullable(),
+  state: z.enum(statesOf(providerMessageMoves)),
+  outcome: z.string().nullable(),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  receivedAt: z.string(),
+  doneAt: z.string().nullable(),
+  endedBy: z.string().nullable().describe('Staff member who closed the message'),
+  note: z.string(),
+})
+
+const issue = z.object({
+  id: z.number(),
+  source: z.enum(['break', 'message']).describe('Decides which call closes the issue'),
+  kind: z.enum(deskIssueKinds),
+  provider: z.string(),
+  billId: z.string(),
+  orderId: z.string().nullable(),
+  amount: z.string().nullable().describe('Null if unknown'),
+  expected: z.string().nullable(),
+  found: z.string().nullable(),
+  openedAt: z.string(),
+  settledAt: z.string().nullable(),
+  settledBy: z.string().nullable(),
+  note: z.string(),
+})
+
+const closeCall = {
+  access: 'admin',
+  reply: z.object({ settledAt: z.string() }),
+  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+} as const
+
+export const paymentIssueEndpoints = {
+  'GET /api/admin/payment-issues': {
+    summary:
+      'Lists payment issues: mismatches between a provider’s records and ours, and parked messages.',
+    access: 'admin',
+    query: z.object({
+      state: z.enum(['open', 'settled', 'All']).default('open'),
+      kind: z.enum(deskIssueKinds).optional(),
+      q: z.string().trim().max(100).optional().describe('Bill id or order number'),
+      page,
+      limit,
+    }),
+    reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'PUT /api/admin/payment-issues/{issueId}': {
+    ...closeCall,
+    summary:
+      'Closes a payment issue. 409 returns who closed it before, when and how; without these, the issue has changed since `openedAt`.',
+    body: z.object({ note, openedAt: z.iso.datetime().describe('As last read') }),
+    params: z.object({ issueId: rowIdInPath }),
+  },
+  'GET /api/admin/provider-messages': {
+    summary:
+      'Lists callbacks of Billplz and webhooks of PayPal with a valid signature, newest first.',
+    access: 'admin',
+    query: z.object({
+      provider: z.enum(providers).optional(),
+      state: z.enum([...statesOf(providerMessageMoves), 'All']).default('All'),
+      q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
+      page,
+      limit,
+    }),
+    reply: z.object({
+      messages: z.array(message),
+      total: z.number(),
+      waiting: z.number().describe('Stored and not processed yet'),
+      parked: z.number(),
+    }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'POST /api/admin/provider-messages/{messageId}/again': {
+    summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
+    access: 'admin',
+    params: z.object({ messageId: rowIdInPath }),
+    reply: message,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  },
+  'PUT /api/admin/provider-messages/{messageId}': {
+    ...closeCall,
+    summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
+    body: z.object({ note }),
+    params: z.object({ messageId: rowIdInPath }),
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,196 @@
+/**
+ * Products for staff: the upload of a new product, whose fields the specification fixes, and all
+ * later changes. A product is sent as its form with all fields as text, so that staff read back
+ * exactly what they typed. A change sends the version of the product that staff saw.
+ */
+import { z } from 'zod'
+
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+
+import { rowId, rowVersion } from '#contract/row-numbers.ts'
+import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+
+const text = z.string().max(5_000)
+
+const productFormShape = z.object({
+  category: text,
+  product_name: text,
+  price: text.meta({ description: 'In ringgit, such as "149.90".' }),
+  size: text,
+  sku: text,
+  description: text,
+  gender: text,
+  allergies: text,
+  noAllergens: z
+    .boolean()
+    .meta({ description: 'Staff declared that the product contains no allergens.' }),
+  dailyPriceDesc: text,
+  breastFeedingSafe: z.boolean(),
+  vegetarian: z.boolean(),
+  vegan: z.boolean(),
+  nutFree: z.boolean(),
+  glutenFree: z.boolean(),
+  available: z.boolean(),
+  stopWithoutStock: z
+    .boolean()
+    .meta({ description: 'Stops sales while the stock does not cover the open orders.' }),
+  ingredients: z
+    .array(
+      z.object({
+        name: text,
+        form: text,
+        amount: text,
+        unit: text,
+        compound: text,
+        factor: text,
+      }),
+    )
+    .max(60)
+    .meta({
+      description:
+        'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
+    }),
+  descriptions: z
+    .array(z.object({ descriptionTitle: text, descriptionText: text }))
+    .max(60)
+    .meta({ description: 'If empty, generated from the amounts.' }),
+}) satisfies z.ZodType<ProductForm>
+
+const version = rowVersion.meta({ description: 'Incremented by every change of the product.' })
+
+const deskProduct = z.object({
+  product: productReply,
+  version,
+  publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
+  archivedAt: z.string().nullable(),
+  stoppedAt: z.string().nullable().meta({
+    description:
+      'When sales stopped because the stock does not cover the open orders; null if they did not.',
+  }),
+  updatedAt: z.string(),
+})
+
+const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
+
+/** FormData with one file; the summary names the fields. The handler reads the body itself. */
+const upload = z.custom<{ append(name: string, value: string): void }>()
+
+const staffErrors = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+
+export const productsDeskEndpoints = {
+  'POST /api/backend/addproduct': {
+    summary:
+      'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, stopWithoutStock, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
+    access: 'admin',
+    body: upload,
+    bodyFormat: 'multipart',
+    reply: z.object({
+      id: z.number().int(),
+      warnings: z.array(z.string()),
+      missing: z
+        .array(z.string())
+        .meta({ description: 'What is missing before the product can be published.' }),
+    }),
+    errors: [
+      'INVALID',
+      'BAD_BODY',
+      'CSRF',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'SKU_TAKEN',
+      'TOO_LARGE',
+      'PICTURE_REFUSED',
+      'UNAVAILABLE',
+    ],
+  },
+  'GET /api/admin/products': {
+    summary: 'Lists all products in shop order, including drafts and archived ones.',
+    access: 'admin',
+    reply: z.array(deskProduct),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  'GET /api/admin/products/{productId}': {
+    summary: 'Returns the form of one product and its price history.',
+    access: 'admin',
+    params: z.object({ productId }),
+    reply: deskProduct.extend({
+      form: productFormShape,
+      warnings: z.array(z.string()),
+      missing: z
+        .array(z.object({ field: z.string(), text: z.string() }))
+        .meta({ description: 'What is missing before it can be published.' }),
+      prices: z
+        .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
+        .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
+    }),
+    errors: staffErrors,
+  },
+  'PUT /api/admin/products/{productId}': {
+    summary: 'Changes a product. CONFLICT if it has changed since `version`.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({
+      version,
+      form: productFormShape,
+      photos: z
+        .array(photo)
+        .max(20)
+        .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
+    }),
+    reply: z.object({ version, warnings: z.array(z.string()) }),
+    errors: [...staffErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
+  },
+  'POST /api/admin/products/{productId}/photos': {
+    summary: 'Adds a photo (fields image and imageAlt) as the first picture of a product.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: upload,
+    bodyFormat: 'multipart',
+    reply: z.object({ version, pictures: z.array(pictureReply) }),
+    errors: [...staffErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+  },
+  'PUT /api/admin/products/{productId}/shelf': {
+    summary: 'Archives or restores a product. Existing orders do not change.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({ version, archived: z.boolean() }),
+    reply: z.object({ version }),
+    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+  },
+  'POST /api/admin/products/{productId}/publish': {
+    summary: 'Publishes a draft. Returns an error per field while it is incomplete.',
+    access: 'admin',
+    params: z.object({ productId }),
+    body: z.object({
+      version,
+      warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
+    }),
+    reply: z.object({ version }),
+    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+  },
+  'PUT /api/admin/product-order': {
+    summary: 'Sets the order of all products. Refused unless it contains every product id.',
+    access: 'admin',
+    body: z.object({ ids: z.array(rowId).max(10_000) }),
+    reply: z.object({ count: z.number().int() }),
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  },
+  'GET /api/admin/ingredients': {
+    summary: 'Lists all ingredients with their colour numbers.',
+    access: 'admin',
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        form: z.string(),
+        pigment: z.number().int(),
+        compound: z.string(),
+        factor: z.number(),
+      }),
+    ),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

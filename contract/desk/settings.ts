@@ -1,0 +1,64 @@
+/** The owner's settings: public values, and the desk that changes them. */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const key = z.string().max(60)
+const value = z.string().max(1_000)
+
+export const settingsEndpoints = {
+  'GET /api/settings': {
+    summary: 'Returns the public settings: seller, delivery, plans. Contains no secret.',
+    access: 'public',
+    /** `settings` contains the sections of ShopSettings (domain/shop-settings.ts). */
+    reply: z.object({
+      settings: z.record(z.string(), z.record(z.string(), z.unknown())),
+      planFrom: z
+        .object({ price: z.string(), months: z.number() })
+        .nullable()
+        .describe('Lowest price of a plan’s delivery; null if no product has a plan'),
+    }),
+    errors: [],
+  },
+  'GET /api/admin/settings': {
+    summary: 'Lists all settings that the owner may change, with their values as text.',
+    access: 'admin',
+    reply: z.object({
+      settings: z.array(
+        z.object({
+          key,
+          value,
+          /** Null while the setting has its default. */
+          changedAt: z.string().nullable(),
+          changedBy: z.string(),
+        }),
+      ),
+    }),
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  'GET /api/admin/settings/{key}/history': {
+    summary: 'Lists earlier values of a setting, newest first.',
+    access: 'admin',
+    params: z.object({ key }),
+    reply: z.object({
+      changes: z.array(
+        z.object({ id: z.number(), value, at: z.string().nullable(), who: z.string() }),
+      ),
+    }),
+    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  },
+  'PUT /api/admin/settings/{key}': {
+    summary: 'Changes a setting. The change takes effect immediately.',
+    access: 'admin',
+    params: z.object({ key }),
+    body: z.object({
+      value,
+      /** The value that the owner saw; CONFLICT when the stored value is another one. */
+      was: value,
+      /** True when an earlier value is restored. */
+      isUndo: z.boolean().default(false),
+    }),
+    reply: z.object({ value }),
+    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+} as const satisfies Endpoints

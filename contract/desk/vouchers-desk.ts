@@ -1,0 +1,134 @@
+/**
+ * Vouchers for staff. Form fields are sent as text; amounts in replies are strings with two
+ * decimals, days 'yyyy-mm-dd' in Malaysia. A change of terms sends the version that staff saw; on
+ * 409 CONFLICT, `yours` and `theirs` contain both values.
+ */
+import { z } from 'zod'
+
+import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
+
+import { rowVersion } from '#contract/row-numbers.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const text = z.string().max(100)
+
+const voucherTerms = {
+  firstDay: text,
+  lastDay: text,
+  totalLimit: text,
+  customerLimit: text,
+}
+
+const params = z.object({ code: z.string().max(64) })
+
+const deskVoucher = z.object({
+  code: z.string(),
+  amount: z.string().nullable().describe('Discount, or null for a percentage'),
+  percent: z.number().nullable().describe('Percentage of the subtotal, or null for an amount'),
+  minimum: z.string().describe('Minimum subtotal; "0.00" if none'),
+  firstDay: z.string().nullable().describe('First valid day, inclusive; null for no start'),
+  lastDay: z.string().nullable().describe('Last valid day, inclusive; null for no end'),
+  totalLimit: z.number().nullable().describe('Null if unlimited'),
+  customerLimit: z.number().nullable(),
+  used: z.number().describe('Number of uses in paid orders'),
+  held: z.number().describe('Number of uses that are held for unpaid orders and plans'),
+  status: z.enum(voucherStatuses),
+  isPaused: z.boolean(),
+  version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
+  createdAt: z.string(),
+})
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const voucherFilter = {
+  q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
+  status: z.enum([...voucherStatuses, 'All']).optional(),
+}
+
+export const vouchersDeskEndpoints = {
+  'GET /api/admin/vouchers': {
+    summary: 'Lists vouchers, newest first.',
+    access: 'admin',
+    query: z.object({
+      ...voucherFilter,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    reply: z.object({ vouchers: z.array(deskVoucher), total: z.number() }),
+    errors: ['INVALID', ...adminErrors],
+  },
+  'POST /api/admin/vouchers': {
+    summary: 'Creates a voucher. Its code is stored normalised.',
+    access: 'admin',
+    body: z.object({
+      ...voucherTerms,
+      code: text,
+      kind: z.enum(['amount', 'percent']),
+      worth: text.describe('Ringgit such as "20.00", or a whole percentage'),
+      minimum: text.describe('Ringgit; empty if none'),
+    }),
+    reply: deskVoucher,
+    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
+  },
+  'GET /api/admin/vouchers/export': {
+    summary:
+      'Exports the vouchers of a filter as a CSV file that is safe to open in a spreadsheet.',
+    access: 'admin',
+    query: z.object(voucherFilter),
+    reply: z.string(),
+    replyFormat: 'text',
+    limit: { max: 20, seconds: 3_600 },
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+  },
+  'GET /api/admin/vouchers/{code}': {
+    summary: 'Returns one voucher with its total discount and sales.',
+    access: 'admin',
+    params,
+    reply: deskVoucher.extend({
+      givenAway: z.string().describe('Total discount on paid orders'),
+      sold: z.string().describe('Total of the paid orders with this voucher'),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'PUT /api/admin/vouchers/{code}': {
+    summary:
+      'Changes the days and limits of a voucher. Refuses a limit below the number of uses and holds.',
+    access: 'admin',
+    params,
+    body: z.object({ ...voucherTerms, version: rowVersion }),
+    reply: deskVoucher,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  },
+  'PUT /api/admin/vouchers/{code}/pause': {
+    summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
+    access: 'admin',
+    params,
+    body: z.object({ paused: z.boolean() }),
+    reply: deskVoucher,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+  },
+  'GET /api/admin/vouchers/{code}/uses': {
+    summary: 'Lists orders and plans that used or hold a voucher, newest first.',
+    access: 'admin',
+    params,
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(25),
+    }),
+    reply: z.object({
+      total: z.number(),
+      uses: z.array(
+        z.object({
+          id: z.number(),
+          state: z.enum(['held', 'used']),
+          orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
+          paymentState: z.string().describe('Empty without an order'),
+          heldAt: z.string(),
+          discount: z.string().describe('Discount that the voucher gives this order'),
+          total: z.string().describe('Total to pay'),
+        }),
+      ),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,247 @@
+/**
+ * The pharmacy desk: the queue, one order with health data (each read is recorded in the audit
+ * log), and the decisions. A decision sends the `version` of the review that the pharmacist saw. If
+ * the review has changed since, the call fails with 409 CONFLICT and says who changed what.
+ */
+import { z } from 'zod'
+
+import { queueViews } from '#domain/pharmacy/queue-order.ts'
+import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { reportedSources } from '#domain/pharmacy/reported-health.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import { rowVersion } from '#contract/row-numbers.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+import { stalePapersReply } from '#contract/account/order-address.ts'
+
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ orderId: z.string().max(20) })
+const state = z.enum(statesOf(reviewMoves))
+
+const flag = z.object({
+  kind: z.string(),
+  weight: z.enum(['bad', 'warn']),
+  text: z.string().describe('Message key; `values` fills its placeholders'),
+  values: z.record(z.string(), z.string()),
+})
+
+const ingredient = z.object({
+  id: z.string(),
+  name: z.string(),
+  form: z.string().optional(),
+  amount: z.number(),
+  unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+  pigment: z.number(),
+  compound: z.string().optional(),
+  factor: z.number().optional(),
+})
+
+export const formulaReply = z.object({
+  productId: z.number(),
+  ground: z.string().optional(),
+  ingredients: z.array(ingredient),
+})
+
+const queuedOrder = z.object({
+  orderId: z.string(),
+  name: z.string(),
+  paidAt: z.string(),
+  status: z.string(),
+  state,
+  flags: z.array(flag),
+  lines: z.array(
+    z.object({ name: z.string(), quantity: z.number(), formula: formulaReply.nullable() }),
+  ),
+})
+
+const total = z.object({
+  name: z.string(),
+  amount: z.string(),
+  limit: z.string().nullable().describe('Null if no limit is established'),
+  limitSource: z.string().nullable(),
+  over: z.boolean().describe('True if the amount is above the limit'),
+  from: z.array(z.string()).describe('Names of the products that contain it'),
+})
+
+const step = z.object({
+  step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
+  at: z.string(),
+  name: z.string(),
+  registration: z.string(),
+  reason: z.string(),
+})
+
+const message = z.object({
+  from: z.enum(['pharmacist', 'customer']),
+  name: z.string(),
+  text: z.string(),
+  at: z.string(),
+})
+
+const reviewReply = z.object({
+  orderId: z.string(),
+  version: z.number().describe('Sent back with a decision'),
+  state,
+  mayDecide: z.boolean(),
+  status: z.string(),
+  paymentState: z.string(),
+  paidAt: z.string().nullable(),
+  placedAt: z.string(),
+  bestBefore: z.string().describe('yyyy-mm-dd'),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  place: z.string().describe('City and state'),
+  stalePapers: stalePapersReply.describe('Printed before the address last changed'),
+  flags: z.array(flag),
+  needsReason: z
+    .boolean()
+    .describe('Approval needs a reason: there is a flag or an unanswered question'),
+  flagsKey: z.string().describe('Sent back with an approval, which fails if there are new flags'),
+  reported: z
+    .array(
+      z.object({
+        source: z.enum(reportedSources),
+        sourceText: z.string().describe('"Quiz of 12/10/2026"'),
+        orderId: z.string().nullable(),
+        isSamePerson: z.boolean().describe('False: only the email address is the same'),
+        allergic: z.array(z.string()).nullable(),
+        pregnancy: z.string(),
+        text: z.string().describe('Text of a note or message'),
+      }),
+    )
+    .describe('What the customer reported outside this order, newest first'),
+  answers: z
+    .array(z.object({ field: z.string(), question: z.string(), answer: z.string() }))
+    .nullable()
+    .describe('Null if the order has no quiz'),
+  allergic: z.array(z.string()).nullable(),
+  notScreened: z.boolean().describe('True if the customer was never asked about pregnancy'),
+  medicalNote: z.string(),
+  medicines: z
+    .array(
+      z.object({
+        name: z.string(),
+        words: z.array(z.string()).describe('As the customer wrote them'),
+        notes: z.array(
+          z.object({
+            ingredient: z.string(),
+            products: z.string(),
+            note: z.string(),
+            source: z.object({ title: z.string(), url: z.string() }),
+          }),
+        ),
+      }),
+    )
+    .describe(
+      'Medicines of the interaction list that the customer’s texts mention. May be incomplete',
+    ),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      name: z.string(),
+      quantity: z.number(),
+      size: z.number(),
+      ingredients: z.array(z.string()),
+      declared: z.string().describe('What the product contains or may contain'),
+      formula: formulaReply.nullable(),
+      labelCode: z.string(),
+      batch: z.object({ number: z.string(), checked: z.boolean() }).nullable(),
+    }),
+  ),
+  totals: z.array(total),
+  messages: z.array(message),
+  steps: z.array(step),
+})
+
+const signature = z.object({ name: z.string(), registration: z.string() })
+
+export const pharmacyEndpoints = {
+  'GET /api/pharmacy/orders': {
+    summary: 'Lists paid orders without a pharmacist’s decision, most urgent first.',
+    access: 'pharmacist',
+    query: z.object({
+      view: z.enum(queueViews).default('all'),
+      q: z.string().max(100).optional().describe('Order number or name'),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    reply: z.object({
+      orders: z.array(queuedOrder).describe('At most 50'),
+      found: z.number(),
+      counts: z.record(z.enum(queueViews), z.number()),
+      now: z.string(),
+    }),
+    errors: ['INVALID', ...staffErrors],
+  },
+  'GET /api/pharmacy/orders/{orderId}': {
+    summary: 'Returns one order for review, with answers, allergies and medical note.',
+    access: 'pharmacist',
+    params,
+    reply: reviewReply,
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'POST /api/pharmacy/orders/{orderId}/approve': {
+    summary: 'Approves an order, signed with name and registration number.',
+    access: 'pharmacist',
+    params,
+    body: z.object({
+      version: rowVersion,
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .default('')
+        .describe('Required while the order has a flag or an unanswered question'),
+      flagsKey: z.string().max(40).optional().describe('flagsKey of the review as last read'),
+    }),
+    reply: reviewReply,
+    errors: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'REASON_REQUIRED',
+      'SIGNATURE_REQUIRED',
+      ...staffErrors,
+    ],
+  },
+  'POST /api/pharmacy/orders/{orderId}/ask': {
+    summary: 'Asks the customer a question. The email contains only a link to it.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version: rowVersion, question: z.string().trim().min(1).max(2_000) }),
+    reply: reviewReply,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
+  },
+  'POST /api/pharmacy/orders/{orderId}/decline': {
+    summary: 'Declines an order and opens its refund task.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version: rowVersion, reason: z.string().trim().min(1).max(1_000) }),
+    reply: reviewReply,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
+  },
+  'GET /api/pharmacy/labels/{code}': {
+    summary: 'Finds the order of a label code or of an order number.',
+    access: 'pharmacist',
+    params: z.object({ code: z.string().max(100) }),
+    reply: z.object({ orderId: z.string(), position: z.number().nullable() }),
+    errors: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staffErrors],
+  },
+  'GET /api/pharmacy/signature': {
+    summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
+    access: 'pharmacist',
+    reply: signature,
+    errors: [...staffErrors],
+  },
+  'PUT /api/pharmacy/signature': {
+    summary: 'Saves the caller’s signature: name and registration number.',
+    access: 'pharmacist',
+    body: z.object({
+      name: z.string().trim().min(1).max(120),
+      registration: z.string().trim().min(1).max(40),
+    }),
+    reply: signature,
+    errors: ['INVALID', 'CSRF', ...staffErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,239 @@
+/**
+ * A recall blocks a lot and emails the customers who have jars made from it; they report whether
+ * they still have the jars. `remaining` is a whole number of the lot's smallest unit (nanograms,
+ * CFU, IU). Timestamps are ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { shopLanguages } from '#domain/content/languages.ts'
+import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
+import type { RecallLevel } from '#domain/recalls/recall.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
+import { rowVersion } from '#contract/row-numbers.ts'
+
+const secondsPerHour = 3_600
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ lotNumber: z.string().max(20) })
+const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
+/** Token from the link in the recall email. */
+const token = z.string().max(200)
+const timestamp = z.string().nullable()
+
+const language = z.enum(shopLanguages)
+const recallTexts = z.object({ problem: z.string(), offer: z.string() })
+const typedText = z.string().max(600)
+
+const recallOrder = z.object({
+  orderId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dispatchedAt: timestamp,
+  deliveredAt: timestamp.describe('Without dispatchedAt: handed over without a courier'),
+  jars: z.array(tracedJar).readonly().describe('Jars with the lot, also replaced ones'),
+  isReplaced: z
+    .boolean()
+    .describe('True when every jar with the lot was replaced by one of a closed batch'),
+  emailedAt: timestamp,
+  emailState: z
+    .enum(['queued', 'sent', 'given_up'])
+    .nullable()
+    .describe('State of the first email'),
+  remindedAt: timestamp,
+  answer: recallAnswerSchema.nullable(),
+  answeredAt: timestamp,
+  answeredBy: z.string().describe('Empty when the customer answered on the page'),
+})
+
+const counts = z.object({
+  orders: z.number(),
+  held: z.number().describe('Number of orders that have not left the pharmacy'),
+  replaced: z.number().describe('Number of orders whose jars were replaced'),
+  toEmail: z
+    .number()
+    .describe('Number of orders that have left the pharmacy and are not emailed yet'),
+  emailed: z.number(),
+  delivered: z.number().describe('Number of emails that the customers’ mail servers accepted'),
+  answered: z.number(),
+  outstanding: z.number().describe('Number of emailed orders without an answer'),
+  answers: z.array(z.object({ answer: recallAnswerSchema, orders: z.number() })).readonly(),
+})
+
+const recall = z.object({
+  lot: lotSummary,
+  state: z.enum(['started', 'approved', 'closed', 'withdrawn']),
+  reason: z.string(),
+  level: level.nullable(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  texts: z.record(language, recallTexts),
+  approvedBy: z.string().nullable(),
+  approvedAt: timestamp,
+  remindedAt: timestamp,
+  closedBy: z.string().nullable(),
+  closedAt: timestamp,
+  closingNote: z.string(),
+  withdrawnBy: z.string().nullable(),
+  withdrawnAt: timestamp,
+  withdrawnReason: z.string(),
+  version: z.number(),
+  counts,
+  openBatches: z
+    .array(tracedBatch)
+    .describe(
+      'Open batches with this lot; one is closed with it only when an order has left with its jars',
+    ),
+  orders: z.array(recallOrder),
+  lateOrders: z
+    .number()
+    .describe('Number of orders found since the recall started that are not added yet'),
+  remaining: z.number().describe('Stock that is left of the lot'),
+  unit: z.string(),
+})
+
+const customerPage = z.object({
+  orderId: z.string(),
+  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  texts: recallTexts,
+  answer: recallAnswerSchema.nullable(),
+  isClosed: z.boolean().describe('The recall is closed, so the answer can no longer change'),
+})
+
+const changeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
+
+export const recallEndpoints = {
+  'GET /api/recalls': {
+    summary: 'Lists the recalls, newest first.',
+    access: 'pharmacist',
+    reply: z.object({
+      recalls: z.array(
+        recall
+          .pick({ lot: true, state: true, level: true, startedBy: true, startedAt: true })
+          .extend({ counts: counts.pick({ orders: true, emailed: true, answered: true }) }),
+      ),
+    }),
+    errors: [...staffErrors],
+  },
+  'GET /api/recalls/{lotNumber}': {
+    summary: 'Returns the recall of a lot. Recorded in the audit log.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'POST /api/recalls/{lotNumber}': {
+    summary:
+      'Recalls a lot: no batch can use it, and orders with a jar of it ship only after a confirmation.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ reason: z.string().trim().min(1).max(500), level: level.nullable() }),
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'GET /api/recalls/{lotNumber}/email': {
+    summary: 'Previews the recall email with these texts.',
+    access: 'pharmacist',
+    params,
+    query: z.object({
+      language,
+      problem: typedText,
+      offer: typedText,
+    }),
+    reply: z.object({ subject: z.string(), text: z.string() }),
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'PUT /api/recalls/{lotNumber}/texts': {
+    summary: 'Saves the texts of the email in every language of the shop.',
+    access: 'pharmacist',
+    params,
+    body: z.object({
+      version: rowVersion,
+      texts: z.record(language, z.object({ problem: typedText, offer: typedText })),
+    }),
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/send': {
+    summary:
+      'Approves the email with the caller’s signature and sends it once to each order that has left the pharmacy. A repeated call emails only orders that left it or were added since.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version: rowVersion }),
+    reply: recall,
+    errors: ['SIGNATURE_REQUIRED', ...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/remind': {
+    summary: 'Sends the reminder to the customers who have not answered. Works once.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/orders': {
+    summary: 'Adds orders that were found since the recall started. Sends no email.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
+    summary: 'Records an answer that a customer gave by phone or message.',
+    access: 'pharmacist',
+    params: params.extend({ orderId: z.string().max(20) }),
+    body: z.object({ answer: recallAnswerSchema }),
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/withdraw': {
+    summary: 'Withdraws a recall that was started by mistake, before its email is approved.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/close': {
+    summary: 'Closes a recall. The lot stays recalled.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ note: z.string().trim().min(1).max(500) }),
+    reply: recall,
+    errors: [...changeErrors],
+  },
+  'GET /api/recalls/{lotNumber}/csv': {
+    summary: 'Exports the recall as a CSV file with the customers.',
+    access: 'pharmacist',
+    params,
+    reply: z.string(),
+    replyFormat: 'text',
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'GET /api/recalls/{lotNumber}/report': {
+    summary: 'Returns the report as PDF, without names and contacts of customers.',
+    access: 'pharmacist',
+    params,
+    reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'POST /api/recall-answers/open': {
+    summary:
+      'Returns the recalled jars of the order that an email’s link belongs to. Changes nothing.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: customerPage,
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/recall-answers': {
+    summary: 'Records the customer’s answer; a later answer replaces it.',
+    access: 'public',
+    body: z.object({ token, answer: recallAnswerSchema }),
+    reply: customerPage,
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,159 @@
+/**
+ * The ship screen: parcels of the day, scanned labels, the import of a courier's file with tracking
+ * numbers, and the export of addresses. One parcel is shipped with `PUT
+ * /api/admin/orders/{orderId}/shipped`.
+ */
+import { z } from 'zod'
+
+import { orderStatuses } from '#domain/orders/order-status.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+import { stalePapersReply } from '#contract/account/order-address.ts'
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const orderId = z.string().max(20)
+
+const shipment = z
+  .enum([
+    'ready',
+    'not approved',
+    'shipped',
+    'handed over',
+    'not paid',
+    'refund',
+    'not ready',
+    'recalled',
+  ])
+  .describe('Whether the parcel can be shipped now')
+
+const parcel = z.object({
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  shipment,
+  approved: z.boolean().describe('A pharmacist has approved it'),
+  recipient: z.string(),
+  addressLines: z.array(z.string()),
+  phone: z.string(),
+  email: z.string(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  courier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  dispatchedAt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+
+/**
+ * FormData with the CSV file in the field `file`, and `courierId`. Custom, because the handler
+ * reads the parts of the body itself.
+ */
+const upload = z.custom<{ append(name: string, value: string): void }>()
+
+const previewRow = z.object({
+  line: z.number().describe('Line of the file'),
+  orderId: z.string().describe('Order number; the text of the file if no order has it'),
+  tracking: z.string(),
+  result: z.enum(['ships', 'done', 'refused']).describe('Done: already shipped with this number'),
+  courierId: z.string().describe('Empty if the row does not ship, or needs a courier'),
+  courier: z.string(),
+  reasons: z
+    .array(z.string())
+    .describe('Questions that staff confirm with a checkbox, or why the row is refused'),
+  needsReason: z
+    .boolean()
+    .describe('True if no pharmacist has approved the order: shipping needs a written reason'),
+  needsCourier: z
+    .boolean()
+    .describe('True if the number fits no courier: staff choose one for this row'),
+  recipient: z.string(),
+  currentNumber: z.string().describe('Saved tracking number of the order'),
+  updatedAt: z.string().describe('Sent back when the row is shipped; empty if the row is refused'),
+})
+
+export const shippingEndpoints = {
+  'GET /api/admin/shipping/parcels': {
+    summary:
+      'Lists orders that are Ready to Ship, oldest first, and orders that were shipped today.',
+    access: 'admin',
+    reply: z.object({
+      ready: z.array(parcel),
+      readyTotal: z.number(),
+      unapprovedTotal: z
+        .number()
+        .describe('Number of ready orders that could be shipped but are not approved'),
+      shipped: z.array(parcel).describe('Newest first'),
+      shippedTotal: z.number(),
+    }),
+    errors: [...adminErrors],
+  },
+  'GET /api/admin/shipping/labels/{code}': {
+    summary: 'Finds the order of a scanned label or a typed order number.',
+    access: 'admin',
+    params: z.object({ code: z.string().max(60) }),
+    reply: parcel.extend({
+      stalePapers: stalePapersReply.describe('Printed before the address last changed'),
+    }),
+    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...adminErrors],
+  },
+  'POST /api/admin/shipping/preview': {
+    summary:
+      'Returns what importing a courier’s CSV file would do; changes nothing. Fields: file, courierId.',
+    access: 'admin',
+    body: upload,
+    bodyFormat: 'multipart',
+    reply: z.object({ rows: z.array(previewRow) }),
+    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
+  },
+  'POST /api/admin/shipping/import': {
+    summary:
+      'Ships parcels of a preview. Each parcel is saved separately: a refused parcel does not stop the others.',
+    access: 'admin',
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .optional()
+        .describe('For the orders that no pharmacist has approved'),
+      parcels: z
+        .array(
+          z.object({
+            orderId,
+            tracking: z.string().max(200),
+            courierId: z.string().max(60),
+            updatedAt: z.iso.datetime(),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          orderId: z.string(),
+          result: z
+            .enum(['shipped', 'corrected', 'unchanged', 'refused'])
+            .describe('Unchanged: was already shipped with this number'),
+          message: z.string().describe('Why it was refused; else empty'),
+        }),
+      ),
+    }),
+    errors: ['INVALID', 'CSRF', ...adminErrors],
+  },
+  'GET /api/admin/shipping/addresses': {
+    summary:
+      'Exports addresses for a courier’s own tool as CSV: the given orders, or all, if they are Ready to Ship, paid, approved and not recalled. No products and no health data.',
+    access: 'admin',
+    query: z.object({
+      orders: z.string().max(4_000).optional().describe('Order numbers, separated by commas'),
+      unapproved: z
+        .stringbool()
+        .default(false)
+        .describe('True includes orders that no pharmacist has approved'),
+    }),
+    reply: z.string(),
+    replyFormat: 'text',
+    limit: { max: 60, seconds: 3_600 },
+    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,50 @@
+/**
+ * Warnings about stock, and paid jars that cannot be made from it. Stock is assigned to the oldest
+ * paid jars first.
+ */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+const shortages = z.array(
+  z.object({
+    ingredientId: z.string(),
+    name: z.string(),
+    compound: z
+      .string()
+      .describe('Form that is weighed, such as a salt; empty for the pure substance'),
+    missing: z.string().describe('Amount that the stock lacks, such as "12.5 g"'),
+  }),
+)
+
+const warnings = z.array(
+  z.object({
+    kind: z.enum(['out', 'low', 'expired', 'expiring', 'quarantine']),
+    ingredientId: z.string(),
+    name: z.string(),
+    lot: z.string().nullable().describe('Null for a warning about the whole ingredient'),
+    text: z.string().describe('One sentence without the name'),
+  }),
+)
+
+/** Also part of the reply of `GET /api/admin/overview`. */
+export const supplyReply = z.object({
+  warnings,
+  products: z
+    .array(z.object({ productId: z.number(), name: z.string(), jars: z.number(), shortages }))
+    .describe(
+      'Products with jars that cannot be made, sorted by name. `jars` is the number of these jars.',
+    ),
+  lines: z
+    .array(z.object({ orderId: z.string(), position: z.number(), shortages }))
+    .describe('Order lines that cannot be made, oldest payment first'),
+})
+
+export const supplyEndpoints = {
+  'GET /api/pharmacy/supply': {
+    summary: 'Returns warnings about stock, and the paid jars that cannot be made now.',
+    access: 'pharmacist',
+    reply: supplyReply,
+    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints

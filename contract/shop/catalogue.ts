@@ -1,0 +1,116 @@
+/**
+ * The public catalogue: categories, products of a category, one product. Prices in its replies are
+ * numbers in ringgit (`productToWire` converts them); elsewhere amounts are integers in sen.
+ */
+import { z } from 'zod'
+
+import { categories } from '#domain/catalogue/categories.ts'
+import type { ProductWire } from '#domain/catalogue/product.ts'
+import { sortOrders } from '#domain/catalogue/search/search.ts'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+/** A whole number from 1 as URL text, such as `28`: no sign, leading zero or exponent. */
+const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+
+const wholeNumberUpTo = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `at most ${max}`)
+
+export const formulaReply = z.object({
+  productId: z.number().int(),
+  ground: z.string().optional(),
+  ingredients: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        form: z.string().optional(),
+        amount: z.number().meta({ description: 'Amount of active ingredient.' }),
+        unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
+        pigment: z.number().int(),
+        compound: z
+          .string()
+          .optional()
+          .meta({ description: 'Compound to weigh; absent for a pure substance.' }),
+        factor: z.number().optional().meta({ description: 'Mass fraction of active ingredient.' }),
+      }),
+    )
+    .readonly(),
+})
+
+export const pictureReply = z.object({
+  kind: z.enum(['jar', 'capsules', 'card', 'photo']),
+  path: z.string(),
+  widths: z.array(z.number().int()).min(1).readonly(),
+  ratio: z.tuple([z.number(), z.number()]).readonly(),
+  alt: z.string(),
+})
+
+export const productReply = z.object({
+  id: z.number().int(),
+  sku: z.number().int(),
+  product_name: z.string(),
+  category: z.enum(categories),
+  price: z.number().meta({ description: 'In ringgit.' }),
+  size: z.number().int().meta({ description: 'Capsules in a jar; one is taken a day.' }),
+  description: z.string(),
+  image: z.string(),
+  ingredients: z.array(z.string()).readonly(),
+  descriptions: z
+    .array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
+    .readonly(),
+  vegan: z.boolean(),
+  vegetarian: z.boolean(),
+  nutFree: z.boolean(),
+  glutenFree: z.boolean(),
+  breastFeedingSafe: z.boolean(),
+  gender: z.enum(['m', 'f', 'u']),
+  allergies: z.string().meta({ description: 'Comma-separated: contains or may contain.' }),
+  dailyPriceDesc: z.string().optional(),
+  available: z.boolean(),
+  formula: formulaReply.optional(),
+  pictures: z.array(pictureReply).readonly(),
+}) satisfies z.ZodType<ProductWire>
+
+export const catalogueEndpoints = {
+  'GET /browse/categories': {
+    summary: 'Lists the names of the categories.',
+    access: 'public',
+    reply: z.array(z.string()),
+    errors: [],
+  },
+  'GET /browse/products': {
+    summary: 'Lists the products of a category, or all products, in the requested order.',
+    access: 'public',
+    query: z.object({
+      category: z.string().max(100).optional().meta({
+        description: 'A category name or alias. An unknown category returns [].',
+      }),
+      q: z.string().max(100).optional().meta({
+        description:
+          'Search words; each must be the beginning of a word in the name or an ingredient.',
+      }),
+      sort: z.enum(sortOrders).optional(),
+      /** For carts: products by id, at most fifty; unknown ids are left out. */
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, 'up to fifty product numbers')
+        .optional(),
+      offset: wholeNumberUpTo(100_000).optional(),
+      limit: wholeNumberUpTo(100).optional(),
+    }),
+    reply: z.array(productReply),
+    errors: ['INVALID'],
+  },
+  'GET /browse/products/{productId}': {
+    summary: 'Returns one product.',
+    access: 'public',
+    params: z.object({ productId }),
+    reply: productReply,
+    errors: ['INVALID', 'NOT_FOUND'],
+  },
+} as const satisfies Endpoints

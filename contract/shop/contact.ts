@@ -1,0 +1,26 @@
+/** The contact form: sends an email to the owner. */
+import { z } from 'zod'
+
+import type { Endpoints } from '#contract/endpoint.ts'
+
+export const contactEndpoints = {
+  'POST /api/users/contactus': {
+    summary: 'Sends a message to the shop’s owner.',
+    access: 'public',
+    body: z.object({
+      name: z.string().trim().max(100),
+      email: z.string().trim().max(254),
+      subject: z.string().trim().max(150),
+      message: z.string().trim().max(4_000),
+      /**
+       * Honeypot: a field that people do not see and bots fill in. If it has a value, the reply is
+       * the same and nothing is sent.
+       */
+      website: z.string().max(500).optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+    // Mobile networks share IPs, so the handler also limits by the sender's email.
+    limit: { max: 60, seconds: 3_600 },
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,124 @@
+/**
+ * Purchase of a plan through PayPal, in the order of the calls: quote (amounts and days), then
+ * create (with an Idempotency-Key; returns PayPal's id for the button, and an approval page). The
+ * browser then reports `approved` or `left` (subscriptions.ts). Amounts are strings with two
+ * decimals in ringgit, days yyyy-mm-dd in Malaysia.
+ */
+import { z } from 'zod'
+
+import { cartLine, consent, customerDetails } from './checkout.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
+
+const offer = z.object({
+  option: planOption,
+  offered: z.literal(true),
+  savingPercent: z.number(),
+  cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
+  deliveries: z
+    .number()
+    .describe('Number of deliveries in the whole term; nothing is charged after the last delivery'),
+  first: planAmounts.describe('First delivery, paid immediately'),
+  each: planAmounts.describe('Every later delivery'),
+  termTotal: z.string(),
+  termSaving: z.string().describe('Compared with the same deliveries as single purchases'),
+  /** The days of payment, starting today. */
+  dates: z.array(malaysianDay),
+  nextDate: malaysianDay.describe('Day of the second payment'),
+  cutOff: malaysianDay.describe('The last day for changes that reach the second delivery'),
+  cutOffDays: z.number(),
+  ends: malaysianDay.describe('Day of the last payment; the plan then ends'),
+})
+
+const noOffer = z.object({
+  option: planOption,
+  offered: z.literal(false),
+  reason: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
+  message: z.string(),
+})
+
+export const subscriptionPurchaseEndpoints = {
+  'GET /api/paypal/settings': {
+    summary: 'Returns what the browser needs to load PayPal’s script.',
+    access: 'public',
+    reply: z.object({
+      clientId: z.string(),
+      sdkBaseUrl: z.string(),
+      currency: z.literal('MYR'),
+    }),
+    errors: [],
+  },
+  'POST /api/paypal/quote': {
+    summary:
+      'Quotes both plans for a cart: amounts, cadence, dates, cut-off. Uses the shop’s prices, not the browser’s.',
+    access: 'public',
+    body: z.object({
+      cart: z.array(cartLine).max(20),
+      state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
+      /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
+      voucherCode: z.string().max(64).nullish(),
+    }),
+    reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
+    limit: { max: 120, seconds: 60 },
+    errors: [
+      'INVALID',
+      'CSRF',
+      'PRODUCT_GONE',
+      'VOUCHER_UNKNOWN',
+      'VOUCHER_EXPIRED',
+      'VOUCHER_NOT_APPLICABLE',
+      'TOO_MANY',
+    ],
+  },
+  'POST /api/paypal/subscriptions': {
+    summary:
+      'Creates a subscription and returns its PayPal id for approval. Send one Idempotency-Key per checkout attempt: the same key or cart returns the same subscription.',
+    access: 'customer',
+    body: z.object({
+      paymentData: z.object({
+        /**
+         * The first delivery's total that the shopper saw, in ringgit; fails with 409 if it
+         * differs.
+         */
+        total: z.number(),
+        currency: z.literal('MYR'),
+        method: z.literal('paypal'),
+        intent: planOption,
+        voucherCode: z.string().max(64).nullish(),
+      }),
+      customerDetails,
+      cart: z.array(cartLine).max(20),
+      consent: consent.optional(),
+      quizId: z.string().max(40).nullish(),
+    }),
+    reply: z.object({
+      id: z.number(),
+      subscriptionId: z.string().describe('Return value for the button’s createSubscription'),
+      status: z.string(),
+      approveUrl: z
+        .string()
+        .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
+    }),
+    limit: { max: 20, seconds: 60 },
+    errors: [
+      'INVALID',
+      'CSRF',
+      'UNAUTHENTICATED',
+      'CART_EMPTY',
+      'FIELDS_MISSING',
+      'FIELD_INVALID',
+      'TERMS_REQUIRED',
+      'HEALTH_CONSENT_REQUIRED',
+      'NO_PLAN',
+      'PRODUCT_GONE',
+      'TOTAL_CHANGED',
+      'VOUCHER_UNKNOWN',
+      'VOUCHER_EXPIRED',
+      'VOUCHER_NOT_APPLICABLE',
+      'PAYMENT_IN_PROGRESS',
+      'KEY_USED',
+      'TOO_MANY',
+      'PAYPAL_UNAVAILABLE',
+    ],
+  },
+} as const satisfies Endpoints

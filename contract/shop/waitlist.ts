@@ -1,0 +1,104 @@
+/**
+ * Waitlist of a coming range or of a product that is not available: subscribe, confirm,
+ * unsubscribe, and announce (staff). Replies do not reveal whether an address is subscribed. Staff
+ * see the number of subscribers, but not their addresses. Timestamps are ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+import { saleStates } from '#domain/catalogue/sale-state.ts'
+
+import { maxInteger, rowId } from '#contract/row-numbers.ts'
+import type { Endpoints } from '#contract/endpoint.ts'
+import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
+
+const secondsPerHour = 3_600
+const messageReply = z.object({ message: z.string() })
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const announcement = z.object({
+  id: z.number(),
+  range: z.string().nullable().describe('Null for an announcement to subscribers of the product'),
+  productId: z.number(),
+  productName: z.string(),
+  notified: z.number().describe('Number of subscribers who are notified'),
+  at: z.string(),
+})
+
+const subscriberCounts = {
+  pending: z.number().describe('Number of confirmed subscribers who are not notified yet'),
+  leaving: z.number().describe('Number of subscribers whose emails are being queued'),
+}
+
+const email = z.string().trim().max(254)
+
+export const waitlistEndpoints = {
+  'POST /api/waitlist': {
+    summary:
+      'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
+    access: 'public',
+    body: z.union([
+      z.strictObject({ email, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email, productId: rowId }),
+    ]),
+    reply: messageReply,
+    limit: { max: 20, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/waitlist/confirm': {
+    summary: 'Confirms a waitlist entry with the token of its email. Idempotent.',
+    access: 'public',
+    body: z.object({ token: emailToken }),
+    reply: messageReply,
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/waitlist/leave': {
+    summary: 'Unsubscribes the address of an email’s token from all waitlists.',
+    access: 'public',
+    body: z.object({ token: emailToken }),
+    reply: messageReply,
+    limit: { max: 60, seconds: secondsPerHour },
+    errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /waitlist/leave': {
+    summary:
+      'Unsubscribes like /api/waitlist/leave, for the one-click request of a mail program (RFC 8058).',
+    ...oneClickUnsubscribe,
+  },
+  'GET /api/admin/waitlist': {
+    summary:
+      'Returns subscribers per range and per product, products to announce, and earlier announcements.',
+    access: 'admin',
+    reply: z.object({
+      ranges: z.array(z.object({ range: z.string(), ...subscriberCounts })),
+      awaitedProducts: z
+        .array(
+          z.object({
+            productId: z.number(),
+            name: z.string(),
+            state: z.enum(saleStates),
+            ...subscriberCounts,
+          }),
+        )
+        .describe('The products that have subscribers'),
+      products: z
+        .array(z.object({ id: z.number(), name: z.string(), category: z.string() }))
+        .describe('All published products'),
+      announcements: z.array(announcement).describe('Newest first, the last fifty'),
+    }),
+    errors: adminErrors,
+  },
+  'POST /api/admin/waitlist/notify': {
+    summary:
+      'Emails all subscribers of a range, or without `range` of the product, once and deletes their entries. `pending` is the number that staff confirmed; 409 CONFLICT if it has changed.',
+    access: 'admin',
+    body: z.object({
+      range: z.string().max(100).optional(),
+      productId: rowId,
+      pending: z.number().int().min(1).max(maxInteger),
+    }),
+    reply: announcement,
+    errors: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
+  },
+} as const satisfies Endpoints
