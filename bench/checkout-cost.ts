@@ -85,8 +85,8 @@ async function buyForSeconds({ url, standInsUrl }: Subject, seconds: number, nam
 
 /**
  * Waits until every callback has been processed and every email has been sent. Other measurements
- * leave unpaid orders in the same database, so only orders of `buyForSeconds` are counted. Throws after
- * two minutes.
+ * leave unpaid orders in the same database, so only orders of `buyForSeconds` are counted. Throws
+ * after two minutes.
  */
 async function waitUntilProcessed({ postgres, database }: Subject): Promise<void> {
   const deadline = performance.now() + maxWaitMs

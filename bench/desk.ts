@@ -26,24 +26,26 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
   // The second call adds orders until the target is reached.
-  const p95WithFewOrders = await measureRequests(call, {
+  const p95MsWithFewOrders = await measureRequests(call, {
     databaseUrl,
     sealing,
     targetOrderCount: fewOrderCount,
     rounds,
   })
-  const p95WithManyOrders = await measureRequests(call, {
+  const p95MsWithManyOrders = await measureRequests(call, {
     databaseUrl,
     sealing,
     targetOrderCount: manyOrderCount,
     rounds,
   })
-  const slowestMs = [...p95WithManyOrders.values()].reduce((a, b) => Math.max(a, b), 0)
-  const growthOf = (name: string, ms: number) => ms / (p95WithFewOrders.get(name) ?? ms)
+  const slowestMs = [...p95MsWithManyOrders.values()].reduce((a, b) => Math.max(a, b), 0)
+  const growthOf = (name: string, ms: number) => ms / (p95MsWithFewOrders.get(name) ?? ms)
   const [worstRequest = '', worstMs = 0] =
-    [...p95WithManyOrders].toSorted((a, b) => growthOf(...b) - growthOf(...a))[0] ?? []
+    [...p95MsWithManyOrders].toSorted((a, b) => growthOf(...b) - growthOf(...a))[0] ?? []
   const growth = growthOf(worstRequest, worstMs)
-  const p95Text = [...p95WithManyOrders].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
+  const p95Text = [...p95MsWithManyOrders]
+    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .join(', ')
   return [
     {
       id: 'P-10',

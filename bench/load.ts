@@ -48,7 +48,7 @@ export async function compareLoads(
   for (let round = 0; round < rounds; round++)
     pairs.push({ shop: await loadShop(), baseline: await loadBaseline() })
   const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
-  if (!medianPair) throw new Error(`compare needs at least one round, got ${rounds}`)
+  if (!medianPair) throw new Error(`compareLoads needs at least one round, got ${rounds}`)
   return { ...medianPair, ratio: ratioOf(medianPair) }
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPapersPrintedBeforeChange } from './stale-papers.ts'
+import { selectStalePapers } from './stale-papers.ts'
 
 test('a paper is out of date after a change of address until it is printed again', () => {
   const at = new Date('2026-11-20T06:00:00Z')
   const papersAfter = (...events: string[]) =>
-    findPapersPrintedBeforeChange(
+    selectStalePapers(
       events.map((event) => ({ subject: event === 'address' ? event : 'printed', to: event, at })),
     )?.papers
   assert.equal(papersAfter('labels'), undefined)

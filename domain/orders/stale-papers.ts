@@ -9,9 +9,7 @@ type PaperEvent = { readonly subject: string; readonly to: string; readonly at: 
 type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
 
 /** `events` must be in chronological order. Returns undefined when no paper is out of date. */
-export function findPapersPrintedBeforeChange(
-  events: readonly PaperEvent[],
-): StalePapers | undefined {
+export function selectStalePapers(events: readonly PaperEvent[]): StalePapers | undefined {
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined

@@ -18,7 +18,7 @@ export type StoredRecommendation<P> = {
 }
 
 /**
- * Reviews a stored recommendation. `newestAnswers` are the latest answers of the same person,
+ * Checks a stored recommendation again. `newestAnswers` are the latest answers of the same person,
  * because an allergy that they reported after this quiz counts too.
  */
 export function recheckRecommendation<P extends RecommendableProduct>(

@@ -154,8 +154,11 @@ export async function saveSendResult(
     })
     .where('id', '=', email.id)
     .where('message_id', '=', email.message_id)
-    .where('tries', '=', email.tries)
-    .where('leased_until', 'is not', null)
+    .where('state', '=', 'queued')
+    // A failure of a try whose lease was taken over must not end the newer try.
+    .$if(result.state !== 'sent', (query) =>
+      query.where('tries', '=', email.tries).where('leased_until', 'is not', null),
+    )
     .execute()
 }
 

@@ -15,8 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Throws NOT_FOUND, CONFLICT with the stored note when the issue is already closed, and CONFLICT
- * when the issue was opened or updated after `openedAt`.
+ * Throws NOT_FOUND. Throws CONFLICT when the issue is already closed (with the stored note), or was
+ * opened or updated after `openedAt`.
  */
 export async function closePaymentIssue(
   shop: Shop,

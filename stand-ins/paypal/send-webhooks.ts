@@ -35,16 +35,16 @@ export function createWebhookSender(
   const stopController = new AbortController()
   const pendingWork = new Set<Promise<void>>()
 
-  const attempt = async (delivery: Delivery, again: boolean): Promise<number | null> => {
+  const sendOnce = async (delivery: Delivery, again: boolean): Promise<number | null> => {
     const at = clock.now().toISOString()
     const outcome = await postOnce(delivery, options.timeoutMs, stopController.signal)
     delivery.attempts.push({ at, ...outcome, again })
     ledger.changed()
     return outcome.status
   }
-  const attemptScheduled = async (delivery: Delivery): Promise<void> => {
+  const sendScheduled = async (delivery: Delivery): Promise<void> => {
     delivery.nextAt = null
-    const status = await attempt(delivery, false)
+    const status = await sendOnce(delivery, false)
     // The state stays as it was, so that the next run makes the attempt again.
     if (stopController.signal.aborted) return
     const scheduledAttempts = delivery.attempts.filter((item) => !item.again).length
@@ -56,10 +56,10 @@ export function createWebhookSender(
   const planAt = (delivery: Delivery, when: number): void => {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(when).toISOString()
-    clock.plan(when, () => track(attemptScheduled(delivery)))
+    clock.plan(when, () => trackPending(sendScheduled(delivery)))
     ledger.changed()
   }
-  const track = (work: Promise<void>): Promise<void> => {
+  const trackPending = (work: Promise<void>): Promise<void> => {
     pendingWork.add(work)
     return work.finally(() => pendingWork.delete(work))
   }
@@ -67,10 +67,10 @@ export function createWebhookSender(
   return {
     begin(delivery) {
       delivery.state = 'waiting'
-      return track(attemptScheduled(delivery))
+      return trackPending(sendScheduled(delivery))
     },
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
-    sendAgain: (delivery) => track(attempt(delivery, true).then(() => {})),
+    sendAgain: (delivery) => trackPending(sendOnce(delivery, true).then(() => {})),
     resume() {
       for (const delivery of ledger.deliveries) {
         if (delivery.state !== 'waiting') continue

@@ -300,7 +300,7 @@ test(
       check = consumeBillCheck(shop.shop, 'settlement')
       await waitUntil('the check waits for the bucket', async () => {
         const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
-        from pg_stat_activity where wait_event_type = 'Lock' and query like '%provider_budget%'`.execute(
+        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%provider_budget%'`.execute(
           db,
         )
         return rows[0]?.waiting === 1

@@ -25,12 +25,12 @@ export async function reserveLoginAttempt(
   now: Date,
 ): Promise<number | undefined> {
   const countStart = earlier(now, countLifetime)
-  // Seconds to wait after the last free attempt, after the next one, and so on.
+  // Seconds to wait after the last attempt without a wait, after the next one, and so on.
   const waitSeconds = Array.from(
     { length: maxCountedAttempts - triesWithoutWait + 1 },
     (_, step) => loginWaitAfter(triesWithoutWait + step) / 1000,
   )
-  // The index of waitSeconds is computed with `triesWithoutWait - 1`, because SQL arrays start at 1.
+  // The index of waitSeconds uses `triesWithoutWait - 1`, because SQL arrays start at 1.
   const reservation = await sql<{ tries: number }>`
     insert into login_wait (account, tries, tried_at, wait_until)
     values (${account}, 1, ${now}, ${now})

@@ -29,7 +29,10 @@ function createBrowser(shop: TestShop, ip: string) {
 const loginPath = '/api/users/login'
 const proxySettings = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
 
-/** Guesses from ten networks until each of them has to wait: after five attempts (`triesWithoutWait`). */
+/**
+ * Guesses from ten networks until each of them has to wait: after five attempts
+ * (`triesWithoutWait`).
+ */
 async function attack(shop: TestShop, email: string): Promise<void> {
   for (let network = 1; network <= 10; network++) {
     const logInFromNetwork = createBrowser(shop, `198.51.${network}.7`)

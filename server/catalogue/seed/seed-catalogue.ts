@@ -17,8 +17,8 @@ export function seedCatalogue(): Product[] {
 }
 
 function toProduct(seed: SeedProduct): Product {
-  const { price, formula: amounts, ground: backgroundId, ...rest } = seed
-  const formula = formulaOf(seed.id, amounts, backgroundId)
+  const { price, formula: amounts, ground: backgroundIngredientId, ...rest } = seed
+  const formula = formulaOf(seed.id, amounts, backgroundIngredientId)
   const pictures = drawnPictures(seed)
   const [firstPicture] = pictures
   const priceSen = parseAmount(price)
@@ -39,12 +39,16 @@ function toProduct(seed: SeedProduct): Product {
 function formulaOf(
   productId: number,
   amounts: SeedProduct['formula'],
-  backgroundId: string | undefined,
+  backgroundIngredientId: string | undefined,
 ): Formula {
   const ingredients = amounts.map(([id, amount, unit]) => {
     const ingredient = ingredientById.get(id)
     if (!ingredient) throw new Error(`seed product ${productId} names unknown ingredient ${id}`)
     return { ...ingredient, amount, unit }
   })
-  return { productId, ...(backgroundId === undefined ? {} : { ground: backgroundId }), ingredients }
+  return {
+    productId,
+    ...(backgroundIngredientId === undefined ? {} : { ground: backgroundIngredientId }),
+    ingredients,
+  }
 }

@@ -80,11 +80,11 @@ async function approveReview({ shop, staff }: Past, order: PastOrder): Promise<v
   order.review = 'approved'
 }
 
-/** The customer opens the link in the email, logged in to the account, and answers. */
 function conversationOf({ id }: PastOrder) {
   return conversations[id % conversations.length] ?? conversations[0]
 }
 
+/** The customer opens the link in the email, logged in to the account, and answers. */
 async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   const { userId } = order.customer
   if (userId === undefined) throw new Error(`order ${order.number} has no account to answer with`)

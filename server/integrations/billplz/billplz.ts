@@ -141,7 +141,10 @@ export function createBillplz(options: BillplzOptions): Billplz {
           return readFetchedBill(await exchange.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
-          if (attempt >= maxReadAttempts || error.isCircuitOpen)
+          // One retry only when Billplz cannot be reached, because each failure counts for the
+          // circuit breaker, which refuses new bills too.
+          const maxAttempts = error.mayHaveArrived ? maxReadAttempts : 2
+          if (attempt >= maxAttempts || error.isCircuitOpen)
             return { ok: false, reason: 'unreachable' }
           // Milliseconds, with a random part, so that waiting calls do not retry at the same
           // moment.

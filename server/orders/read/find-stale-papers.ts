@@ -1,9 +1,9 @@
-import { findPapersPrintedBeforeChange } from '#domain/orders/stale-papers.ts'
+import { selectStalePapers } from '#domain/orders/stale-papers.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
- * Returns the papers of an order that were printed before its address last changed, in the shape of
- * the API. Returns null when there are none.
+ * Returns the papers of an order that were printed before its address last changed and not again
+ * since, in the shape of the API. Returns null when there are none.
  */
 export async function findStalePapers(
   db: Db,
@@ -16,8 +16,8 @@ export async function findStalePapers(
     .where('subject', 'in', ['address', 'printed'])
     .orderBy('id')
     .execute()
-  const printedPapers = findPapersPrintedBeforeChange(events)
-  return printedPapers
-    ? { changedAt: printedPapers.changedAt.toISOString(), papers: [...printedPapers.papers] }
+  const stalePapers = selectStalePapers(events)
+  return stalePapers
+    ? { changedAt: stalePapers.changedAt.toISOString(), papers: [...stalePapers.papers] }
     : null
 }

@@ -49,15 +49,17 @@ type SealedHealth = {
 }
 
 function unsealHealth(shop: Shop, row: SealedHealth): OrderHealth {
-  const decrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
+  const unsealColumn = (
+    column: 'medical_note' | 'allergies' | 'quiz_answers',
+  ): string | undefined => {
     const sealedText = row[column]
     if (sealedText === null) return undefined
     return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealedText)
   }
-  const allergiesText = decrypt('allergies')
-  const answersText = decrypt('quiz_answers')
+  const allergiesText = unsealColumn('allergies')
+  const answersText = unsealColumn('quiz_answers')
   return {
-    medicalNote: decrypt('medical_note') ?? '',
+    medicalNote: unsealColumn('medical_note') ?? '',
     // Cast, because insert-order.ts wrote this value. A change of `QuizAnswers` needs a migration of
     // the stored answers.
     allergic: allergiesText === undefined ? undefined : (JSON.parse(allergiesText) as string[]),

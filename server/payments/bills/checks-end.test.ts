@@ -40,8 +40,8 @@ test('an attempt that was replaced before it had a bill is not checked again', a
     .updateTable('payment_attempt')
     .set({ state: 'creating', check_at: shop.now() })
     .execute()
-  // After 35 seconds a call that creates its bill counts as failed.
-  clock.advance(seconds(34))
+  // After 40 seconds a call that creates its bill counts as failed.
+  clock.advance(seconds(39))
   const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
   assert.equal(refusal.code, 'PAYMENT_IN_PROGRESS')
   clock.advance(seconds(2))

@@ -328,11 +328,19 @@ test('a delivery that PayPal charges is not reported as lost, although the sync 
   assert.deepEqual(await readEmails(), [])
 })
 
-for (const { change, misbehaviour, done } of [
+const madeAtLastTry = [
   { change: 'cancel', misbehaviour: 'cancel', done: { status: 'CANCELLED', resumesOn: null } },
   { change: 'skip', misbehaviour: 'suspend', done: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
-] as const)
-  test(`a ${change} that PayPal makes at the last try is kept, although the sync after it fails`, async (t) => {
+] as const
+/** What fails after the last try, so that its outcome is not known. */
+const failedReads = [
+  { read: 'payments', failure: { name: 'transactions-500', times: 2 } },
+  { read: 'subscription', failure: { name: 'get-html', times: 2 } },
+] as const
+for (const { change, misbehaviour, done, read, failure } of madeAtLastTry.flatMap((made) =>
+  failedReads.map((failed) => ({ ...made, ...failed })),
+))
+  test(`a ${change} that PayPal makes at the last try is kept, although the ${read} cannot be read after it`, async (t) => {
     const plan = await startPlan(t)
     const { shop, paypal, view, runHourly, runMinuteJob, readEmails } = plan
     paypal.misbehave({ name: `${misbehaviour}-422`, times: 'always' })
@@ -343,8 +351,9 @@ for (const { change, misbehaviour, done } of [
     paypal.clearMisbehaviours()
     paypal.misbehave({ name: 'webhook-never', times: 'always' })
     paypal.misbehave({ name: `${misbehaviour}-500-after`, times: 1 })
-    paypal.misbehave({ name: 'transactions-500', times: 2 })
+    paypal.misbehave(failure)
     await runMinuteJob()
+    paypal.clearMisbehaviours()
     await runMinuteJob()
     const { status, resumesOn, pending } = await view()
     assert.deepEqual({ status, resumesOn, pending }, { ...done, pending: null })

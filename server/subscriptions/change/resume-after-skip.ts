@@ -37,7 +37,7 @@ export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
 async function dropResumption(shop: Shop, id: number, providerId: string): Promise<void> {
   const response = await payPalOf(shop).getSubscription(providerId)
   // PayPal may have charged the delivery after a sync that failed. The next run decides.
-  if (!response.ok && response.reason === 'unreachable') return
+  if (!response.ok && response.reason !== 'unknown') return
   if (response.ok && response.subscription.status !== 'SUSPENDED') {
     await syncSubscription(shop, id)
     return

@@ -105,6 +105,8 @@ async function scheduleRetry(
   if (!isLastTry) return
   // Read before the second transaction, so that no call to PayPal keeps the row locked.
   const response = await payPalOf(shop).getSubscription(providerId)
+  // PayPal may have made the change although no try had a response. The next run decides.
+  if (!response.ok && response.reason !== 'unknown') return
   const remote = response.ok ? response.subscription : undefined
   // The change was made, or the plan has ended, since the sync. The next run records it.
   if (remote && (remote.status === dueState || hasEnded(remote.status))) return

@@ -111,7 +111,7 @@ function billingColumns(
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
-  // An abandoned plan that the customer approves late has not ended any more. During a rolling
+  // An abandoned plan that the customer approves late is active again. During a rolling
   // restart, a process without `resume_tries` counts its tries to resume in `pending_tries`.
   return { ended_at: null, ...(to === 'ACTIVE' && { ...noSkip, pending_tries: 0 }) }
 }

@@ -50,23 +50,23 @@ export async function compareCheckouts(
   const paidByEmail = Map.groupBy(paidOrders, ({ email }) => email)
   const countOf = (email: string): number => paidByEmail.get(email)?.length ?? 0
   const paidBills = ledgers.billplz.bills.filter(({ state }) => state === 'paid')
-  const paidEmails = checkouts.filter(({ isPaid }) => isPaid).map(({ email }) => email)
+  const paidAddresses = checkouts.filter(({ isPaid }) => isPaid).map(({ email }) => email)
   return {
     subscriptions: ledgers.paypal.subscriptions.length,
     paidBills: paidBills.length,
-    lost: paidEmails.filter((email) => countOf(email) === 0),
+    lost: paidAddresses.filter((email) => countOf(email) === 0),
     doubled: checkouts
       .filter(({ email, isPaid }) => countOf(email) > (isPaid ? 1 : 0))
       .map(({ email }) => email),
     unmatchedBills: paidBills
       .filter(({ reference1 }) => !paidNumbers.has(reference1 ?? ''))
       .map(({ id }) => id),
-    ...compareConfirmations(paidEmails, emails),
+    ...compareConfirmations(paidAddresses, emails),
     ...(await compareVouchers(db, checkouts)),
   }
 }
 
-function compareConfirmations(owed: readonly string[], emails: readonly SeenEmail[]) {
+function compareConfirmations(paidAddresses: readonly string[], emails: readonly SeenEmail[]) {
   const confirmations = emails.filter(({ subject }) =>
     subject.startsWith('We received your payment'),
   )
@@ -75,7 +75,7 @@ function compareConfirmations(owed: readonly string[], emails: readonly SeenEmai
     new Set((idsByRecipient.get(email) ?? []).map(({ messageId }) => messageId)).size
   const allIds = new Set(emails.map(({ messageId }) => messageId))
   return {
-    wrongEmails: owed.filter((email) => distinctIds(email) !== 1),
+    wrongEmails: paidAddresses.filter((email) => distinctIds(email) !== 1),
     repeatedEmails: emails.length - allIds.size,
   }
 }
