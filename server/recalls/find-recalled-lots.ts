@@ -27,13 +27,11 @@ export async function findRecalledLots(
     .where('recall.withdrawn_at', 'is', null)
     .orderBy('lot.id')
     .execute()
-  const replacedKeys = await findReplacedKeys(db, rows)
   const weighedRows = await findWeighedRows(db, orderIds)
   const recalledKeys = new Set(rows.map(orderLotKeyOf))
-  const heldRows = [
-    ...rows.filter((row) => !replacedKeys.has(orderLotKeyOf(row))),
-    ...weighedRows.filter((row) => !recalledKeys.has(orderLotKeyOf(row))),
-  ]
+  const allRows = [...rows, ...weighedRows.filter((row) => !recalledKeys.has(orderLotKeyOf(row)))]
+  const replacedKeys = await findReplacedKeys(db, allRows)
+  const heldRows = allRows.filter((row) => !replacedKeys.has(orderLotKeyOf(row)))
   const rowsByOrderId = Map.groupBy(heldRows, ({ order_id: id }) => id)
   return new Map(
     Array.from(rowsByOrderId, ([id, lots]) => [id, lots.map(({ number }) => number)] as const),
@@ -46,17 +44,27 @@ const orderLotKeyOf = ({ order_id: orderId, lot_id: lotId }: RecalledRow): strin
   `${orderId} ${lotId}`
 
 /**
- * Returns the orders whose current batch has weighed a recalled lot. The batch is open, or it was
- * closed after the recall started, so its orders may be late.
+ * Returns the orders with a batch that has weighed a recalled lot. The batch is open, or it was
+ * closed after the recall started, so its orders may be late. Includes batches of replaced jars,
+ * because a replaced jar may be shipped until its replacement is made.
  */
 function findWeighedRows(db: Db, orderIds: readonly number[]) {
-  return db
+  const jars = db
     .selectFrom('batch_line')
-    .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'batch_line.batch_id')
+    .select(['order_id', 'batch_id'])
+    .where('order_id', 'in', [...orderIds])
+    .union(
+      db
+        .selectFrom('replaced_jar')
+        .select(['order_id', 'batch_id'])
+        .where('order_id', 'in', [...orderIds]),
+    )
+  return db
+    .selectFrom(jars.as('jar'))
+    .innerJoin('batch_weighing', 'batch_weighing.batch_id', 'jar.batch_id')
     .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
-    .select(['batch_line.order_id', 'lot.id as lot_id', 'lot.number'])
+    .select(['jar.order_id', 'lot.id as lot_id', 'lot.number'])
     .distinct()
-    .where('batch_line.order_id', 'in', [...orderIds])
     .where('lot.state', '=', 'recalled')
     .orderBy('lot.id')
     .execute()

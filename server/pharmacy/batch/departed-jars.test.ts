@@ -37,11 +37,10 @@ const ship = (orderId: string, recalledJarsReplaced: boolean) =>
     params: { orderId },
     body: { courier: 'Pos Laju', tracking: 'ER123456789MY', recalledJarsReplaced },
   })
+const setStatus = (orderId: string, status: 'Preparing' | 'Ready to Ship') =>
+  admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body: { status } })
 const shipConfirmed = async (orderId: string) => {
-  await admin.call('PUT /admin/orders/{orderId}/status', {
-    params: { orderId },
-    body: { status: 'Ready to Ship' },
-  })
+  await setStatus(orderId, 'Ready to Ship')
   await ship(orderId, true)
 }
 
@@ -74,10 +73,16 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
     ],
   )
 
+  const { ingredient } = weighing
+  const otherAmount = saveWeighings(call, batch, [
+    { ingredient, lots: [{ lot: lotNumber, amount: '1 g' }] },
+  ])
+  assert.equal((await expectRefusal(otherAmount)).code, 'LOT_REFUSED', 'no jar has left yet')
+
   await shipConfirmed(departing)
   const other = await stockLot(call, batch, weighing)
   for (const lots of [[], [{ lot: other.number, amount: weighing.toWeigh }]]) {
-    const saving = saveWeighings(call, batch, [{ ingredient: weighing.ingredient, lots }])
+    const saving = saveWeighings(call, batch, [{ ingredient, lots }])
     const refused = await expectRefusal(saving)
     assert.deepEqual(
       [refused.code, refused.message],
@@ -90,7 +95,7 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   const { refusals } = await readBatch(batch)
   assert.deepEqual(refusals, [
     {
-      ingredient: weighing.ingredient,
+      ingredient,
       lot: lotNumber,
       text: `Lot ${lotNumber} is recalled and must not be used. An order has left the pharmacy with it, so the batch sheet keeps it. Close the batch with a written reason, then have its other jars made again.`,
       mayOverride: true,
@@ -108,14 +113,27 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   assert.equal(lateOrders, 1)
   const held = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(staying))
   assert.deepEqual(held.recalledLots, [lotNumber], 'held also before staff add it to the recall')
-  await admin.call('PUT /admin/orders/{orderId}/status', {
-    ...withOrderId(staying),
-    body: { status: 'Ready to Ship' },
-  })
+  await setStatus(staying, 'Ready to Ship')
   assert.equal((await expectRefusal(ship(staying, false))).code, 'RECALLED_LOT')
+
+  await call('POST /api/pharmacy/orders/{orderId}/remake', {
+    ...withOrderId(staying),
+    body: { jars: [{ position: 0, batch: batch.number }], reason: 'Its lot was recalled' },
+  })
+  await setStatus(staying, 'Ready to Ship')
+  const beingMade = await expectRefusal(ship(staying, false))
+  assert.equal(beingMade.code, 'RECALLED_LOT', 'held while its jar is made again')
+  await setStatus(staying, 'Preparing')
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
+  const [replacement] = batches
+  assert.ok(replacement)
+  await closeBatch(colleague.call, await weighBatch(call, replacement))
+  await setStatus(staying, 'Ready to Ship')
+  assert.notEqual((await ship(staying, false)).dispatchedAt, null)
 })
 
-test('a typed recalled lot stays on the sheet of a batch whose jars have left', async () => {
+test('a typed recalled lot stays on the sheet of a batch whose jars have left, and is weighed there', async () => {
   const { opened, departing } = await openBatchOfTwo()
   const [weighing] = opened.weighings
   assert.ok(weighing)
@@ -125,21 +143,36 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left', 
     .select('id')
     .where('number', '=', opened.number)
     .executeTakeFirstOrThrow()
-  const weigher = { weighed_by: 'Demo Pharmacist', weighed_by_user: 'demo' }
+  const { ingredient } = weighing
+  // The oldest batches have no weigher's account, so their typed lots do not count as weighed.
+  const weigher = { weighed_by: 'Demo Pharmacist', weighed_by_user: null }
   await db
     .insertInto('batch_lot')
-    .values({ batch_id: id, ingredient: weighing.ingredient, lot: 'old-77', ...weigher })
+    .values({ batch_id: id, ingredient, lot: 'old-77', ...weigher })
     .execute()
   await recallLot(typed.number)
   await shipConfirmed(departing)
   const other = await stockLot(call, opened, weighing)
   const lots = [{ lot: other.number, amount: weighing.toWeigh }]
-  const saving = saveWeighings(call, opened, [{ ingredient: weighing.ingredient, lots }])
-  const refused = await expectRefusal(saving)
+  const refused = await expectRefusal(saveWeighings(call, opened, [{ ingredient, lots }]))
   assert.equal(refused.code, 'CONFLICT')
   assert.ok(refused.message.includes(typed.number))
   const trace = await call('GET /api/trace/lots/{lotNumber}', {
     params: { lotNumber: typed.number },
   })
   assert.ok(trace.orders.some(({ orderId }) => orderId === departing))
+
+  const weigh = (batch: BatchReply, amount: string, otherLots: typeof lots = []) =>
+    saveWeighings(call, batch, [
+      { ingredient, lots: [{ lot: typed.number, amount }, ...otherLots] },
+    ])
+  await recallLot(other.number)
+  const adding = await expectRefusal(weigh(opened, weighing.toWeigh, lots))
+  assert.equal(adding.code, 'LOT_REFUSED', 'this recalled lot is not on the sheet')
+  const mistyped = await weigh(opened, '1 mg')
+  const corrected = await weigh(mistyped, weighing.toWeigh)
+  const closed = await closeBatch(colleague.call, await weighBatch(call, corrected), {
+    overrideReason: 'The jars were made before the recall',
+  })
+  assert.equal(closed.state, 'checked')
 })

@@ -37,9 +37,10 @@ type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
  * Returns the changed batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
- * CONFLICT, also when the sheet would lose a recalled lot whose jars have left; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in the batch, an unknown lot
- * or an invalid amount; LOT_REFUSED for a lot that no reason allows (a recalled lot, or a lot of
- * another ingredient).
+ * CONFLICT, also when the sheet would lose a recalled lot whose jars have left; SIGNATURE_REQUIRED;
+ * INVALID for an ingredient that is not in the batch, an unknown lot or an invalid amount;
+ * LOT_REFUSED for a lot that no reason allows (a lot of another ingredient, or a recalled lot,
+ * unless it is on the sheet and its jars have left).
  */
 export async function saveWeighings(
   shop: Shop,
@@ -59,7 +60,7 @@ export async function saveWeighings(
         throw new ShopError('INVALID', {
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
-      const parsedLots = readTypedLots(row, input.lots, lotsByNumber, weigher.at)
+      const parsedLots = readTypedLots(batch, row, input.lots, { lotsByNumber, at: weigher.at })
       await keepRecalledLots(tx, batch, { row, parsedLots, lockedLots })
       await replaceLots(shop, tx, batch, { row, parsedLots, weigher })
     }
@@ -112,10 +113,10 @@ const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ??
  * invalid amount, and LOT_REFUSED.
  */
 function readTypedLots(
+  batch: Batch,
   row: IngredientLots,
   input: TypedWeighing['lots'],
-  lotsByNumber: ReadonlyMap<string, Lot>,
-  at: Date,
+  { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
 ): ParsedLot[] {
   const numbers = input.map(({ lot }) => parseOrTrimLotNumber(lot))
   return input.map(({ amount: typedAmount }, index) => {
@@ -132,7 +133,7 @@ function readTypedLots(
     if (amountResult.amount === 0) throw invalidError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
     // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
-    if (!findStoredLot(row, parsedLot)) refuseUnusableLot(row, parsedLot, at)
+    if (!findStoredLot(row, parsedLot)) refuseUnusableLot(batch, row, parsedLot, at)
     return parsedLot
   })
 }
@@ -149,16 +150,18 @@ function invalidError(field: 'lot' | 'amount', message: string): ShopError {
 
 /**
  * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
- * batch is closed.
+ * batch is closed. A recalled lot that the sheet must keep can be saved, also with another amount.
  */
 function refuseUnusableLot(
+  batch: Batch,
   { weighing }: IngredientLots,
   { lot, amount }: ParsedLot,
   at: Date,
 ): void {
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const today = dateInMalaysia(at)
-  const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today }
+  const jarsHaveLeft = batch.jarsHaveLeft && isOnSheet(batch, lot)
+  const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today, jarsHaveLeft }
   const result = checkLotUse(lot, use)
   if (result.ok || result.mayOverride) return
   const message = `${result.texts.join(' ')} Weigh another lot.`
