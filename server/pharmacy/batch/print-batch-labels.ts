@@ -38,7 +38,7 @@ export async function printBatchLabels(
     throw new ShopError('BATCH_REQUIRED', {
       message:
         leftOut.length === 0
-          ? 'All jars of this batch are made again in another batch.'
+          ? 'This batch has no current jar.'
           : 'No order of this batch is approved.',
     })
   return { ...pdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }

@@ -112,7 +112,7 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   const refusedLabels = await expectRefusal(oldLabels)
   assert.deepEqual(
     [refusedLabels.code, refusedLabels.message],
-    ['BATCH_REQUIRED', 'All jars of this batch are made again in another batch.'],
+    ['BATCH_REQUIRED', 'This batch has no current jar.'],
   )
 
   await setReady(orderId)
