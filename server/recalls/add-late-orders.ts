@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace-lot.ts'
+import { findLateOrders, traceLot } from './trace-lot.ts'
 
 /**
  * Does not email the added orders; sendRecallEmails does. Throws NOT_FOUND, and CONFLICT when the
@@ -18,11 +18,8 @@ import { ordersToRecall, traceLot } from './trace-lot.ts'
  */
 export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'add orders', async (tx, { lot, recall }) => {
-    const recalledIds = new Set(
-      (await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId),
-    )
-    const orders = ordersToRecall(await traceLot(tx, lot))
-    const lateOrders = orders.filter(({ id }) => !recalledIds.has(id))
+    const recallOrders = await listRecallOrders(tx, recall.id)
+    const lateOrders = findLateOrders(await traceLot(tx, lot), recallOrders)
     if (lateOrders.length === 0)
       throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })
     const at = shop.now()

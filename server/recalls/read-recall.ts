@@ -16,7 +16,7 @@ import {
   type RecallOrder,
 } from './recalls.store.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
-import { ordersToRecall, traceLot, type LotTrace, type OrderJar } from './trace-lot.ts'
+import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
@@ -39,8 +39,8 @@ export type RecallFacts = {
 }
 
 /**
- * Reads the lot's newest recall, for its page, report and emails. The caller must record the reading in
- * the audit log, because the result names customers. Throws NOT_FOUND when the lot has no recall.
+ * Reads the lot's newest recall, for its page, report and emails. The caller must record the reading
+ * in the audit log, because the result names customers. Throws NOT_FOUND when the lot has no recall.
  */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)
@@ -66,7 +66,6 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
 /** Returns the reply for staff. Throws NOT_FOUND when the lot has no recall. */
 export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
   const { recall, trace, orders, counts } = await readRecallFacts(db, lot)
-  const recalledNumbers = new Set(orders.map(({ number }) => number))
   return {
     lot: toLotReply(lot),
     state: deriveRecallState(recall),
@@ -103,7 +102,7 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
-    lateOrders: ordersToRecall(trace).filter(({ number }) => !recalledNumbers.has(number)).length,
+    lateOrders: findLateOrders(trace, orders).length,
     remaining: lot.stock,
     unit: lot.unit,
   }

@@ -120,3 +120,37 @@ test('a recall has an order that left before it started, while its batch was ope
   const { counts, openBatches } = await startRecall(params)
   assert.deepEqual([counts.orders, counts.toEmail, openBatches.length], [1, 1, 1])
 })
+
+test('a recall is closed only after its open batches are closed and its late orders are added', async () => {
+  const { order, params } = await createOrderOfLot({ state: 'open' })
+  const { version } = await startRecall(params)
+  await sendEmails(params, version)
+  const close = () =>
+    call('POST /api/recalls/{lotNumber}/close', { params, body: { note: 'All jars are back' } })
+  const expectRefusedClosing = async () => {
+    const { code, message } = await expectRefusal(close())
+    assert.deepEqual(
+      [code, message],
+      ['CONFLICT', 'Close the open batches and add the late orders first.'],
+    )
+  }
+  const changed = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.deepEqual([changed.openBatches.length, changed.lateOrders], [1, 0])
+  await expectRefusedClosing()
+
+  await db
+    .updateTable('batch')
+    .set({ state: 'checked', checked_by: 'Demo Colleague', checked_at: shop.now() })
+    .where('number', '=', changed.openBatches[0]?.number ?? '')
+    .execute()
+  await expectRefusedClosing()
+
+  const { openBatches, lateOrders, orders } = await call('POST /api/recalls/{lotNumber}/orders', {
+    params,
+  })
+  assert.deepEqual(
+    [openBatches, lateOrders, orders.map(({ orderId }) => orderId)],
+    [[], 0, [order.number]],
+  )
+  assert.equal((await close()).state, 'closed')
+})

@@ -72,6 +72,15 @@ export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
   })
 }
 
+/** Returns the orders that a recall of the lot reaches but does not have yet. */
+export function findLateOrders(
+  trace: LotTrace,
+  recallOrders: readonly { readonly orderId: number }[],
+): TracedOrder[] {
+  const recalledIds = new Set(recallOrders.map(({ orderId }) => orderId))
+  return ordersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
+}
+
 async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
   const weighedRows = await db
     .selectFrom('batch_weighing')

@@ -294,7 +294,7 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     })
   const orders = [orderId, stayingId]
   const { lotNumber, weighed } = await weighNewBatch(pharmacist, orders, '2028-03-28')
-  await pharmacist('POST /api/recalls/{lotNumber}', {
+  const { version } = await pharmacist('POST /api/recalls/{lotNumber}', {
     params: { lotNumber },
     body: { reason: 'The supplier called', level: null },
   })
@@ -329,8 +329,18 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     await expect(batch.getByText(/^Checked by/)).toBeVisible()
   })
 
-  await test.step('the recall offers both orders', async () => {
+  await test.step('the recall closes only with both orders, and offers to add them', async () => {
+    await pharmacist('POST /api/recalls/{lotNumber}/send', {
+      params: { lotNumber },
+      body: { version },
+    })
     await page.goto(`/admin-ingredients/lots/${lotNumber}/recall`)
+    await page.getByRole('button', { name: 'Close recall' }).click()
+    const closing = page.getByRole('dialog', { name: 'Close this recall?' })
+    await closing.getByLabel('Closing note').fill('Every customer has answered')
+    await closing.getByRole('button', { name: 'Close recall' }).click()
+    await expect(closing.getByText(/add the late orders first/)).toBeVisible()
+    await closing.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add 2 orders' }).click()
     const row = (id: string) => page.getByRole('row').filter({ hasText: id })
     await expect(row(orderId).getByText('Handed over')).toBeVisible()
