@@ -2,7 +2,6 @@
 // sheet when the page is shown. React Router inserts a page's sheet only with the page, and browsers
 // load even a cached sheet later. The page would be painted without styles.
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
 
 import { knownStyles, useKnownRoutes } from './known-routes.ts'
 import { whenIdle } from './later-part.tsx'
@@ -21,9 +20,17 @@ function prefetchStyles(): void {
     // document.
     link.onload = () => {
       link.onload = null
-      Object.assign(link, { rel: 'stylesheet', media: chooseMedia(href) })
+      Object.assign(link, { media: chooseMedia(href), rel: 'stylesheet' })
     }
     document.head.append(link)
+  }
+}
+
+function applyStyles(): void {
+  for (const [href, link] of ownLinks) {
+    const media = chooseMedia(href)
+    // Compared, because some browsers load a sheet again when its media is assigned.
+    if (link.rel === 'stylesheet' && link.media !== media) link.media = media
   }
 }
 
@@ -35,12 +42,13 @@ function chooseMedia(href: string): string {
 
 export function StylePreload() {
   const { subscribe } = useKnownRoutes()
-  const location = useLocation()
-  // Runs in the commit that shows a page, before it is painted.
+  // React Router inserts and removes the links of pages. The observer is called before the browser
+  // paints that change.
   useLayoutEffect(() => {
-    for (const [href, link] of ownLinks)
-      if (link.rel === 'stylesheet') link.media = chooseMedia(href)
-  }, [location])
+    const observer = new MutationObserver(applyStyles)
+    observer.observe(document.head, { childList: true })
+    return () => observer.disconnect()
+  }, [])
   useEffect(() => {
     if (isPrefetchingOff()) return
     let isScheduled = false
