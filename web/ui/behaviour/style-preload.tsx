@@ -1,7 +1,7 @@
 // Loads the style sheets of other storefront pages when the browser is idle, and applies a page's
 // sheet when the page is shown. React Router inserts a page's sheet only with the page, and browsers
 // load even a cached sheet later. The page would be painted without styles.
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 
 import { knownStyles, useKnownRoutes } from './known-routes.ts'
 import { whenIdle } from './later-part.tsx'
@@ -20,37 +20,32 @@ function prefetchStyles(): void {
     // document.
     link.onload = () => {
       link.onload = null
-      Object.assign(link, { media: chooseMedia(href), rel: 'stylesheet' })
+      link.rel = 'stylesheet'
+      applyStyles()
     }
     document.head.append(link)
   }
 }
 
+/**
+ * Applies the sheets of the pages that are shown. A sheet with the media `not all` is loaded and
+ * parsed, but changes no style.
+ */
 function applyStyles(): void {
   for (const [href, link] of ownLinks) {
-    const media = chooseMedia(href)
-    // Compared, because some browsers load a sheet again when its media is assigned.
-    if (link.rel === 'stylesheet' && link.media !== media) link.media = media
+    if (link.rel !== 'stylesheet') continue
+    const links = document.querySelectorAll(`link[rel="stylesheet"][href^="${href}"]`)
+    link.media = links.length > 1 ? 'all' : 'not all'
   }
-}
-
-/** A sheet with the media `not all` is loaded and parsed, but changes no style. */
-function chooseMedia(href: string): string {
-  const links = document.querySelectorAll(`link[rel="stylesheet"][href^="${href}"]`)
-  return [...links].some((link) => link !== ownLinks.get(href)) ? 'all' : 'not all'
 }
 
 export function StylePreload() {
   const { subscribe } = useKnownRoutes()
-  // React Router inserts and removes the links of pages. The observer is called before the browser
-  // paints that change.
-  useLayoutEffect(() => {
-    const observer = new MutationObserver(applyStyles)
-    observer.observe(document.head, { childList: true })
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     if (isPrefetchingOff()) return
+    // React Router inserts and removes the links of pages. The observer is called before the browser
+    // paints that change.
+    new MutationObserver(applyStyles).observe(document.head, { childList: true })
     let isScheduled = false
     const schedule = (): void => {
       if (isScheduled) return
