@@ -122,7 +122,7 @@ function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
     ['common word', (round) => listOrders({ q: ['demo', 'aisyah', 'example'][round % 3] })],
     ['phone', (round) => listOrders({ q: `01${20_000_000 + round * 7_919}` })],
     ['e-mail', (round) => listOrders({ q: `buyer${round * 3}@example.com` })],
-    ['nothing', (round) => listOrders({ q: `nobody${round}` })],
+    ['no match', (round) => listOrders({ q: `unknown${round}` })],
     ['counts', () => call('GET /api/admin/orders/counts')],
     [
       'counts of a search',

@@ -276,7 +276,7 @@ test('tries to resume that an older process counted as tries of the change do no
   assert.deepEqual(row, [{ state: 'ACTIVE', pending: 'CANCELLED', pending_tries: 0 }])
 })
 
-test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer is told', async (t) => {
+test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer gets an email', async (t) => {
   const plan = await startPlan(t)
   const { shop, view, runHourly, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'suspend')
