@@ -2,8 +2,7 @@
  * Steps of a guest from the product list to the bank, in the browser: cart, checkout, Billplz's
  * page, redirect back.
  */
-import type { Locator, Page } from '@playwright/test'
-import { expect } from '#tests/support/browser/journey.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Values for the checkout form. All data is invented. */
 export type Guest = {
