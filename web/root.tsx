@@ -1,6 +1,6 @@
 // The document of every page: language, fonts, colour scheme before the first paint, navigation
 // progress and the offline notice.
-import { useContext, type ReactNode } from 'react'
+import { useContext, useLayoutEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -22,6 +22,7 @@ import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
 import { LanguageProvider } from '#web/ui/behaviour/language.tsx'
 import { NavigationProgress } from '#web/ui/feedback/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
+import { replayEarlyInput } from '#web/ui/behaviour/replay-early-input.ts'
 import { RouteAnnouncer } from '#web/ui/behaviour/route-announcer.tsx'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 import { SnackbarProvider } from '#web/ui/feedback/snackbar.tsx'
@@ -54,6 +55,7 @@ function usePageLanguage() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => void replayEarlyInput(), [])
   const language = usePageLanguage()
   const catalogueUrl = translationUrls[language]
   return (

@@ -4,6 +4,7 @@
  */
 import { publicPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
+import { storedCartQuantities } from '#tests/support/buying/guest.ts'
 
 type VisitedPage = { status: number; html: string }
 
@@ -125,6 +126,5 @@ test('ordering from the landing page adds the product to the cart once', async (
   await page.goto('/landing-page')
   await page.getByRole('link', { name: 'Order now' }).first().click()
   await expect(page).toHaveURL(/\/checkout/)
-  const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '[]')
-  expect(JSON.parse(cart)).toMatchObject([{ id: 28, quantity: 1 }])
+  await expect.poll(() => storedCartQuantities(page)).toEqual({ 28: 1 })
 })

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { storedCartQuantities } from '#tests/support/buying/guest.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { openSettled } from '#tests/support/browser/open-settled.ts'
+import { openSettled, waitForHydration } from '#tests/support/browser/open-settled.ts'
 
 test.use(phone)
 
@@ -16,6 +16,8 @@ async function openHeldProduct(page: Page): Promise<{ release(): void; abort(): 
   const held = Promise.withResolvers<'continue' | 'abort'>()
   await page.route('**/products/28.data*', async (route) => route[await held.promise]())
   await page.goto('/browse_products')
+  // A press before that opens the page by the browser, without its data.
+  await waitForHydration(page)
   const card = page.getByRole('main').getByRole('link', { name: 'NMN Daily' })
   // The first presses may come before the script that shows the first screen.
   await expect(async () => {

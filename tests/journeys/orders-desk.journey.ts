@@ -134,6 +134,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   })
 
   await test.step('a saved view can be restored, and Ctrl K focuses the search', async () => {
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
     // Both in one task, like two presses on a busy machine: neither filter may be lost.
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('input[value="Investigation"]')?.click()

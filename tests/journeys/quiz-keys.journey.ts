@@ -76,6 +76,11 @@ test('an answer given before the next question is painted belongs to that questi
   await expectQuestion(page, 'alcohol')
   await expect(findTile(page, 'Yes')).toBeChecked()
   await expect(screenAhead('smoke')).toBeAttached()
+  // The new question has not taken the focus from the chosen option.
+  await page.keyboard.press('ArrowDown')
+  await expect(findTile(page, 'No')).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(findTile(page, 'Yes')).toBeChecked()
   await page.evaluate(() => {
     const nextButton = document.querySelector<HTMLButtonElement>('button[type=submit]')
     nextButton?.click()

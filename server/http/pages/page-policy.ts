@@ -24,7 +24,8 @@ export function contentPolicy(config: Config, path: string): string {
     `connect-src 'self'${wallet}${tags.connect}`,
     "manifest-src 'self'",
     wallet ? `frame-src${wallet}` : "frame-src 'none'",
-    "form-action 'self'",
+    // Scripts send every other form. Without them, the browser would put its fields into the URL.
+    `form-action ${path === '/browse_products' ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -1,10 +1,18 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import '#web/ui/behaviour/replay-early-input.ts'
 
-/** Runs in the page. Hydration and other queued work come before an idle moment. */
-const waitForIdleMoment = (): Promise<void> =>
+/** Runs in the page. Returns true if the page is hydrated. Queued work comes before an idle moment. */
+const waitForIdleMoment = (): Promise<boolean> =>
   new Promise((resolve) => {
-    requestIdleCallback(() => requestAnimationFrame(() => resolve()))
+    requestIdleCallback(() =>
+      requestAnimationFrame(() => resolve(window.racikTakeEarlyInput === undefined)),
+    )
   })
+
+/** Waits until React has taken over the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.racikTakeEarlyInput === undefined)
+}
 
 /**
  * Opens a page by `open`, and waits until it is hydrated and no request is open in two idle moments
@@ -23,7 +31,7 @@ export async function openSettled(page: Page, open: () => Promise<unknown>): Pro
     const countQuietMoments = async () => {
       // A redirect of the page ends the evaluation. The new document then needs its own moments.
       const isIdle = await page.evaluate(waitForIdleMoment).then(
-        () => true,
+        (isHydrated) => isHydrated,
         () => false,
       )
       quietCount = isIdle && openRequests.size === 0 ? quietCount + 1 : 0

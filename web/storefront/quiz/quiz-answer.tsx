@@ -1,6 +1,6 @@
 // The control of one question: tiles for choices, a text field otherwise. The heading shows the
 // question, so the control's own label is for screen readers only.
-import { memo, useEffect, useRef } from 'react'
+import { memo } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { findOptionHint } from '#domain/quiz/quiz-route.ts'
@@ -25,15 +25,6 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   const { field, question, answer, gender, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
-  const textField = useRef<HTMLInputElement>(null)
-
-  // Keeps what was typed before hydration.
-  useEffect(() => {
-    const typedText = textField.current?.value
-    if (typedText && answer === undefined) onAnswer(typedText)
-    // Only once, when this question is mounted.
-  }, []) // oxlint-disable-line react/exhaustive-deps -- see above
-
   if (step.kind === 'text' || step.kind === 'email') {
     const isEmailStep = step.kind === 'email'
     return (
@@ -44,7 +35,6 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
         hint={isEmailStep && looksMistyped(answer) && t(mistypedHint)}
       >
         <TextInput
-          ref={textField}
           name={step.field}
           // Not `type="email"`: the specification accepts any text, so the browser must not check
           // it. Phones still show the keyboard for emails.

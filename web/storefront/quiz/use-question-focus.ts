@@ -14,6 +14,10 @@ export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormEleme
     const screen = form.current && findCurrentScreen(form.current)
     if (!screen || focusTextField(screen)) return
     // Focusing forces a layout, so it waits until a slow phone has painted the question.
-    return afterPaint(() => screen.querySelector('h1')?.focus({ preventScroll: true }))
+    return afterPaint(() => {
+      // Not after a quick answer: its tile has the focus, and arrow keys move on from there.
+      if (!screen.contains(document.activeElement))
+        screen.querySelector('h1')?.focus({ preventScroll: true })
+    })
   }, [field, form])
 }

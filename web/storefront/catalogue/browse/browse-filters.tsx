@@ -1,6 +1,6 @@
 // Search, sort order and categories of the product list. A plain form, so it works without scripts;
 // with them each change updates the URL without a reload.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { SortOrder } from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
@@ -44,13 +44,6 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     const input = search.current
     if (input && input !== document.activeElement) input.value = view.q
   }, [view.q])
-
-  // Text typed before hydration caused no change event: submit it now.
-  const submitEarlyText = useEffectEvent(() => {
-    if (search.current === document.activeElement && search.current?.value !== view.q)
-      submitSearch()
-  })
-  useEffect(() => submitEarlyText(), [])
 
   return (
     <>

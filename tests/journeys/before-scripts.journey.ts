@@ -1,0 +1,76 @@
+// What visitors do before a page's scripts have arrived, as on a slow connection.
+import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+import { expectQuestion } from '#tests/support/browser/take-quiz.ts'
+import { storedCartQuantities } from '#tests/support/buying/guest.ts'
+
+test('a login sent before the scripts is done when they are there, and its password is in no URL', async ({
+  page,
+  shop,
+}) => {
+  const { email, password } = shop.account('customer')
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  const releaseScripts = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  releaseScripts()
+  await expect(page).toHaveURL('/user-dashboard')
+  expect(requestedUrls.filter((url) => /password=/.test(url))).toEqual([])
+})
+
+test('Enter pressed in the quiz before the scripts opens the next question', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/quiz')
+  await page.getByRole('textbox').fill('Aisyah')
+  await page.keyboard.press('Enter')
+  releaseScripts()
+  await expectQuestion(page, 'age')
+})
+
+test('a message typed and sent before the scripts is sent once when they are there', async ({
+  page,
+}) => {
+  const sentMessages: unknown[] = []
+  await page.route('**/api/users/contactus', async (route) => {
+    sentMessages.push(route.request().postDataJSON())
+    await route.continue()
+  })
+  const releaseScripts = await openWithoutScripts(page, '/contact')
+  await page.getByLabel('Name').fill('Aisyah')
+  await page.getByLabel('Email').fill('aisyah@racik.example')
+  await page.getByLabel('Subject').fill('Delivery')
+  await page.getByLabel('Message').fill('When will it arrive?')
+  // An impatient visitor presses twice.
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  releaseScripts()
+  await expect.poll(() => sentMessages).toHaveLength(1)
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  expect(sentMessages).toHaveLength(1)
+  expect(sentMessages[0]).toMatchObject({ name: 'Aisyah', message: 'When will it arrive?' })
+})
+
+test('Add to Cart pressed before the scripts adds one jar', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/products/28')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().dblclick()
+  releaseScripts()
+  await expect(page.getByRole('dialog', { name: 'Added to Cart Successfully' })).toBeVisible()
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
+})
+
+test('without JavaScript the browser refuses to put the login into the URL', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill('somebody@racik.example')
+  await page.getByLabel('Password', { exact: true }).fill('four unrelated words')
+  const refusal = page.waitForEvent('console', (message) => /form-action/.test(message.text()))
+  await page.keyboard.press('Enter')
+  await refusal
+  expect(requestedUrls.filter((url) => /password=/.test(url))).toEqual([])
+  await context.close()
+})
