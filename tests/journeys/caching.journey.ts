@@ -75,9 +75,9 @@ test('a stored page is revalidated by its ETag, also after a CDN made it weak', 
   }
 })
 
-test('preloaded scripts have a low priority', async ({ request }) => {
+test('no module is preloaded or run before the first paint', async ({ request }) => {
   const html = await (await request.get('/')).text()
-  const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
-  expect(preloads.length).toBeGreaterThan(5)
-  expect(preloads.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+  expect(html.match(/<link rel="after-paint"/g)?.length).toBeGreaterThan(5)
+  expect(html.match(/<script [^>]*type="after-paint"/g)).toHaveLength(1)
+  expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
 })
