@@ -14,7 +14,7 @@ import { LotDialog } from './lot-dialog.tsx'
 import { sourceText, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-type ActionName = 'release' | 'quarantine' | 'correct' | 'discard'
+type DialogName = 'release' | 'quarantine' | 'correct' | 'discard'
 
 type LotActionsProps = {
   lot: DetailedLot
@@ -26,11 +26,11 @@ type LotActionsProps = {
 export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
   const t = useText()
   const showSnackbar = useSnackbar()
-  const [openAction, setOpenAction] = useState<ActionName>()
-  /** Returns the props that all dialogs share. Only the dialog of `openAction` is open. */
-  const dialogProps = (name: ActionName) => ({
-    open: openAction === name,
-    onClose: () => setOpenAction(undefined),
+  const [openDialog, setOpenDialog] = useState<DialogName>()
+  /** Returns the props that all dialogs share. Only `openDialog` is open. */
+  const dialogProps = (name: DialogName) => ({
+    open: openDialog === name,
+    onClose: () => setOpenDialog(undefined),
     onConflict,
   })
   const showSavedLot = (changedLot: DetailedLot, text: string): void => {
@@ -42,17 +42,17 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
   const mayRelease = state === 'quarantine' && condition !== 'expired'
   return (
     <div className={styles.actions}>
-      {mayRelease && <Button onClick={() => setOpenAction('release')}>{t('Release lot')}</Button>}
+      {mayRelease && <Button onClick={() => setOpenDialog('release')}>{t('Release lot')}</Button>}
       {state === 'released' && (
-        <Button kind="secondary" onClick={() => setOpenAction('quarantine')}>
+        <Button kind="secondary" onClick={() => setOpenDialog('quarantine')}>
           {t('Back to quarantine')}
         </Button>
       )}
-      <Button kind="secondary" onClick={() => setOpenAction('correct')}>
+      <Button kind="secondary" onClick={() => setOpenDialog('correct')}>
         {t('Correct stock')}
       </Button>
       {stock > 0 && (
-        <Button kind="danger" onClick={() => setOpenAction('discard')}>
+        <Button kind="danger" onClick={() => setOpenDialog('discard')}>
           {t('Discard')}
         </Button>
       )}
@@ -93,7 +93,7 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
 /** Dialogs that add a movement to the ledger. */
 function MovementDialogs(props: {
   lot: DetailedLot
-  dialogProps: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
+  dialogProps: (name: DialogName) => { open: boolean; onClose: () => void; onConflict: () => void }
   showSavedLot: (changedLot: DetailedLot, text: string) => void
 }) {
   const { lot, dialogProps, showSavedLot } = props
