@@ -1,7 +1,7 @@
 /**
- * Tries to resume a plan after a skip have a count of their own, apart from the tries of a requested
- * change. Due resumptions are read from an index. During a rolling restart, an older process still
- * counts them in `pending_tries`, so that a resumption may get a few more tries.
+ * Counts tries to resume a plan apart from tries of a requested change, and adds an index of plans
+ * to resume. During a rolling restart, older processes still count in `pending_tries`, so a plan may
+ * get a few more tries.
  */
 import { sql } from 'kysely'
 
