@@ -36,6 +36,12 @@ const takenLot = z.object({
     .describe('Exact amount, such as "1.545 g"; the call that saves weighings accepts this format'),
   weighedBy: z.string().describe('Name of the account that saved the weighing'),
   overrideReason: z.string().describe('Why a refused lot was used; empty for other lots'),
+  isRecalled: z.boolean().describe('True in an open batch when the lot is recalled'),
+  mustStay: z
+    .boolean()
+    .describe(
+      'True when the lot is recalled and an order has left the pharmacy with it: the lot cannot be removed, but its amount can be corrected',
+    ),
 })
 
 const offeredLot = z.object({

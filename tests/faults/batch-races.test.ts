@@ -1,13 +1,18 @@
 /**
  * People change and close batches in parallel, on PostgreSQL with two processes: a batch is closed
- * once and never while its weighing changes. Batches that share a lot: stock-ledger.test.ts.
+ * once, never while its weighing changes, and keeps a recalled lot while its first jars leave.
+ * Batches that share a lot: stock-ledger.test.ts.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { sql } from 'kysely'
+
+import { transact } from '#server/db/transact.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { weighBatch } from '#tests/support/desks/weigh-batch.ts'
-import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { markShipped } from '#tests/support/desks/weighed-lot.ts'
+import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
@@ -111,6 +116,63 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
     )
   }
 })
+
+test(
+  'a recalled lot is removed while the first jars leave: the removal waits and is refused',
+  { skip },
+  async () => {
+    const { call } = await createPharmacist(shop, 'Demo Maker')
+    const { number, version, weighings, lines } = await weighBatch(
+      call,
+      await openBatch(shop, call),
+    )
+    const [first] = weighings
+    const lotNumber = first?.taken[0]?.lot ?? ''
+    assert.ok(first && lotNumber)
+    await call('POST /api/recalls/{lotNumber}', {
+      params: { lotNumber },
+      body: { reason: 'The supplier called', level: null },
+    })
+    const { db } = shop.shop
+    const order = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', lines[0]?.orderId ?? '')
+      .executeTakeFirstOrThrow()
+
+    const left = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const leaving = transact(db, async (tx) => {
+      await markShipped(tx, [order.id], shop.shop.now())
+      left.resolve()
+      await mayCommit.promise
+    })
+    await left.promise
+    const removing = call('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
+      params: { batchNumber: number },
+      body: { version, weighings: [{ ingredient: first.ingredient, lots: [] }] },
+    })
+    const waiting = waitUntil('the removal waits for the order', async () => {
+      const waitingQueries = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%for share of "orders"%'`.execute(db)
+      return waitingQueries.rows.length > 0
+    })
+    // Without the lock, the removal ends before the order has left.
+    const results = Promise.allSettled([removing])
+    await Promise.race([waiting, results])
+    mayCommit.resolve()
+    const [[result]] = await Promise.all([results, leaving])
+    assert.equal(refusalCode(result), 'CONFLICT')
+    const batch = await call('GET /api/pharmacy/batches/{batchNumber}', {
+      params: { batchNumber: number },
+    })
+    assert.deepEqual(
+      batch.weighings[0]?.taken.map(({ lot, mustStay }) => [lot, mustStay]),
+      [[lotNumber, true]],
+    )
+  },
+)
 
 /** Returns the error code of a refused call. Fails for any other result. */
 function refusalCode(result: PromiseSettledResult<unknown>): string {

@@ -15,6 +15,7 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
+import { takeScreens } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 import type { Call } from '#web/api/client.ts'
 
@@ -136,6 +137,7 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   )
   await expect(page.getByText('1 email sent.')).toBeVisible()
   await expectAccessibleAtBothSizes(page)
+  await takeScreens(page, 'recall-sent')
 
   const link = /https?:\/\/\S+\/recall#\S+/.exec(message.text)?.[0] ?? ''
   const customerContext = await browser.newContext(phone)
@@ -275,7 +277,7 @@ test('a held jar is made again, and its customer needs no email', async ({
   })
 })
 
-test('an order was handed over while its batch was open: the batch keeps the recalled lot and closes with a reason', async ({
+test('an order was handed over while its batch was open: the batch keeps the recalled lot, its amount is corrected, and it closes with a reason', async ({
   page,
   shop,
   billplz,
@@ -294,6 +296,9 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     })
   const orders = [orderId, stayingId]
   const { lotNumber, weighed } = await weighNewBatch(pharmacist, orders, '2028-03-28')
+  await openAs(page, shop, 'pharmacist', '/pharmacy-dashboard/batches')
+  const batch = page.getByRole('article', { name: `Batch ${weighed.number}` })
+  await expect(batch).toBeVisible()
   const { version } = await pharmacist('POST /api/recalls/{lotNumber}', {
     params: { lotNumber },
     body: { reason: 'The supplier called', level: null },
@@ -313,13 +318,44 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     await adminsPage.context().close()
   })
 
-  await test.step('the lot cannot be removed, and the batch closes with a reason', async () => {
-    await openAs(page, shop, 'pharmacist', '/pharmacy-dashboard/batches')
-    const batch = page.getByRole('article', { name: `Batch ${weighed.number}` })
-    await expect(batch.getByText(/Close the batch with a written reason/)).toBeVisible()
+  await test.step('a page from before the recall cannot remove the lot, and shows why', async () => {
     await batch.getByRole('button', { name: `Remove lot ${lotNumber}` }).click()
     await expect(batch.getByText(/Its batch sheet must keep this lot/)).toBeVisible()
+    await expect(batch.getByText('Recalled, stays in the batch')).toBeVisible()
+    await expect(batch.getByText(/Close the batch with a written reason/)).toBeVisible()
+    await expect(batch.getByRole('button', { name: `Remove lot ${lotNumber}` })).toHaveCount(0)
     await expectAccessibleAtBothSizes(page)
+  })
+
+  await test.step('its amount is corrected with the keyboard, and a wrong amount stays typed', async () => {
+    const storedAmount = weighed.weighings[0]?.taken[0]?.amount ?? ''
+    const keptLot = batch.getByRole('listitem').filter({ hasText: lotNumber })
+    const opener = keptLot.getByRole('button', { name: `Correct amount of lot ${lotNumber}` })
+    const field = keptLot.getByLabel(`Weighed amount from lot ${lotNumber}`)
+    await opener.press('Enter')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(storedAmount)
+    await field.fill('two spoons')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/^Enter a number and a unit/)
+    await expect(field).toHaveValue('two spoons')
+    await expectAccessibleAtBothSizes(page)
+    await takeScreens(page, 'batch-recalled-lot-error')
+    await field.fill('1 mg')
+    await field.press('Enter')
+    await expect(opener).toBeFocused()
+    await expect(keptLot.getByText('1 mg', { exact: true })).toBeVisible()
+    await expect(batch.getByText('1 ingredient is left to weigh.')).toBeVisible()
+    await expect(page.getByText(`The amount of lot ${lotNumber} is saved.`)).toBeVisible()
+    await takeScreens(page, 'batch-recalled-lot-less')
+    await opener.press('Enter')
+    await field.fill(storedAmount)
+    await keptLot.getByRole('button', { name: 'Save amount' }).press('Enter')
+    await expect(opener).toBeFocused()
+    await expect(batch.getByText('Everything is weighed.')).toBeVisible()
+  })
+
+  await test.step('the batch closes with a reason', async () => {
     await batch.getByRole('button', { name: 'Close without a second person' }).click()
     const dialog = page.getByRole('dialog', { name: /without a second person/ })
     await dialog.getByLabel('Reason for closing it alone').fill('The colleague is ill')

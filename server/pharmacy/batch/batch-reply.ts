@@ -9,6 +9,7 @@ import {
   lotsByIngredient,
   ownWorkInBatch,
   type IngredientLots,
+  type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
 import { roundedStockText, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -17,10 +18,11 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { LineToMake } from './list-to-make.ts'
-import { readUsableLots, type BatchLots, type OfferedLot } from './read-usable-lots.ts'
+import { readUsableLots, type BatchLots } from './read-usable-lots.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 
 type BatchReply = CallResult<'GET /api/pharmacy/batches/{batchNumber}'>
+type TakenLotReply = BatchReply['weighings'][number]['taken'][number]
 
 /**
  * `actor` is the caller; each reply states the caller's own work in the batch. Keeps the order of
@@ -33,7 +35,7 @@ export async function toBatchReplies(
 ): Promise<BatchReply[]> {
   const lots = await readUsableLots(shop.db, batches, dateInMalaysia(shop.now()))
   // Only open batches have usable lots.
-  const noLots: BatchLots = { offered: new Map(), refusals: [] }
+  const noLots: BatchLots = { offered: new Map(), refusals: [], recalledLotIds: new Set() }
   return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
 }
 
@@ -59,9 +61,7 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     ownWork: ownWorkInBatch(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
-    weighings: rows.map((row) =>
-      toWeighingReply(row, lots.offered.get(row.weighing.ingredient.id) ?? []),
-    ),
+    weighings: rows.map((row) => toWeighingReply(batch, row, lots)),
     whole: totalWeight(rows.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
     lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
@@ -69,10 +69,21 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
 }
 
 function toWeighingReply(
+  { jarsHaveLeft }: Batch,
   { weighing, typedLot, taken, missing }: IngredientLots,
-  offered: readonly OfferedLot[],
+  { offered, recalledLotIds }: BatchLots,
 ): BatchReply['weighings'][number] {
   const { ingredient, unit } = weighing
+  const toTakenLotReply = (takenLot: TakenLot): TakenLotReply => {
+    const { lotId, lot, supplierLot, expiresOn, amount, weigherName, overrideReason } = takenLot
+    const isRecalled = recalledLotIds.has(lotId)
+    return {
+      ...{ lot, supplierLot, expiresOn, overrideReason, isRecalled },
+      amount: stockAmountText(amount, unit),
+      weighedBy: weigherName,
+      mustStay: isRecalled && jarsHaveLeft,
+    }
+  }
   return {
     ingredient: ingredient.id,
     name: ingredient.name,
@@ -84,16 +95,9 @@ function toWeighingReply(
     compoundPerCapsule: weighing.compoundPerCapsule,
     toWeigh: weighing.toWeigh,
     missing: missing === 0 ? '' : stockAmountText(missing, unit),
-    taken: taken.map(({ lot, supplierLot, expiresOn, amount, weigherName, overrideReason }) => ({
-      lot,
-      supplierLot,
-      expiresOn,
-      amount: stockAmountText(amount, unit),
-      weighedBy: weigherName,
-      overrideReason,
-    })),
+    taken: taken.map(toTakenLotReply),
     typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weigherName } : null,
-    offered: offered.map(({ number, supplierLot, expiresOn, left }) => ({
+    offered: (offered.get(ingredient.id) ?? []).map(({ number, supplierLot, expiresOn, left }) => ({
       lot: number,
       supplierLot,
       expiresOn,

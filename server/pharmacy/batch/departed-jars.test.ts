@@ -73,6 +73,11 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
     ],
   )
 
+  const readLotState = async () => {
+    const [takenLot] = (await readBatch(batch)).weighings[0]?.taken ?? []
+    return [takenLot?.isRecalled, takenLot?.mustStay]
+  }
+  assert.deepEqual(await readLotState(), [true, false])
   const { ingredient } = weighing
   const otherAmount = saveWeighings(call, batch, [
     { ingredient, lots: [{ lot: lotNumber, amount: '1 g' }] },
@@ -92,6 +97,7 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
       ],
     )
   }
+  assert.deepEqual(await readLotState(), [true, true])
   const { refusals } = await readBatch(batch)
   assert.deepEqual(refusals, [
     {

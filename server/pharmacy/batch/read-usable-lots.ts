@@ -30,6 +30,8 @@ export type BatchLots = {
    */
   offered: ReadonlyMap<string, readonly OfferedLot[]>
   refusals: readonly LotRefusal[]
+  /** Ids of the lots that the batch takes and that are recalled. */
+  recalledLotIds: ReadonlySet<number>
 }
 
 /** Returns the lots keyed by the id of the batch. Closed batches are left out. */
@@ -70,6 +72,11 @@ export async function readUsableLots(
           ]),
         ),
         refusals: checkTakenLots(batch, takenLotsById, today),
+        recalledLotIds: new Set(
+          batch.takenLots
+            .map(({ lotId }) => lotId)
+            .filter((lotId) => takenLotsById.get(lotId)?.state === 'recalled'),
+        ),
       },
     ]),
   )

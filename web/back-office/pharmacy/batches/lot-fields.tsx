@@ -33,7 +33,7 @@ export function LotFields(props: LotFieldsProps) {
   const { action } = batchLots
   const form = batchLots.formOf(weighing)
   // Errors and progress belong to the row that sent the last call.
-  const isLastSent = batchLots.activeIngredient === ingredient
+  const isLastSent = batchLots.activeIngredient === ingredient && batchLots.activeLot === ''
   const fields = isLastSent ? action.fields : {}
   // When closing fails, the keys of `fields` are the ids of ingredients that are not fully weighed
   // or have a refused lot.

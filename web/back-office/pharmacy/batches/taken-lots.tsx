@@ -1,14 +1,16 @@
 /** The lots that were weighed for an ingredient, and why the rules refuse some of them. */
 import { calendarDate, formatDate } from '#domain/time.ts'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { WarningIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './batches.module.css'
+import { CorrectAmountButton, CorrectAmountForm } from './correct-amount.tsx'
 import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
 
 export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
-  const { batch, weighing, batchLots } = props
+  const { batch, weighing } = props
   const { taken: takenLots, typedLot } = weighing
   if (typedLot) return <TypedLot {...props} />
   if (takenLots.length === 0) return null
@@ -17,13 +19,7 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: 
     <>
       <ul className={styles.taken}>
         {takenLots.map((takenLot) => (
-          <TakenLot
-            key={takenLot.lot}
-            taken={takenLot}
-            {...(batch.state === 'open' && {
-              onRemove: () => batchLots.remove(weighing, takenLot.lot),
-            })}
-          />
+          <TakenLot key={takenLot.lot} {...props} takenLot={takenLot} />
         ))}
       </ul>
       {refusals.map(({ text }) => (
@@ -36,44 +32,69 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: 
   )
 }
 
-function TakenLot({
-  taken,
-  onRemove,
-}: {
-  taken: Weighing['taken'][number]
-  onRemove?: () => void
-}) {
-  const { lot, supplierLot, expiresOn, amount, weighedBy, overrideReason } = taken
-  const t = useText()
+type TakenLotProps = {
+  batch: Batch
+  weighing: Weighing
+  takenLot: Weighing['taken'][number]
+  batchLots: BatchLots
+}
+
+function TakenLot(props: TakenLotProps) {
+  const { batch, weighing, takenLot, batchLots } = props
   return (
     <li>
-      <div>
-        <p>
-          <strong>{amount}</strong> {t('from {lot}, weighed by {name}', { lot, name: weighedBy })}
-        </p>
-        <p className={styles.source}>
-          {t('Supplier’s lot {supplierLot}, expires {day}', {
-            supplierLot,
-            day: formatDate(calendarDate(expiresOn)),
-          })}
-        </p>
-        {overrideReason !== '' && (
-          <p className={styles.source}>
-            {t('Used with the reason: {reason}', { reason: overrideReason })}
-          </p>
+      <div className={styles.lotRow}>
+        <TakenLotText {...takenLot} />
+        {takenLot.mustStay && <CorrectAmountButton {...props} />}
+        {batch.state === 'open' && !takenLot.mustStay && (
+          <RemoveButton
+            lot={takenLot.lot}
+            onRemove={() => batchLots.remove(weighing, takenLot.lot)}
+          />
         )}
       </div>
-      {onRemove && (
-        <Button
-          kind="quiet"
-          size="sm"
-          aria-label={t('Remove lot {lot}', { lot })}
-          onClick={onRemove}
-        >
-          {t('Remove')}
-        </Button>
-      )}
+      {takenLot.mustStay && <CorrectAmountForm {...props} />}
     </li>
+  )
+}
+
+function TakenLotText(takenLot: TakenLotProps['takenLot']) {
+  const { lot, supplierLot, expiresOn, amount, weighedBy, overrideReason } = takenLot
+  const t = useText()
+  return (
+    <div>
+      <p>
+        <strong>{amount}</strong> {t('from {lot}, weighed by {name}', { lot, name: weighedBy })}
+        {takenLot.isRecalled && (
+          <>
+            {' '}
+            <StatusChip tone="bad">
+              {takenLot.mustStay ? t('Recalled, stays in the batch') : t('Recalled')}
+            </StatusChip>
+          </>
+        )}
+      </p>
+      <p className={styles.source}>
+        {t('Supplier’s lot {supplierLot}, expires {day}', {
+          supplierLot,
+          day: formatDate(calendarDate(expiresOn)),
+        })}
+      </p>
+      {overrideReason !== '' && (
+        <p className={styles.source}>
+          {t('Used with the reason: {reason}', { reason: overrideReason })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) {
+  const t = useText()
+  return (
+    <Button kind="quiet" size="sm" aria-label={t('Remove lot {lot}', { lot })} onClick={onRemove}>
+      {t('Remove')}
+    </Button>
   )
 }
 

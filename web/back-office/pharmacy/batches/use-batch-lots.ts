@@ -1,6 +1,6 @@
 /**
- * State and actions of an open batch on the desk: choosing, weighing and removing lots, scanning,
- * and closing the batch.
+ * State and actions of an open batch on the desk: choosing, weighing, correcting and removing lots,
+ * scanning, and closing the batch.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -10,6 +10,9 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import { useCorrections, type WeighedLot } from './use-corrections.ts'
 
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export type Weighing = Batch['weighings'][number]
@@ -41,6 +44,7 @@ export function useBatchLots(props: {
 }) {
   const { batch, onChanged, onStale } = props
   const t = useText()
+  const showSnackbar = useSnackbar()
   /** Drafts by ingredient id. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [scanProblem, setScanProblem] = useState('')
@@ -49,33 +53,36 @@ export function useBatchLots(props: {
    * batch.
    */
   const [activeIngredient, setActiveIngredient] = useState('')
+  /** Number of the lot whose correction was sent last; '' if the last call was another one. */
+  const [activeLot, setActiveLot] = useState('')
   const action = useAction()
   const focusLater = useFocusLater()
-  const { number, version, weighings } = batch
-  const params = { batchNumber: number }
+  const { number, weighings } = batch
+  const corrections = useCorrections(number, focusLater)
 
   const change = (id: string, draft: Draft): void =>
     setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } }))
 
-  const saveLots = async (id: string, lots: readonly SentLot[]): Promise<void> => {
-    const savedBatch = await callAuthenticated(
-      'PUT /api/pharmacy/batches/{batchNumber}/weighings',
-      {
-        params,
-        body: { version, weighings: [{ ingredient: id, lots: [...lots] }] },
-      },
-    )
-    setDrafts(({ [id]: _, ...others }) => others)
+  const saveLots = async (id: string, lots: readonly WeighedLot[]): Promise<Batch> => {
+    const savedBatch = await sendWeighings(batch, id, lots)
     onChanged(savedBatch)
+    return savedBatch
+  }
+  const saveDraft = async (id: string, lots: readonly WeighedLot[]): Promise<void> => {
+    const savedBatch = await saveLots(id, lots)
+    setDrafts(({ [id]: _, ...others }) => others)
     focusLater(nextControlId(savedBatch, id))
   }
-  const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
-    onChanged(
-      await callAuthenticated('POST /api/pharmacy/batches/{batchNumber}/check', {
-        params,
-        body: { version, reason, overrideReason },
-      }),
+  const saveCorrection = async (weighing: Weighing, corrected: WeighedLot): Promise<void> => {
+    const lots = weighing.taken.map((takenLot) =>
+      takenLot.lot === corrected.lot ? corrected : toSentLot(takenLot),
     )
+    await saveLots(weighing.ingredient, lots)
+    corrections.close(corrected.lot)
+    showSnackbar({ text: t('The amount of lot {lot} is saved.', { lot: corrected.lot }) })
+  }
+  const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
+    onChanged(await sendCheck(batch, { reason, overrideReason }))
   /**
    * Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error.
    */
@@ -87,31 +94,35 @@ export function useBatchLots(props: {
       throw error
     }
   }
-  const runAction = (ingredient: string, call: () => Promise<unknown>): void => {
+  const runAction = (ingredient: string, call: () => Promise<unknown>, lot = ''): void => {
     setScanProblem('')
     setActiveIngredient(ingredient)
+    setActiveLot(lot)
     void action.run(() => runOrReload(call))
   }
   const handleScan = (code: string): void => {
     const scanResult = findScannedLot(weighings, code)
     setDrafts((current) => withoutScannedText(current, code))
+    corrections.removeScannedText(code)
     setScanProblem(scanResult.ok ? '' : t(scanResult.text, { lot: scanResult.lot }))
     if (!scanResult.ok) return
     change(scanResult.ingredient, { lot: scanResult.lot, isTyped: false })
     focusLater(controlId(number, scanResult.ingredient, 'amount'))
   }
   return {
-    ...{ action, activeIngredient, scanProblem, change, handleScan },
+    ...{ action, activeIngredient, activeLot, scanProblem, change, corrections, handleScan },
     formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
     weigh: (weighing: Weighing, form: LotForm) =>
       runAction(weighing.ingredient, () =>
-        saveLots(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
+        saveDraft(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
       ),
     remove: (weighing: Weighing, lot: string) =>
       runAction(weighing.ingredient, () => {
         const others = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
-        return saveLots(weighing.ingredient, others.map(toSentLot))
+        return saveDraft(weighing.ingredient, others.map(toSentLot))
       }),
+    correct: (weighing: Weighing, corrected: WeighedLot) =>
+      runAction(weighing.ingredient, () => saveCorrection(weighing, corrected), corrected.lot),
     /** Closes without reasons. The server's error says what is missing. */
     close: () => runAction('', () => closeBatch('', '')),
     /** Rethrows the error of the call, so that the dialog stays open and shows it. */
@@ -120,9 +131,30 @@ export function useBatchLots(props: {
   }
 }
 
-type SentLot = { lot: string; amount: string }
+/** Replaces the lots of an ingredient. Returns the changed batch. */
+function sendWeighings(
+  { number, version }: Batch,
+  ingredient: string,
+  lots: readonly WeighedLot[],
+): Promise<Batch> {
+  return callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
+    params: { batchNumber: number },
+    body: { version, weighings: [{ ingredient, lots: [...lots] }] },
+  })
+}
 
-const toSentLot = ({ lot, amount }: SentLot): SentLot => ({ lot, amount })
+/** Closes the batch. Returns the closed batch. */
+function sendCheck(
+  { number, version }: Batch,
+  reasons: { reason: string; overrideReason: string },
+): Promise<Batch> {
+  return callAuthenticated('POST /api/pharmacy/batches/{batchNumber}/check', {
+    params: { batchNumber: number },
+    body: { version, ...reasons },
+  })
+}
+
+const toSentLot = ({ lot, amount }: WeighedLot): WeighedLot => ({ lot, amount })
 
 /** Whether enough of the ingredient is weighed: `missing` is then empty. */
 export function isWeighed({ missing }: Pick<Weighing, 'missing'>): boolean {

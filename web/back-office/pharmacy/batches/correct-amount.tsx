@@ -1,0 +1,82 @@
+/** Corrects the amount of a recalled lot that cannot be removed and weighed again. */
+import type { FormEvent } from 'react'
+
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from './batches.module.css'
+import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
+import { lotControlId } from './use-corrections.ts'
+
+type CorrectAmountProps = {
+  batch: Batch
+  weighing: Weighing
+  takenLot: Weighing['taken'][number]
+  batchLots: BatchLots
+}
+
+/** The button that opens the form; nothing while the form is open. */
+export function CorrectAmountButton({ batch, takenLot, batchLots }: CorrectAmountProps) {
+  const { lot } = takenLot
+  const t = useText()
+  if (batchLots.corrections.amountOf(lot) !== undefined) return null
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      id={lotControlId(batch.number, lot, 'correct')}
+      aria-label={t('Correct amount of lot {lot}', { lot })}
+      onClick={() => batchLots.corrections.open(takenLot)}
+    >
+      {t('Correct amount')}
+    </Button>
+  )
+}
+
+/** The form; nothing until it is opened. */
+export function CorrectAmountForm(props: CorrectAmountProps) {
+  const { batch, weighing, takenLot, batchLots } = props
+  const { lot } = takenLot
+  const t = useText()
+  const { action, activeLot } = batchLots
+  const amount = batchLots.corrections.amountOf(lot)
+  if (amount === undefined) return null
+  const isLastSent = activeLot === lot
+  const { amount: amountError, lot: lotError } = isLastSent ? action.fields : {}
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    batchLots.correct(weighing, { lot, amount })
+  }
+  return (
+    <form
+      className={styles.lotForm}
+      aria-label={t('Correct amount of lot {lot}', { lot })}
+      onSubmit={handleSubmit}
+      noValidate
+    >
+      <Field
+        className={styles.correctedAmount}
+        id={lotControlId(batch.number, lot, 'amount')}
+        label={t('Weighed amount from lot {lot}', { lot })}
+        labelHidden
+        error={amountError ?? lotError}
+      >
+        <TextInput
+          data-scan
+          autoComplete="off"
+          maxLength={40}
+          value={amount}
+          onChange={(event) => batchLots.corrections.change({ lot, amount: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" kind="secondary" working={action.isRunning && isLastSent}>
+        {t('Save amount')}
+      </Button>
+      <Button kind="quiet" onClick={() => batchLots.corrections.close(lot)}>
+        {t('Cancel')}
+      </Button>
+    </form>
+  )
+}
