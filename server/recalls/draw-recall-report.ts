@@ -61,7 +61,7 @@ export async function drawRecallReport(
     page,
     'Orders',
     orderRows(facts, { withCustomers: false }),
-    [0, 24, 36, 78, 102, 138, 162],
+    [0, 24, 36, 72, 102, 138, 162],
   )
   return renderPdf(paper)
 }

@@ -61,6 +61,7 @@ test('the customer of an order that was handed over without a courier is emailed
   assert.equal(sent.counts.emailed, 1)
   await receiveRecallEmail(order.email)
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params })
+  assert.match(csv, /"Left the pharmacy"/)
   assert.match(csv, /"Handed over /)
 })
 

@@ -98,7 +98,16 @@ export function orderRows(
   const customerHeadings = withCustomers ? ['Name', 'Email', 'Phone'] : []
   const formatMoment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
   return [
-    ['Order', ...customerHeadings, 'Jars', 'Batches', 'Shipped', 'Emailed', 'Answer', 'Answered'],
+    [
+      'Order',
+      ...customerHeadings,
+      'Jars',
+      'Batches',
+      'Left the pharmacy',
+      'Emailed',
+      'Answer',
+      'Answered',
+    ],
     ...orders.map((order) => {
       const { jars } = order
       return [
