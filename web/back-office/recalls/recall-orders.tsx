@@ -98,7 +98,7 @@ function OrderRow(props: {
           {...(recall.state !== 'withdrawn' && { onRemade })}
         />
       </Cell>
-      <Cell data-label={t('Email')}>
+      <Cell data-label={t('Email')} className={styles.email}>
         <EmailCell order={order} />
       </Cell>
       <Cell>{children}</Cell>
