@@ -1,8 +1,8 @@
 /**
- * P-4 and P-5: measures the pay call, and the way from a callback to the settled order, on
- * PostgreSQL with 16 connections. The limit is the same statements, recorded from the shop and sent
- * by Node in one transaction. Shop, load generator, Billplz stand-in and PostgreSQL share the
- * processors, so the row also has the processor time of each side.
+ * Goals P-4 and P-5 of docs/proof.md: measures the pay call, and the settlement that follows a
+ * callback, on PostgreSQL with 16 connections. Compares the shop with a replay of its own SQL
+ * statements, which needs nothing but Node and PostgreSQL. All programs share the processors, so
+ * each row also has the processor time per call.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -16,140 +16,148 @@ import { billIdOf } from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import {
-  planBareCheckout,
-  sendBarePays,
-  sendBareSettlements,
-  type BareCheckout,
-} from './bare-checkout.ts'
-import { pay, preparePay, type PreparedPay } from './buying.ts'
+  createCheckoutReplay,
+  replayPayCalls,
+  replaySettlements,
+  type CheckoutReplay,
+} from './replay-checkout.ts'
+import { sendPayRequest, preparePayRequest, type PayRequest } from './buying.ts'
 import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import { recordCheckouts } from './recorded-checkout.ts'
 import type { Row } from './row.ts'
 
 const connections = 16
+/** Goal: the shop's calls per second, divided by those of the replay. */
 const minRatio = 0.5
-/** More calls a second than the shop can serve. */
-const preparedPaysPerSecond = 500
-const maxWaitMs = 120_000
+/** The shop serves fewer calls per second, so the prepared requests last for the whole round. */
+const preparedRequestsPerSecond = 500
+const maxWaitSeconds = 120
 
-/** Calls per second, and processor milliseconds of each call. */
-type Speed = { perSecond: number; nodeMs: number; postgresMs: number }
-type Pair = { shop: Speed; bare: Speed }
+/** Calls per second, and the processor time of Node and of PostgreSQL per call. */
+type CallSpeed = { perSecond: number; nodeMs: number; postgresMs: number }
+type Comparison = { shop: CallSpeed; replay: CallSpeed }
 
 export async function measurePaying(
   postgres: PostgresServer,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Row[]> {
-  const bareDatabase = await postgres.createDatabase()
-  const bareCheckout = planBareCheckout(...(await recordCheckouts(postgres, bareDatabase)))
-  const shopDatabase = await postgres.createDatabase(bareDatabase)
+  const replayDatabase = await postgres.createDatabase()
+  const replay = createCheckoutReplay(...(await recordCheckouts(postgres, replayDatabase)))
+  const shopDatabase = await postgres.createDatabase(replayDatabase)
   return withCleanup(async (t) => {
     const { standIns, start } = await prepareShopProcesses(t, {
       DATABASE_URL: postgres.url(shopDatabase),
-      // As many as the bare side opens.
+      // As many connections as the replay opens.
       DATABASE_POOL: String(connections),
     })
     const shop = await start()
-    const clients = await connectClients(postgres.url(bareDatabase))
+    const clients = await connectClients(postgres.url(replayDatabase))
     t.after(async () => void (await Promise.all(clients.map((client) => client.end()))))
-    const subject = { shop, billplz: standIns.billplz, postgres, database: shopDatabase, seconds }
-    const payPairs: Pair[] = []
-    const settlementPairs: Pair[] = []
+    const measuredShop = {
+      shop,
+      billplz: standIns.billplz,
+      postgres,
+      database: shopDatabase,
+      seconds,
+    }
+    const payComparisons: Comparison[] = []
+    const settlementComparisons: Comparison[] = []
     // The first round warms up both sides and is not counted.
     for (let round = 0; round <= rounds; round++) {
-      const ofShop = await measureShop(subject, round)
-      const ofBare = await measureBare(clients, bareCheckout, {
+      const shopSpeeds = await measureShop(measuredShop, round)
+      const replaySpeeds = await measureReplay(clients, replay, {
         postgres,
-        database: bareDatabase,
+        database: replayDatabase,
         seconds,
       })
       if (round === 0) continue
-      payPairs.push({ shop: ofShop.pay, bare: ofBare.pay })
-      settlementPairs.push({ shop: ofShop.settle, bare: ofBare.settle })
+      payComparisons.push({ shop: shopSpeeds.pay, replay: replaySpeeds.pay })
+      settlementComparisons.push({ shop: shopSpeeds.settle, replay: replaySpeeds.settle })
     }
     return [
       createRow('P-4', "pay call until the bill's URL", {
-        statements: bareCheckout.pay.length,
-        pairs: payPairs,
+        statements: replay.pay.length,
+        comparisons: payComparisons,
       }),
       createRow('P-5', 'callback until the settled order', {
-        statements: bareCheckout.settle.length,
-        pairs: settlementPairs,
+        statements: replay.settle.length,
+        comparisons: settlementComparisons,
       }),
     ]
   })
 }
 
-type Subject = {
+type MeasuredShop = {
   shop: StartedProcess
   billplz: BillplzStandIn
   postgres: PostgresServer
   database: string
   seconds: number
 }
-type ShopDatabase = Pick<Subject, 'postgres' | 'database'>
+type ShopDatabase = Pick<MeasuredShop, 'postgres' | 'database'>
 
-/** Lets guests press Pay for some seconds, then pays all their bills. */
+/** Sends pay requests of new guests for `seconds`, then pays all their bills. */
 async function measureShop(
-  subject: Subject,
+  measuredShop: MeasuredShop,
   round: number,
-): Promise<{ pay: Speed; settle: Speed }> {
-  const { shop, billplz, postgres, seconds } = subject
+): Promise<{ pay: CallSpeed; settle: CallSpeed }> {
+  const { shop, billplz, postgres, seconds } = measuredShop
   const readUsageNow = () => readUsage(shop.pid, postgres)
-  const preparedPays = await preparePays(shop.url, round, preparedPaysPerSecond * seconds)
+  const requests = await preparePayRequests(shop.url, round, preparedRequestsPerSecond * seconds)
   const bills: string[] = []
   const endsAt = performance.now() + seconds * 1000
-  const paySpeed = await measureSpeed(readUsageNow, () =>
-    runParallel(async () => {
+  const payCallSpeed = await measureSpeed(readUsageNow, () =>
+    runConcurrently(async () => {
       while (performance.now() < endsAt) {
-        const prepared = preparedPays.pop()
-        if (!prepared) throw new Error('the shop was faster than the prepared pay calls')
-        const billUrl = await pay(shop.url, prepared)
+        const request = requests.pop()
+        if (!request) throw new Error('the shop used up the prepared pay requests')
+        const billUrl = await sendPayRequest(shop.url, request)
         if (billUrl === undefined) throw new Error('the shop created no bill')
         bills.push(billIdOf(billUrl))
       }
     }).then(() => bills.length),
   )
-  await waitUntilEmpty(subject)
+  await waitUntilEmailsSent(measuredShop)
   const unpaidBills = [...bills]
-  const settleSpeed = await measureSpeed(readUsageNow, async () => {
-    await runParallel(async () => {
+  const settlementSpeed = await measureSpeed(readUsageNow, async () => {
+    await runConcurrently(async () => {
       // The stand-in sends the callback and resolves with the shop's response.
       for (let bill = unpaidBills.pop(); bill; bill = unpaidBills.pop()) await billplz.pay(bill)
     })
-    await waitUntilSettled(subject)
+    await waitUntilSettled(measuredShop)
     return bills.length
   })
-  await waitUntilEmpty(subject)
-  return { pay: paySpeed, settle: settleSpeed }
+  await waitUntilEmailsSent(measuredShop)
+  return { pay: payCallSpeed, settle: settlementSpeed }
 }
 
-async function measureBare(
+/** Replays pay calls for `seconds`, then settles all their orders. */
+async function measureReplay(
   clients: readonly pg.Client[],
-  bareCheckout: BareCheckout,
+  replay: CheckoutReplay,
   options: { postgres: PostgresServer; database: string; seconds: number },
-): Promise<{ pay: Speed; settle: Speed }> {
+): Promise<{ pay: CallSpeed; settle: CallSpeed }> {
   const { postgres, database, seconds } = options
   const readUsageNow = () => readUsage(process.pid, postgres)
-  const guests: Awaited<ReturnType<typeof sendBarePays>> = []
-  const paySpeed = await measureSpeed(readUsageNow, async () => {
-    guests.push(...(await sendBarePays(clients, bareCheckout, seconds)))
+  const guests: Awaited<ReturnType<typeof replayPayCalls>> = []
+  const payCallSpeed = await measureSpeed(readUsageNow, async () => {
+    guests.push(...(await replayPayCalls(clients, replay, seconds)))
     return guests.length
   })
-  const settleSpeed = await measureSpeed(readUsageNow, async () => {
-    await sendBareSettlements(clients, bareCheckout, guests)
+  const settlementSpeed = await measureSpeed(readUsageNow, async () => {
+    await replaySettlements(clients, replay, guests)
     return guests.length
   })
   // An update that matched no row would make the limit look higher than it is.
   await waitUntilSettled({ postgres, database })
-  return { pay: paySpeed, settle: settleSpeed }
+  return { pay: payCallSpeed, settle: settlementSpeed }
 }
 
-/** `work` returns the number of calls. */
+/** Runs `work`, which returns the number of its calls, and returns the speed of one call. */
 async function measureSpeed(
   readUsageNow: () => { node: number; postgres: number },
   work: () => Promise<number>,
-): Promise<Speed> {
+): Promise<CallSpeed> {
   const usageBefore = readUsageNow()
   const startedAt = performance.now()
   const count = await work()
@@ -166,37 +174,42 @@ function readUsage(pid: number, postgres: PostgresServer): { node: number; postg
   return { node: processorTimeMs(pid), postgres: postgresProcessorTimeMs(postgres.folder) }
 }
 
-async function runParallel(work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` once for each connection, all at the same time. */
+async function runConcurrently(work: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: connections }, work))
 }
 
-async function preparePays(url: string, round: number, count: number): Promise<PreparedPay[]> {
-  const preparedPays: PreparedPay[] = []
+async function preparePayRequests(
+  url: string,
+  round: number,
+  count: number,
+): Promise<PayRequest[]> {
+  const requests: PayRequest[] = []
   let nextOrder = 0
-  await runParallel(async () => {
+  await runConcurrently(async () => {
     while (nextOrder < count) {
       const order = nextOrder++
-      preparedPays.push(await preparePay(url, { shopper: round, order, name: `pay${order}` }))
+      requests.push(await preparePayRequest(url, { shopper: round, order, name: `pay${order}` }))
     }
   })
-  return preparedPays
+  return requests
 }
 
-/** Waits until the emails of the measured calls were sent, which would disturb the next ones. */
-const waitUntilEmpty = (subject: ShopDatabase): Promise<void> =>
-  waitUntilZero(subject, `select count(*)::int as count from outbox_email where state = 'queued'`)
+/** Waits until the emails of the measured calls are sent, because sending slows the next calls. */
+const waitUntilEmailsSent = (database: ShopDatabase): Promise<void> =>
+  waitUntilZero(database, `select count(*)::int as count from outbox_email where state = 'queued'`)
 
-const waitUntilSettled = (subject: ShopDatabase): Promise<void> =>
-  waitUntilZero(subject, `select count(*)::int as count from orders where payment = 'pending'`)
+const waitUntilSettled = (database: ShopDatabase): Promise<void> =>
+  waitUntilZero(database, `select count(*)::int as count from orders where payment = 'pending'`)
 
-/** Throws after two minutes. */
+/** Waits until the query counts no rows. Throws after `maxWaitSeconds`. */
 async function waitUntilZero({ postgres, database }: ShopDatabase, sql: string): Promise<void> {
-  const deadline = performance.now() + maxWaitMs
+  const deadline = performance.now() + maxWaitSeconds * 1000
   for (;;) {
     const [row] = await postgres.query(sql, database)
     if (row?.['count'] === 0) return
     if (performance.now() > deadline)
-      throw new Error(`${String(row?.['count'])} rows left after two minutes: ${sql}`)
+      throw new Error(`${String(row?.['count'])} rows left after ${maxWaitSeconds} s: ${sql}`)
     await pause(50)
   }
 }
@@ -213,20 +226,22 @@ async function connectClients(url: string): Promise<pg.Client[]> {
 function createRow(
   id: string,
   what: string,
-  { statements, pairs }: { statements: number; pairs: readonly Pair[] },
+  { statements, comparisons }: { statements: number; comparisons: readonly Comparison[] },
 ): Row {
-  const ratioOf = ({ shop, bare }: Pair) => shop.perSecond / bare.perSecond
-  const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
-  if (!medianPair) throw new Error('measurePaying needs at least one round')
-  const { shop, bare } = medianPair
-  const ratio = ratioOf(medianPair)
-  const formatCost = ({ nodeMs, postgresMs }: Speed) =>
+  const ratioOf = ({ shop, replay }: Comparison) => shop.perSecond / replay.perSecond
+  const medianRound = comparisons.toSorted((a, b) => ratioOf(a) - ratioOf(b))[
+    Math.floor(comparisons.length / 2)
+  ]
+  if (!medianRound) throw new Error('measurePaying needs at least one round')
+  const { shop, replay } = medianRound
+  const ratio = ratioOf(medianRound)
+  const formatCost = ({ nodeMs, postgresMs }: CallSpeed) =>
     `${nodeMs.toFixed(1)} + ${postgresMs.toFixed(1)} ms`
   return {
     id,
     what,
-    figure: `${shop.perSecond.toFixed(0)} /s of ${bare.perSecond.toFixed(0)} /s bare: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, bare ${formatCost(bare)}`,
-    goal: `≥ ${minRatio} of the bare statements`,
+    figure: `${shop.perSecond.toFixed(0)} /s of ${replay.perSecond.toFixed(0)} /s replayed: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, replayed ${formatCost(replay)}`,
+    goal: `≥ ${minRatio} of the replayed statements`,
     met: ratio >= minRatio,
   }
 }

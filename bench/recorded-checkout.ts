@@ -1,6 +1,6 @@
 /**
  * Records the statements of a guest checkout from the shop itself, with the rows they return, so
- * that they can be sent again for other guests without the shop (bare-checkout.ts).
+ * that they can be replayed for other guests without the shop (replay-checkout.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

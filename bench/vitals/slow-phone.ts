@@ -1,8 +1,7 @@
 /**
- * Emulates the mid-range phone of goal P-7: a processor four times slower, a network of 9 Mbit/s
- * and 100 ms of latency. Collects the web vitals of each page.
+ * Emulates the mid-range phone of goal P-7 of docs/proof.md, and measures web vitals and taps on it.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
@@ -11,11 +10,11 @@ export type Vitals = {
   lcp: number
   /** Cumulative layout shift, without shifts that follow user input. */
   cls: number
-  /** Total blocking time: the sum of the milliseconds beyond 50 of each long task. */
+  /** Total blocking time, in milliseconds: what each task takes beyond its first 50 ms. */
   tbt: number
 }
 
-/** Opens a browser context of the phone's size that collects web vitals in `window.vitals`. */
+/** Opens a browser context of the phone's size. Its pages collect web vitals in `window.vitals`. */
 export async function openSlowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -35,6 +34,7 @@ export async function openSlowPhone(browser: Browser, baseURL: string): Promise<
         buffered: true,
       })
     observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+    // The browser reports only tasks of more than 50 ms.
     observe('longtask', ({ duration }) => (vitals.tbt += duration - 50))
     observe('layout-shift', (entry) => {
       // Cast: these entries have two more fields, see https://wicg.github.io/layout-instability
@@ -48,18 +48,25 @@ export async function openSlowPhone(browser: Browser, baseURL: string): Promise<
   return context
 }
 
-/** Pause before a press, because a person needs time to see the target. The page may prefetch. */
-const pressDelayMs = 1_000
+/** Time in which a person sees the target before the tap. The page may use it to prefetch. */
+const delayBeforeTapMs = 1_000
+/** How long the finger stays on the screen. */
+const tapDurationMs = 80
 
-/** Throttles the page's processor and network. */
+/** The phone of goal P-7, compared with the processor of this machine. */
+const processorSlowdown = 4
+const networkBitsPerSecond = 9_000_000
+const networkLatencyMs = 100
+
+/** Makes the page's processor and network as slow as those of the phone. */
 export async function throttlePage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
   await devtools.send('Network.enable')
-  const bytesPerSecond = (9 * 1_000_000) / 8
+  const bytesPerSecond = networkBitsPerSecond / 8
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 100,
+    latency: networkLatencyMs,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
@@ -73,17 +80,15 @@ export async function measureVisit(page: Page, path: string): Promise<Vitals> {
 }
 
 export type PressTiming = {
-  /** Milliseconds from the release of the finger until the effect is painted. */
-  finger: number
-  /** Milliseconds from the `click` event, which a slow phone fires later, until the same paint. */
-  click: number
+  /** From the release of the finger until the effect is painted. */
+  msFromRelease: number
+  /** From the `click` event, which a slow phone fires later, until the same paint. */
+  msFromClick: number
 }
 
 /**
- * Taps an element and measures the time until a changed text of `selector` is painted. Uses the
- * browser's Event Timing entry of the tap (in steps of 8 ms) if it includes the change. Otherwise
- * it uses the end of the frame after the change. Both are measured inside the page, without the
- * delays of the test.
+ * Taps an element and measures the time until a change of the text of `selector` is painted. All
+ * times are measured inside the page, so they exclude the delays of the test.
  */
 export async function pressUntilShown(
   page: Page,
@@ -91,64 +96,75 @@ export async function pressUntilShown(
   selector: string,
 ): Promise<PressTiming> {
   await target.scrollIntoViewIfNeeded()
-  await sleep(pressDelayMs)
+  await pause(delayBeforeTapMs)
   await waitForAnimations(page)
-  await page.evaluate((watchedSelector) => {
-    const readText = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
-    const textBefore = readText()
-    // The time when the finger left the screen, and the time when the page got the `click` event.
-    let releasedAt = 0
-    let clickedAt = 0
-    const pressTiming = new Promise<PressTiming>((resolve) => {
-      const resolveAt = (paintedAt: number): void =>
-        resolve({
-          finger: paintedAt - releasedAt,
-          click: paintedAt - Math.max(releasedAt, clickedAt),
-        })
-      const tapObserver = new PerformanceObserver((list) => {
-        for (const { name, startTime, duration } of list.getEntries()) {
-          if (name !== 'click' || startTime !== releasedAt) continue
-          if (changedAt > startTime + duration) continue
-          tapObserver.disconnect()
-          resolveAt(startTime + duration)
-        }
+  await page.evaluate(watchNextTap, selector)
+  await tap(target)
+  // Cast: `watchNextTap` sets `window.pressTiming`.
+  return page.evaluate(
+    () => (window as unknown as { pressTiming: Promise<PressTiming> }).pressTiming,
+  )
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside. Sets `window.pressTiming` to a promise of
+ * the timing of the next tap. The paint is the end of the browser's Event Timing entry of the tap
+ * (in steps of 8 ms), if this entry includes the change. Otherwise it is the end of the frame after
+ * the change.
+ */
+function watchNextTap(watchedSelector: string): void {
+  const readText = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
+  const textBefore = readText()
+  let releasedAt = 0
+  let clickedAt = 0
+  let changedAt = Number.POSITIVE_INFINITY
+  const onClick = ({ timeStamp }: MouseEvent): void => {
+    // The time stamp of the event is when the finger left the screen.
+    releasedAt = timeStamp
+    clickedAt = performance.now()
+  }
+  addEventListener('click', onClick, { capture: true, once: true })
+  const pressTiming = new Promise<PressTiming>((resolve) => {
+    const resolveAt = (paintedAt: number): void =>
+      resolve({
+        msFromRelease: paintedAt - releasedAt,
+        msFromClick: paintedAt - Math.max(releasedAt, clickedAt),
       })
-      let changedAt = Number.POSITIVE_INFINITY
-      // Cast: `durationThreshold` is part of Event Timing, but the DOM types lack it.
-      tapObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-      const onClick = ({ timeStamp }: MouseEvent): void => {
-        releasedAt = timeStamp
-        clickedAt = performance.now()
+    const tapObserver = new PerformanceObserver((list) => {
+      for (const { name, startTime, duration } of list.getEntries()) {
+        if (name !== 'click' || startTime !== releasedAt) continue
+        if (changedAt > startTime + duration) continue
+        tapObserver.disconnect()
+        resolveAt(startTime + duration)
       }
-      addEventListener('click', onClick, { capture: true, once: true })
-      const textObserver = new MutationObserver(() => {
-        if (readText() === textBefore) return
-        textObserver.disconnect()
-        changedAt = performance.now()
-        // A task queued in the frame after the change runs when that frame is painted.
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => {
-            const frameEnd = performance.now()
-            // Event Timing reports a tap shortly after the frame, but no tap under 16 ms. Without a
-            // report after 500 ms, the end of the frame is the result.
-            setTimeout(() => resolveAt(frameEnd), 500)
-          }
-          channel.port2.postMessage(0)
-        })
-      })
-      textObserver.observe(document.body, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributes: true,
+    })
+    // Cast: `durationThreshold` is part of Event Timing, but the DOM types lack it. 16 ms is its
+    // minimum.
+    tapObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    const textObserver = new MutationObserver(() => {
+      if (readText() === textBefore) return
+      textObserver.disconnect()
+      changedAt = performance.now()
+      // A task queued in the frame after the change runs when that frame is painted.
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => {
+          const frameEnd = performance.now()
+          // Event Timing reports a tap shortly after the frame, but no tap under 16 ms. Without a
+          // report after 500 ms, the end of the frame is the result.
+          setTimeout(() => resolveAt(frameEnd), 500)
+        }
+        channel.port2.postMessage(0)
       })
     })
-    Object.assign(window, { shown: pressTiming })
-  }, selector)
-  await tap(target)
-  // Cast: the script above sets `window.shown`.
-  return page.evaluate(() => (window as unknown as { shown: Promise<PressTiming> }).shown)
+    textObserver.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+  })
+  Object.assign(window, { pressTiming })
 }
 
 /** Waits until the animations of the previous press have ended. */
@@ -163,7 +179,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Touches the centre of an element for 80 ms, as a person does. */
+/** Touches the centre of an element as a finger does. Throws if the element is not visible. */
 async function tap(target: Locator): Promise<void> {
   const elementBox = await target.boundingBox()
   if (!elementBox) throw new Error(`the element to tap is not visible: ${String(target)}`)
@@ -177,7 +193,7 @@ async function tap(target: Locator): Promise<void> {
     type: 'touchStart',
     touchPoints: [elementCentre],
   })
-  await sleep(80)
+  await pause(tapDurationMs)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await devtools.detach()
 }

@@ -9,7 +9,7 @@ import { createText } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
-import { accessibilityFindings } from '#tests/support/browser/axe.ts'
+import { findAccessibilityProblems } from '#tests/support/browser/axe.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
@@ -218,7 +218,7 @@ async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; cust
 }
 
 async function findAxeProblems(page: Page): Promise<string[]> {
-  const findings = await accessibilityFindings(page)
+  const findings = await findAccessibilityProblems(page)
   return findings.map(({ rule, elements }) => `${rule}: ${elements.join(' | ')}`)
 }
 

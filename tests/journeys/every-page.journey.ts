@@ -5,7 +5,7 @@
  */
 import { languages, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { accessibilityFindings, expectAccessible } from '#tests/support/browser/axe.ts'
+import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
@@ -50,6 +50,6 @@ for (const { pattern, example } of pages) {
     await checkPage('en', 'light')
     // The page is 320 px wide now. Checks the contrast of this layout in the dark scheme.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await accessibilityFindings(page, undefined, 'contrast')).toEqual([])
+    expect(await findAccessibilityProblems(page, { rules: 'contrast' })).toEqual([])
   })
 }

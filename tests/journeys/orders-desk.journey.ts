@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import {
   createPaidOrderOfDemoCustomer,
@@ -191,7 +191,7 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expect(row.status).toHaveValue('Ready to Ship')
     await expect.poll(() => sentChanges.length).toBe(3)
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
   })
 
   await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {

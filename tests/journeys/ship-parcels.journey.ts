@@ -6,7 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
@@ -134,9 +134,9 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
     await expect(page.getByText('This is not a tracking number.')).toBeVisible()
     await expect(page.getByRole('checkbox')).toHaveCount(parcelCount + 1)
     await expect(page.getByRole('checkbox').first()).toBeDisabled()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -145,7 +145,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
     await page.getByLabel(`Courier of order ${unknown?.orderId}`).selectOption('Ninja Van')
     await page.getByRole('button', { name: 'Ship 31 parcels' }).click()
     await expect(page.getByText('31 parcels shipped.')).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     for (const [index, { email }] of shipped.entries()) {
       await expect
         .poll(async () => (await listShippingEmails(shop, email)).length, { timeout: 30_000 })
@@ -212,7 +212,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await scan(page, labelCodeOf({ orderNumber: first.orderId, position: 0 }))
     await expect(page.getByText('Approved and ready to ship.')).toBeVisible()
     await expect(trackingField).toBeFocused()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     // The label of the order itself is not its tracking number.
     await scan(page, labelCodeOf({ orderNumber: first.orderId, position: 0 }))
     await expect(page.getByRole('alert')).toContainText('This is the label of the order.')
@@ -239,7 +239,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await expect(warning).toContainText('This does not look like a number of any courier.')
     await expect(trackingField).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Enter')
     await expect(warning).toBeVisible()
@@ -276,7 +276,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await expect(scanField).toBeFocused()
     await expect(row.getByRole('button', { name: 'Ship' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -288,7 +288,7 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await page.getByLabel('Number formats').fill('cl9{8}')
     await page.getByLabel('Try a number').fill('CL12345678')
     await expect(page.getByText('This number fits.')).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
     await page.getByRole('button', { name: 'Add courier' }).last().click()
     const row = page.getByRole('listitem').filter({ hasText: 'City-Link Express' })
     await expect(row).toContainText('CL9{8}')
@@ -297,6 +297,6 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
     await page.getByRole('button', { name: 'Save courier' }).click()
     await expect(row).toContainText('Not in use')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleScreen(page)
   })
 })

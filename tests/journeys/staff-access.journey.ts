@@ -5,7 +5,7 @@
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
-import { expectAccessibleInBothSchemes } from '#tests/support/browser/accessible-in-both-schemes.ts'
+import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
@@ -31,7 +31,7 @@ test('staff set up and use a second factor; others get no access', async ({
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleScreen(page)
   await page.getByRole('button', { name: 'I saved the codes' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 

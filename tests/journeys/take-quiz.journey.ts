@@ -2,7 +2,7 @@
  * Every path through the quiz (P1 to P9 of the specification). Also going back, leaving, returning
  * and failures. The keyboard is tested in quiz-keys.journey.ts.
  */
-import { accessibilityFindings, expectAccessible } from '#tests/support/browser/axe.ts'
+import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { schemes, measureSidewaysScroll } from '#tests/support/browser/screens.ts'
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
         // Colour transitions must end first: a colour in between may have too little contrast.
         await page.waitForFunction(() => document.getAnimations().length === 0)
         const rules = colorScheme === 'light' ? 'all' : 'contrast'
-        expect(await accessibilityFindings(page, undefined, rules), question).toEqual([])
+        expect(await findAccessibilityProblems(page, { rules }), question).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await measureSidewaysScroll(page), question).toBe(0)

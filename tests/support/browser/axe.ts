@@ -6,44 +6,52 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
-/** WCAG 2.2 up to AA, and best practices. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Groups of axe rules: WCAG 2.2 up to level AA, and best practices. */
+const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Waits for animations before colours are measured: text that is fading in has too little contrast.
- * Endless animations, for instance of a placeholder, are not waited for.
+ * Runs in the page before colours are measured, because text that is fading in has too little
+ * contrast. Endless animations, for instance of a placeholder, are left out.
  */
-const endOfAnimations = `Promise.allSettled(
+const waitForAnimationsScript = `Promise.allSettled(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished),
 ).then(() => undefined)`
 
-type Finding = {
+type AccessibilityProblem = {
+  /** Id of the axe rule. */
   rule: string
+  /** What the rule demands. */
   help: string
   /** For each element that violates the rule: its selector, its HTML and what to change. */
   elements: string[]
 }
 
-/** The check of the same screen in another colour scheme needs only the rule about contrast. */
-type Rules = 'all' | 'contrast'
+type CheckOptions = {
+  /** The part of the page to check; by default the whole page. */
+  selector?: string | undefined
+  /** A screen that is checked in a second colour scheme needs only the rule about contrast there. */
+  rules?: 'all' | 'contrast'
+}
 
-/** Returns the axe violations of the page, or of the part under a selector. */
-export async function accessibilityFindings(
+/** Returns the violations that axe finds; empty if the page is accessible. */
+export async function findAccessibilityProblems(
   page: Page,
-  selector?: string,
-  rules: Rules = 'all',
-): Promise<Finding[]> {
-  const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
-  if (!loaded) await page.evaluate(source)
-  await page.evaluate(endOfAnimations)
+  { selector, rules = 'all' }: CheckOptions = {},
+): Promise<AccessibilityProblem[]> {
+  const isLoaded: boolean = await page.evaluate('typeof window.axe === "object"')
+  if (!isLoaded) await page.evaluate(axeSource)
+  await page.evaluate(waitForAnimationsScript)
   const options = JSON.stringify({
     runOnly:
       rules === 'all'
-        ? { type: 'tag', values: tags }
+        ? { type: 'tag', values: ruleTags }
         : { type: 'rule', values: ['color-contrast'] },
     resultTypes: ['violations'],
   })
@@ -60,14 +68,22 @@ export async function accessibilityFindings(
     help,
     elements: nodes.map(
       ({ target, html, failureSummary }) =>
-        `${target.join(' ')}  ${html.slice(0, 120)}  ${failureSummary?.split('\n').slice(1).join(' ').trim() ?? ''}`,
+        `${target.join(' ')}  ${html.slice(0, 120)}  ${withoutFirstLine(failureSummary ?? '')}`,
     ),
   }))
 }
 
-/** Fails on violations. The message names the rule and the element of each. */
+/** axe begins each summary with "Fix any of the following:". */
+function withoutFirstLine(failureSummary: string): string {
+  return failureSummary.split('\n').slice(1).join(' ').trim()
+}
+
+/** Fails on violations. The message names the rule and the elements of each. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
-  expect(await accessibilityFindings(page, selector), `accessibility of ${page.url()}`).toEqual([])
+  expect(
+    await findAccessibilityProblems(page, { selector }),
+    `accessibility of ${page.url()}`,
+  ).toEqual([])
 }
 
 /** Fails on violations in the light scheme, and on too little contrast in the dark one. */
@@ -75,6 +91,6 @@ export async function expectAccessibleInSchemes(page: Page, selector?: string): 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page, selector)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const findings = await accessibilityFindings(page, selector, 'contrast')
-  expect(findings, `dark scheme of ${page.url()}`).toEqual([])
+  const problems = await findAccessibilityProblems(page, { selector, rules: 'contrast' })
+  expect(problems, `dark scheme of ${page.url()}`).toEqual([])
 }

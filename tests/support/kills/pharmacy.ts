@@ -7,7 +7,7 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { closeBatch, saveWeighings } from '#tests/support/desks/weigh-batch.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { retryTemporaryErrors } from './try-again.ts'
+import { retryTemporaryErrors } from './retry-temporary-errors.ts'
 
 /** Opens a batch of up to ten jars and closes all open batches. Returns false if none was open. */
 export async function makeOneBatch(

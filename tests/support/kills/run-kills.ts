@@ -117,16 +117,16 @@ async function buyAll(
 ): Promise<Checkout[]> {
   const guestCount = options.checkouts - options.subscriptions
   const checkouts: Checkout[] = []
-  const queue = { waiting: 0 }
+  const retryCounter = { waiting: 0 }
   const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
-    checkouts.push(await buyAsGuest(pool.url, standIns, { index, queue }))
+    checkouts.push(await buyAsGuest(pool.url, standIns, { index, retryCounter }))
     progress.checkouts++
   }
   for (let index = 0; index < guestCount; index++) {
     // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
-      activePurchases.size - queue.waiting >= activeShoppers ||
+      activePurchases.size - retryCounter.waiting >= activeShoppers ||
       activePurchases.size >= maxShoppers ||
       progress.kills + toleranceOf(options.kills) < (index / guestCount) * options.kills
     )

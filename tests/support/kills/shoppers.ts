@@ -8,7 +8,7 @@ import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.t
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { retryTemporaryErrors, type Queue } from './try-again.ts'
+import { retryTemporaryErrors, type RetryCounter } from './retry-temporary-errors.ts'
 
 export type Checkout = {
   email: string
@@ -35,13 +35,13 @@ export const freeVoucher = 'EVERYTHING'
 export async function buyAsGuest(
   shopUrl: string,
   { billplz }: Pick<StandIns, 'billplz'>,
-  { index, queue }: { index: number; queue: Queue },
+  { index, retryCounter }: { index: number; retryCounter: RetryCounter },
 ): Promise<Checkout> {
   const call = callRunningShop(shopUrl)
   const email = `guest${index}@example.com`
   const requestedCode =
     index % 50 === 7 ? freeVoucher : index % 5 === 1 ? scarceVoucher(index) : undefined
-  const { url, voucher } = await placeOrder(call, email, { requestedCode, queue })
+  const { url, voucher } = await placeOrder(call, email, { requestedCode, retryCounter })
   if (voucher === freeVoucher) return { email, voucher, isPaid: true }
   const billId = billIdOf(url)
   if (index % 10 === 9) return { email, voucher, isPaid: false }
@@ -62,7 +62,10 @@ const usedUpCodes = ['VOUCHER_NOT_APPLICABLE', 'VOUCHER_EXPIRED']
 async function placeOrder(
   call: Call,
   email: string,
-  { requestedCode: voucher, queue }: { requestedCode: string | undefined; queue: Queue },
+  {
+    requestedCode: voucher,
+    retryCounter,
+  }: { requestedCode: string | undefined; retryCounter: RetryCounter },
 ): Promise<{ url: string; voucher: string | undefined }> {
   const total = voucher === freeVoucher ? 0 : price - (voucher === undefined ? 0 : discount)
   const body = buildPayBody({
@@ -73,13 +76,13 @@ async function placeOrder(
   try {
     const { url } = await retryTemporaryErrors(
       () => call('POST /api/billplz/pay', { body }, { headers }),
-      queue,
+      retryCounter,
     )
     return { url, voucher }
   } catch (error) {
     const isUsedUp = error instanceof ApiError && usedUpCodes.includes(error.code)
     if (!isUsedUp || voucher === undefined) throw error
-    return placeOrder(call, email, { requestedCode: undefined, queue })
+    return placeOrder(call, email, { requestedCode: undefined, retryCounter })
   }
 }
 

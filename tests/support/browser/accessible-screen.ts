@@ -7,11 +7,11 @@ import { measureSidewaysScroll } from './screens.ts'
 const reflowWidth = 320
 
 /**
- * Checks a page in its current state. Fails on accessibility findings in the light scheme, on too
+ * Checks a page in its current state. Fails on accessibility problems in the light scheme, on too
  * little contrast in the dark one, and on sideways scroll. Restores the page's size and ends the
  * emulation of a scheme.
  */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+export async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessibleInSchemes(page)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   const size = page.viewportSize()

@@ -3,9 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { ApiError } from '#web/api/client.ts'
 
-/**
- * Codes of temporary refusals: no response, a dying process, or a running call that died with it.
- */
+/** Error codes of calls that may succeed later: a process was killed, or is starting again. */
 const temporaryCodes = [
   'OFFLINE',
   'PAYMENT_IN_PROGRESS',
@@ -13,35 +11,37 @@ const temporaryCodes = [
   'NO_PAYMENT_PAGE',
   'PAYPAL_UNAVAILABLE',
 ]
+/** Average pause before a retry. */
 const pauseMs = 700
-/** These need a longer pause: Pay is refused for a while after its process died. */
+/** Codes that the shop keeps returning for some seconds after a process was killed. */
 const longPauseCodes = ['PAYMENT_IN_PROGRESS', 'TOO_MANY']
 const longPauseMs = 6_000
-const maxMs = 900_000
+const maxMinutes = 15
 
-/** Counts the callers that wait to retry, so that others can start meanwhile. */
-export type Queue = { waiting: number }
+/** `waiting` is the number of callers that pause before a retry, so that others can start. */
+export type RetryCounter = { waiting: number }
 
 /**
- * Retries until the call succeeds or is refused permanently. Throws the refusal, or an Error after
- * fifteen minutes of retries.
+ * Makes a call and repeats it while it fails with a temporary error. Throws any other error, and an
+ * Error after `maxMinutes`.
  */
 export async function retryTemporaryErrors<Result>(
   call: () => Promise<Result>,
-  queue: Queue = { waiting: 0 },
+  counter: RetryCounter = { waiting: 0 },
 ): Promise<Result> {
-  const deadline = performance.now() + maxMs
+  const deadline = performance.now() + maxMinutes * 60_000
   for (;;) {
     try {
       return await call()
     } catch (error) {
       if (!isTemporary(error)) throw error
       if (performance.now() > deadline)
-        throw new Error('a quarter of an hour of retries failed', { cause: error })
+        throw new Error(`the call failed for ${maxMinutes} minutes`, { cause: error })
       const needsLongPause = error instanceof ApiError && longPauseCodes.includes(error.code)
-      queue.waiting += 1
+      counter.waiting += 1
+      // Random, so that the callers do not all retry at the same moment.
       await pause((needsLongPause ? longPauseMs : pauseMs) * (0.5 + Math.random()))
-      queue.waiting -= 1
+      counter.waiting -= 1
     }
   }
 }
