@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
 import { estimateDates, getOrderDates } from '#server/orders/read/get-order-dates.ts'
 import { maySeeOrder, type Requester } from '#server/orders/access/may-see-order.ts'
-import { findOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
+import { openBillUrlOf } from '#server/orders/access/open-bill-url.ts'
 import { readClaim } from '#server/orders/access/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read/read-order.ts'
 import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
@@ -78,7 +78,7 @@ async function readPrivateFields(
     orderItems: await addFormulas(shop, order, lookup.orderItems),
     masked: false,
     placedHere: readClaim(shop, request) === order.claim,
-    payAgainUrl: findOpenBillUrl(shop, order),
+    payAgainUrl: openBillUrlOf(shop, order),
     parcel:
       order.dispatchedAt && order.courier !== undefined
         ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }

@@ -11,7 +11,7 @@ import { toAddressChangeReply } from '#server/orders/read/address-change-reply.t
 import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
-import { findOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
+import { openBillUrlOf } from '#server/orders/access/open-bill-url.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
@@ -107,7 +107,7 @@ function toDashboardOrder(
     trackingUrl: order.trackingUrl ?? null,
     onItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
-    payAgainUrl: findOpenBillUrl(shop, order),
+    payAgainUrl: openBillUrlOf(shop, order),
     addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
   }
 }

@@ -91,7 +91,7 @@ export function createCause(
 
 /**
  * Returns the text that identifies a member of staff as the actor of an event or note.
- * readStaffNames parses the text. Do not change the format, because stored rows contain it.
+ * readStaffEmails parses the text. Do not change the format, because stored rows contain it.
  */
 export function toActorText(actor: Actor): string {
   return `staff ${actor.userId}`

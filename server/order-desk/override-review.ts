@@ -10,7 +10,7 @@ import { recordOverride } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toActorText, type LockedOrder } from './lock-order.ts'
-import { readStaffNames } from './read-staff-names.ts'
+import { readStaffEmails } from './read-staff-emails.ts'
 
 /**
  * Returns the member of staff for the history that pharmacists read. The name is the email address.
@@ -20,8 +20,8 @@ export async function readNamedActor(
   actor: Actor,
 ): Promise<{ userId: string; name: string }> {
   const actorText = toActorText(actor)
-  const nameOf = await readStaffNames(tx, [actorText])
-  return { userId: actor.userId, name: nameOf(actorText) }
+  const emailOf = await readStaffEmails(tx, [actorText])
+  return { userId: actor.userId, name: emailOf(actorText) }
 }
 
 /**

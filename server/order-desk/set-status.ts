@@ -51,7 +51,7 @@ export function setStatus(
     const cause = createCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
     // Must run before the move, because it reads the approval that belongs to the old status.
-    await checkReview(shop, tx, { actor, order, request, at: cause.at })
+    await applyReviewRules(shop, tx, { actor, order, request, at: cause.at })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
       await recordAudit(tx, {
@@ -62,23 +62,23 @@ export function setStatus(
         detail: move,
       })
     const newTracking = tracking ?? order.trackingNumber
-    const isCorrected = newTracking !== order.trackingNumber
-    if (isCorrected) await correctTracking(shop, tx, { actor, order, to: newTracking, cause })
+    const isTrackingChanged = newTracking !== order.trackingNumber
+    if (isTrackingChanged) await changeTracking(shop, tx, { actor, order, to: newTracking, cause })
     return {
       orderId: order.number,
       status: request.status,
       trackingNumber: newTracking,
-      updatedAt: (isMoved || isCorrected ? cause.at : order.changedAt).toISOString(),
+      updatedAt: (isMoved || isTrackingChanged ? cause.at : order.changedAt).toISOString(),
     }
   })
 }
 
 /**
- * Throws REASON_REQUIRED when the move needs a reason and has none. Moving an approved order to
- * Investigation withdraws the approval. Otherwise the order could leave Investigation without a new
- * decision of a pharmacist.
+ * Withdraws the approval of an order that moves to Investigation, so that it cannot leave
+ * Investigation without a new decision of a pharmacist. Records the written reason for moving on an
+ * order that no pharmacist has approved. Throws REASON_REQUIRED if this reason is missing.
  */
-async function checkReview(
+async function applyReviewRules(
   shop: Shop,
   tx: Tx,
   change: { actor: Actor; order: LockedOrder; request: StatusRequest; at: Date },
@@ -88,10 +88,9 @@ async function checkReview(
   const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
   if (request.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
-  const isMadeOrShipped = request.status === 'Preparing' || request.status === 'Ready to Ship'
-  // Only making and shipping need an approval. In Investigation an earlier approval does not
-  // count.
-  if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
+  const needsApproval = request.status === 'Preparing' || request.status === 'Ready to Ship'
+  // In Investigation an earlier approval does not count.
+  if (!needsApproval || (isApproved && order.status !== 'Investigation')) return
   const reason = request.reason ?? ''
   // An order that no pharmacist has to review first needs no reason.
   if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
@@ -122,14 +121,14 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
  * Saves a changed or cleared tracking number. Emails a new number to the customer of a shipped
  * order.
  */
-async function correctTracking(
+async function changeTracking(
   shop: Shop,
   tx: Tx,
   change: { actor: Actor; order: LockedOrder; to: string; cause: ChangeCause },
 ): Promise<void> {
   const { actor, order, to, cause } = change
   const from = order.trackingNumber
-  await saveTracking(tx, order.id, { from, to, ...(await findParcelOf(tx, order, to)) }, cause)
+  await saveTracking(tx, order.id, { from, to, ...(await findCourierLink(tx, order, to)) }, cause)
   await recordAudit(tx, {
     at: cause.at,
     actor,
@@ -145,7 +144,7 @@ async function correctTracking(
  * Returns courier and tracking URL for the corrected number of a shipped order. Returns no values
  * when the order is not shipped or the number is cleared.
  */
-async function findParcelOf(
+async function findCourierLink(
   tx: Tx,
   order: LockedOrder,
   number: string,

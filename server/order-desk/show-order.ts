@@ -20,7 +20,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOrderNumber } from './get-order-number.ts'
-import { readStaffNames } from './read-staff-names.ts'
+import { readStaffEmails } from './read-staff-emails.ts'
 import { listRefunds, type Refund } from './refunds.store.ts'
 
 type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
@@ -46,7 +46,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     findStalePapers(db, order.id),
     findRecalledLots(db, [order.id]),
   ])
-  const nameOf = await readStaffNames(db, [
+  const emailOf = await readStaffEmails(db, [
     ...records.events.map(({ actor }) => actor),
     ...records.notes.map(({ actor }) => actor),
     ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
@@ -67,7 +67,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     events: records.events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
-      who: nameOf(event.actor),
+      who: emailOf(event.actor),
       subject: event.subject,
       from: event.from_state,
       to: event.to_state,
@@ -76,12 +76,12 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     notes: records.notes.map(({ id, at, actor, text }) => ({
       id,
       at: at.toISOString(),
-      who: nameOf(actor),
+      who: emailOf(actor),
       words: text,
     })),
     attempts: records.attempts.map(toAttemptReply),
     emails: records.emails.map(toEmailReply),
-    refunds: refunds.map((refund) => toRefundReply(refund, nameOf)),
+    refunds: refunds.map((refund) => toRefundReply(refund, emailOf)),
   }
 }
 
@@ -138,7 +138,7 @@ function toEmailReply(email: Records['emails'][number]): DeskOrder['emails'][num
 
 function toRefundReply(
   refund: Refund,
-  nameOf: (actor: string) => string,
+  emailOf: (actor: string) => string,
 ): DeskOrder['refunds'][number] {
   return {
     id: refund.id,
@@ -147,9 +147,9 @@ function toRefundReply(
     words: refund.words,
     state: refund.state,
     reference: refund.reference,
-    askedBy: nameOf(refund.askedBy),
+    askedBy: emailOf(refund.askedBy),
     askedAt: refund.askedAt.toISOString(),
-    endedBy: refund.endedBy === undefined ? null : nameOf(refund.endedBy),
+    endedBy: refund.endedBy === undefined ? null : emailOf(refund.endedBy),
     endedAt: refund.endedAt?.toISOString() ?? null,
   }
 }

@@ -34,7 +34,7 @@ export async function listMessages(
       .executeTakeFirstOrThrow(),
     matchingMessages
       .select(messageColumns)
-      .orderBy('event.id', 'desc')
+      .orderBy('message.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -59,9 +59,9 @@ export async function countParkedMessages(db: Db): Promise<number> {
 
 function selectMatching(shop: Shop, { provider, state, q }: Query) {
   let query = selectMessages(shop.db)
-  if (provider) query = query.where('event.provider', '=', provider)
-  if (state !== 'All') query = query.where('event.state', '=', state)
-  if (q) query = query.where('event.id', 'in', selectIdsOf(shop.db, q))
+  if (provider) query = query.where('message.provider', '=', provider)
+  if (state !== 'All') query = query.where('message.state', '=', state)
+  if (q) query = query.where('message.id', 'in', selectIdsOf(shop.db, q))
   return query
 }
 

@@ -21,7 +21,7 @@ import {
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
+import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'
@@ -65,16 +65,16 @@ const issues = sql<IssueRow>`(
   left join orders on orders.id = payment_issue.order_id
   left join payment_attempt on payment_attempt.id = payment_issue.attempt_id
   union all
-  select 'message', event.id, 'parked message', event.provider, coalesce(event.resource_id, ''),
-    orders.number, null, null, null, null, null, null, null, null, null, event.reason,
-    event.received_at, case when event.state = 'rejected' then event.done_at end, event.ended_by,
-    event.note
-  from provider_message event
-  left join payment_attempt on payment_attempt.token_hash = event.attempt_token_hash
+  select 'message', message.id, 'parked message', message.provider, coalesce(message.resource_id, ''),
+    orders.number, null, null, null, null, null, null, null, null, null, message.reason,
+    message.received_at, case when message.state = 'rejected' then message.done_at end, message.ended_by,
+    message.note
+  from provider_message message
+  left join payment_attempt on payment_attempt.token_hash = message.attempt_token_hash
   left join orders on orders.id = payment_attempt.order_id
-  where event.state in ('parked', 'rejected') and not exists (
+  where message.state in ('parked', 'rejected') and not exists (
     select from payment_issue
-    where payment_issue.provider = event.provider and payment_issue.resource_id = event.resource_id)
+    where payment_issue.provider = message.provider and payment_issue.resource_id = message.resource_id)
 )`
 
 /** `total` counts the issues that match the filter, `open` counts all open issues. */
@@ -96,14 +96,14 @@ export async function listPaymentIssues(
       .offset((page - 1) * limit)
       .execute(),
   ])
-  const nameOf = await readStaffNames(
+  const emailOf = await readStaffEmails(
     shop.db,
     rows.flatMap(({ closed_by: by }) => by ?? []),
   )
   return {
     total: Number(total),
     open: openCount,
-    issues: rows.map((row) => toDeskIssue(row, nameOf)),
+    issues: rows.map((row) => toDeskIssue(row, emailOf)),
   }
 }
 
@@ -133,7 +133,7 @@ function selectMatching(db: Db, { state, kind, q }: Query) {
 
 function toDeskIssue(
   row: IssueRow,
-  nameOf: (actor: string) => string,
+  emailOf: (actor: string) => string,
 ): CallResult<ListPaymentIssuesCall>['issues'][number] {
   const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
@@ -151,7 +151,7 @@ function toDeskIssue(
     found: row.message_reason ?? formatFound(details) ?? null,
     openedAt: row.opened_at.toISOString(),
     settledAt: row.closed_at?.toISOString() ?? null,
-    settledBy: row.closed_by === null ? null : nameOf(row.closed_by),
+    settledBy: row.closed_by === null ? null : emailOf(row.closed_by),
     note: row.note,
   }
 }

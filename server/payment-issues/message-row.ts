@@ -1,38 +1,42 @@
 /**
- * Provider messages as staff see them: without their content, which may contain the payer's name.
+ * Provider messages (callbacks and webhooks) for the desk. Their content is left out, because it may
+ * contain the payer's name.
  */
 import type { CallResult } from '#contract/call.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
+import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
 
 export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
 
-/** Selects messages with the order, if the message contains the token of an attempt. */
+/**
+ * Selects messages, each with the order that its attempt token belongs to. The order is null for a
+ * message without such a token.
+ */
 export function selectMessages(db: Db) {
   return db
-    .selectFrom('provider_message as event')
-    .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'event.attempt_token_hash')
+    .selectFrom('provider_message as message')
+    .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'message.attempt_token_hash')
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
-/** Must be the columns of `MessageRow`. Change both together. */
+/** The columns of `MessageRow`: change both together. */
 export const messageColumns = [
-  'event.id',
-  'event.provider',
-  'event.kind',
-  'event.says_paid',
-  'event.resource_id',
+  'message.id',
+  'message.provider',
+  'message.kind',
+  'message.says_paid',
+  'message.resource_id',
   'orders.number',
-  'event.state',
-  'event.reason',
-  'event.tries',
-  'event.last_error',
-  'event.received_at',
-  'event.done_at',
-  'event.ended_by',
-  'event.note',
+  'message.state',
+  'message.reason',
+  'message.tries',
+  'message.last_error',
+  'message.received_at',
+  'message.done_at',
+  'message.ended_by',
+  'message.note',
 ] as const
 
 type MessageRow = {
@@ -53,12 +57,13 @@ type MessageRow = {
 }
 
 /**
- * Returns the rows as the API sends them, with the email addresses of the staff who closed them.
+ * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for an unknown
+ * state.
  */
 export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
-  const nameOf = await readStaffNames(
+  const emailOf = await readStaffEmails(
     db,
-    rows.flatMap(({ ended_by: by }) => by ?? []),
+    rows.flatMap(({ ended_by: endedBy }) => endedBy ?? []),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -67,18 +72,18 @@ export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promi
     saysPaid: row.says_paid,
     billId: row.resource_id ?? '',
     orderId: row.number,
-    state: readState(row.state),
+    state: toMessageState(row.state),
     outcome: row.reason,
     tries: row.tries,
     lastError: row.last_error,
     receivedAt: row.received_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
-    endedBy: row.ended_by === null ? null : nameOf(row.ended_by),
+    endedBy: row.ended_by === null ? null : emailOf(row.ended_by),
     note: row.note,
   }))
 }
 
-function readState(text: string): DeskMessage['state'] {
+function toMessageState(text: string): DeskMessage['state'] {
   const state = statesOf(providerMessageMoves).find((candidate) => candidate === text)
   if (!state) throw new Error(`unknown provider message state: ${text}`)
   return state

@@ -50,7 +50,7 @@ export async function processMessageAgain(
   else await processWebhook(shop, messageId)
   const row = await selectMessages(shop.db)
     .select(messageColumns)
-    .where('event.id', '=', messageId)
+    .where('message.id', '=', messageId)
     .executeTakeFirstOrThrow()
   const [message] = await toDeskMessages(shop.db, [row])
   if (!message) throw new Error(`provider message ${messageId} disappeared while it was processed`)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
+import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
 
 /**
  * Always throws CONFLICT. The field `theirs` of the error says who closed the issue or message,
@@ -12,11 +12,11 @@ export async function throwAlreadyClosed(
   closing: { at: Date; by: string | null; note: string },
 ): Promise<never> {
   const by = closing.by ?? 'shop'
-  const nameOf = await readStaffNames(tx, [by])
+  const emailOf = await readStaffEmails(tx, [by])
   throw new ShopError('CONFLICT', {
     message: `This ${subject} is already closed.`,
     details: {
-      theirs: { settledAt: closing.at.toISOString(), settledBy: nameOf(by), note: closing.note },
+      theirs: { settledAt: closing.at.toISOString(), settledBy: emailOf(by), note: closing.note },
     },
   })
 }

@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 
-/** Returns the URL of the order's bill if it can still be paid, otherwise null. */
-export function findOpenBillUrl(
+/** Returns the URL of the order's bill; null if the bill cannot be paid (any more). */
+export function openBillUrlOf(
   shop: Pick<Shop, 'now'>,
   { attempt, payment, expiresAt }: StoredOrder,
 ): string | null {

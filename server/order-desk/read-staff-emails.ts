@@ -1,11 +1,11 @@
 /**
- * Reads the emails of staff accounts. Returns a function that turns an actor `staff <id>` (see
- * toActorText) into the email of that account. Other actors (`shopper`, `provider`, `shop`), and
- * actors whose account was deleted, are returned unchanged.
+ * Reads the email addresses of the staff among the actors. Returns a function that replaces an actor
+ * `staff <id>` (see toActorText) with the email address of that account. It returns other actors
+ * (`shopper`, `provider`, `shop`), and staff whose account was deleted, unchanged.
  */
 import type { Db } from '#server/db/open-database.ts'
 
-export async function readStaffNames(
+export async function readStaffEmails(
   db: Db,
   actors: readonly string[],
 ): Promise<(actor: string) => string> {
