@@ -105,8 +105,8 @@ function expectAllowed(result: EmptyingCheckResult): void {
 function formatRowCounts(counts: readonly TableCount[]): string {
   const formatSums = (part: 'kept' | 'dropped'): string[] => {
     const sums = new Map<string, number>()
-    for (const count of counts) sums.set(count.what, (sums.get(count.what) ?? 0) + count[part])
-    return [...sums].filter(([, sum]) => sum > 0).map(([what, sum]) => `  ${what}: ${sum} rows`)
+    for (const count of counts) sums.set(count.group, (sums.get(count.group) ?? 0) + count[part])
+    return [...sums].filter(([, sum]) => sum > 0).map(([group, sum]) => `  ${group}: ${sum} rows`)
   }
   return ['Dropped:', ...formatSums('dropped'), 'Kept:', ...formatSums('kept')].join('\n')
 }

@@ -21,10 +21,10 @@ import { buildImage, type Image } from './image/build-image.ts'
 import { createVisitor, placeOrder, type Visitor } from './image/buy-over-tls.ts'
 import { startCaddy } from './image/run-caddy.ts'
 import {
-  productionSettings,
+  createProductionSettings,
   runCommand,
   startContainer,
-  userOf,
+  readUserId,
   waitUntilHealthy,
   type Container,
 } from './image/run-image.ts'
@@ -110,7 +110,7 @@ async function drillImage(image: Image): Promise<void> {
   // The copy must be readable for the user of the image; Caddy's own file is not.
   writeFileSync(path.join(image.folder, authorityInImage), readFileSync(caddy.authority))
   chmodSync(path.join(image.folder, authorityInImage), 0o644)
-  const settings = productionSettings({
+  const settings = createProductionSettings({
     DATABASE_URL: postgres.url(await postgres.createDatabase()),
     TRUSTED_PROXIES: '127.0.0.1',
     HOST: '127.0.0.1',
@@ -179,8 +179,8 @@ async function startBoth(
   addRow(
     'user ids of the processes',
     owners.join(', '),
-    `${userOf(image)[0]}`,
-    owners.every((id) => Number(id) === userOf(image)[0] && id !== '0'),
+    `${readUserId(image)}`,
+    owners.every((id) => Number(id) === readUserId(image) && id !== '0'),
   )
   return shops
 }

@@ -1,4 +1,7 @@
-/** Starts the image like compose.yaml does: read-only, as the image's user, in production mode. */
+/**
+ * Runs commands in the unpacked image, as compose.yaml would: in production mode, as the user of the
+ * image, with a file system that cannot be written to.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,6 +13,7 @@ import { runInRoot, startInRoot } from './debian-root.ts'
 import { readComposeSettings, readExampleSettings } from './read-compose.ts'
 
 export type Container = {
+  /** Process id on this machine. */
   pid: number
   env: Record<string, string>
   /** Returns the output up to now. */
@@ -19,10 +23,12 @@ export type Container = {
 }
 
 /**
- * Returns production settings: those of compose.yaml with new secrets and keys, which `overrides`
- * overrides. Production refuses the keys of the demo.
+ * Creates secrets and keys, and returns them with the settings of compose.yaml. `overrides` replaces
+ * single settings.
  */
-export function productionSettings(overrides: Record<string, string>): Record<string, string> {
+export function createProductionSettings(
+  overrides: Record<string, string>,
+): Record<string, string> {
   const secrets = Object.fromEntries(
     Object.keys(readExampleSettings()).map((name) => [name, randomBytes(24).toString('hex')]),
   )
@@ -36,18 +42,19 @@ export function productionSettings(overrides: Record<string, string>): Record<st
   }
 }
 
-/** Starts the command of the image. */
+/** Starts the image's own command, which runs the shop. */
 export function startContainer(image: Image, env: Record<string, string>): Container {
-  const allEnv = { ...image.env, ...env }
+  const environment = { ...image.env, ...env }
   const { folder, cwd, user, command } = image
-  const child = startInRoot(folder, { command, env: allEnv, cwd, user, isReadOnly: true })
+  const child = startInRoot(folder, { command, env: environment, cwd, user, isReadOnly: true })
+  if (child.pid === undefined) throw new Error(`cannot start ${command.join(' ')}`)
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exit = exitOf(child)
   return {
-    pid: child.pid ?? 0,
-    env: allEnv,
+    pid: child.pid,
+    env: environment,
     output: () => output,
     stop: async () => {
       const startedAt = performance.now()
@@ -57,14 +64,16 @@ export function startContainer(image: Image, env: Record<string, string>): Conta
   }
 }
 
-/** Returns the user and group ids of the image's user. */
-export function userOf(image: Image): number[] {
+/** Returns the user id of the image's user. Throws if the image has no such user. */
+export function readUserId(image: Image): number {
   const users = readFileSync(path.join(image.folder, 'etc/passwd'), 'utf8').split('\n')
-  const [, , ...ids] = users.find((line) => line.startsWith(`${image.user}:`))?.split(':') ?? []
-  return ids.slice(0, 2).map(Number)
+  const user = users.find((line) => line.startsWith(`${image.user}:`))
+  if (user === undefined) throw new Error(`the image has no user ${image.user}`)
+  // A line of /etc/passwd is `name:password:user id:group id:…`.
+  return Number(user.split(':')[2])
 }
 
-/** Runs a command like `docker compose run` and returns the output. Throws if the command fails. */
+/** Runs a command and returns its output. Throws if it fails. Like `docker compose run`. */
 export async function runCommand(
   image: Image,
   { env, command }: { env: Record<string, string>; command: string[] },
@@ -79,14 +88,17 @@ export async function runCommand(
   })
 }
 
+const maxStartSeconds = 120
+const healthCheckIntervalMs = 500
+
 /**
- * Runs the health check until it succeeds, and returns the seconds until then. Throws with the
- * container's output after two minutes.
+ * Repeats the health check of the image until it succeeds, and returns the seconds until then.
+ * Throws after `maxStartSeconds`, with the end of the container's output.
  */
 export async function waitUntilHealthy(image: Image, container: Container): Promise<number> {
   const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1_000
-  while (seconds() < 120) {
+  const secondsSinceStart = () => (performance.now() - startedAt) / 1_000
+  while (secondsSinceStart() < maxStartSeconds) {
     const isHealthy = await runCommand(image, {
       env: container.env,
       command: image.healthcheck,
@@ -94,8 +106,8 @@ export async function waitUntilHealthy(image: Image, container: Container): Prom
       () => true,
       () => false,
     )
-    if (isHealthy) return seconds()
-    await pause(500)
+    if (isHealthy) return secondsSinceStart()
+    await pause(healthCheckIntervalMs)
   }
   throw new Error(`the shop is not ready:\n${container.output().slice(-4_000)}`)
 }

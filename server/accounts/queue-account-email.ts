@@ -1,7 +1,7 @@
 /**
  * Adds an email about an account to the outbox, such as a verification link. Anyone can cause such
- * emails without logging in, so the outbox limits them per recipient and silently drops the rest:
- * no mailbox is flooded, and the caller does not learn whether the limit was reached.
+ * emails without logging in. So the outbox accepts a limited number for each recipient and drops the
+ * rest. The caller does not learn whether an email was dropped.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 export async function queueAccountEmail(
   shop: Shop,
   tx: Tx,
-  message: EmailDefinition<AccountEmailData>,
+  definition: EmailDefinition<AccountEmailData>,
   content: {
     to: string
     firstName: string
@@ -27,7 +27,7 @@ export async function queueAccountEmail(
   },
 ): Promise<void> {
   const { to, firstName, path, email = '' } = content
-  await queueEmail(shop, tx, message, {
+  await queueEmail(shop, tx, definition, {
     // A random dedupe key: emails about an account are never deduplicated.
     dedupeKey: `account ${shop.randomBytes(12).toString('base64url')}`,
     to,

@@ -1,10 +1,10 @@
 import { sqlState } from './transact.ts'
 
 /**
- * Error codes of Node for a connection that cannot be opened or was lost. A call to a provider
- * reports such errors in its result and does not throw them.
+ * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such a
+ * code is from the database: a call to a provider reports the failure in its result.
  */
-const networkErrors = new Set([
+const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -15,17 +15,27 @@ const networkErrors = new Set([
   'ENETUNREACH',
 ])
 
-/** Messages of the connection pool and of open-database.ts, whose errors have no code. */
-const messages =
+/** Beginnings of the messages of errors without a code: those of pg, Kysely and open-database.ts. */
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed|database connection silent)/
 
-/**
- * Returns true when the connection was lost or refused, or the database is stopping or too slow.
- * SQLSTATE 08: connection error; 53: out of resources; 57P: shutdown; 57014: statement timeout;
- * 25006: read-only, as a server is that was a standby until now; 25P03: transaction idle too long.
- */
+/** SQLSTATE classes: 08 connection error, 53 out of resources, 57P shutdown. */
+const unavailableClasses = /^(08|53|57P)/
+
+const unavailableStates = new Set([
+  // The statement exceeded the timeout.
+  '57014',
+  // The server is read-only, for instance a standby that has just taken over.
+  '25006',
+  // The transaction was idle for too long.
+  '25P03',
+])
+
+/** Returns true if the connection was lost or refused, or the database is stopping or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const state = sqlState(error)
-  if (/^(08|53|57P)/.test(state) || ['57014', '25006', '25P03'].includes(state)) return true
-  return networkErrors.has(state) || (error instanceof Error && messages.test(error.message))
+  // SQLSTATE of PostgreSQL, or the code of a network error.
+  const code = sqlState(error)
+  if (unavailableClasses.test(code) || unavailableStates.has(code)) return true
+  if (networkErrorCodes.has(code)) return true
+  return error instanceof Error && unavailableMessages.test(error.message)
 }

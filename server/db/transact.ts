@@ -54,7 +54,10 @@ export function afterCommit(connection: Db, effect: () => void): void {
   else effect()
 }
 
-/** Returns the five-character SQLSTATE of a database error, or an empty string. */
+/**
+ * Returns the five-character SQLSTATE of a database error. Returns the code of any other error that
+ * has one, such as ECONNRESET, and an empty string without a code.
+ */
 export function sqlState(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''

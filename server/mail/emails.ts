@@ -29,7 +29,7 @@ import { emailChangeRequested } from '#server/mail/emails/account/email-change-r
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
 import { passwordChanged } from '#server/mail/emails/account/password-changed.email.ts'
-import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
+import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
@@ -84,7 +84,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'email changed': anyEmail(emailChanged),
   'order code': anyEmail(orderCode),
   'password changed': anyEmail(passwordChanged),
-  'reset password': anyEmail(resetPassword),
+  'reset password': anyEmail(passwordResetRequested),
   'verify email': anyEmail(verifyEmail),
   'waitlist confirmation': anyEmail(waitlistConfirmation),
   'range is here': anyEmail(rangeIsHere),

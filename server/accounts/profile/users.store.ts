@@ -1,5 +1,5 @@
 /**
- * Rows of accounts. `User` never contains the password hash; only `findPasswordHash` returns it.
+ * The table of accounts. No query but `findPasswordHash` returns a password hash.
  */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -13,6 +13,7 @@ import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/a
 export type User = {
   id: string
   email: string
+  /** New address that the customer has not verified yet; until then `email` is used. */
   pendingEmail: string | undefined
   role: Role
   address: Address
@@ -28,13 +29,14 @@ type NewUser = {
   passwordHash: string
   address: Address
   role: Role
+  /** By default the shop's default language. */
   language?: ShopLanguage
-  /** When the email address was verified and the account created. */
+  /** Saved as the time of creation and of the verification of the email address. */
   at: Date
 }
 
-/** Columns that readUser needs: all but the password hash. */
-const columns = [
+/** Columns that `toUser` needs. */
+const userColumns = [
   'id',
   'email',
   'pending_email',
@@ -53,17 +55,21 @@ const columns = [
 ] as const
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-  return row && readUser(row)
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toUser(row)
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(columns)
+    .select(userColumns)
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst()
-  return row && readUser(row)
+  return row && toUser(row)
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
@@ -76,10 +82,10 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 }
 
 /**
- * Locks an account against changes until the transaction ends. Returns false when the account is
- * disabled, or its password, email address or role differs from the given values.
+ * Locks an account against changes until the transaction ends. Returns false if the account is
+ * deleted or disabled, or if its password, email address or role has changed since it was read.
  */
-export async function lockUnchangedUser(
+export async function lockUserIfUnchanged(
   tx: Tx,
   user: Pick<User, 'id' | 'email' | 'role'>,
   passwordHash: string | undefined,
@@ -90,15 +96,11 @@ export async function lockUnchangedUser(
     .where('id', '=', user.id)
     .forShare()
     .executeTakeFirst()
-  return (
-    row?.password_hash === passwordHash &&
-    row?.email === user.email &&
-    row.role === user.role &&
-    row.disabled_at === null
-  )
+  if (!row || row.disabled_at !== null) return false
+  return row.password_hash === passwordHash && row.email === user.email && row.role === user.role
 }
 
-/** Inserts an account. Returns its id, or undefined when the email address already has one. */
+/** Inserts an account. Returns its id; undefined if the email address already has an account. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const row = await tx
     .insertInto('users')
@@ -127,6 +129,7 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
 
+/** `null` cancels the change of the email address. */
 export async function savePendingEmail(
   db: Db,
   userId: string,
@@ -140,16 +143,21 @@ export async function savePendingEmail(
 }
 
 /**
- * Replaces the account's email address. Throws a unique violation (see isDuplicate) when another
- * account already has the new address.
+ * Replaces the account's email address with one that was verified now. Throws a unique violation
+ * (see isDuplicate) if another account already has the new address.
  */
-export async function saveEmail(db: Db, userId: string, email: string, at: Date): Promise<void> {
+export async function saveVerifiedEmail(
+  db: Db,
+  userId: string,
+  email: string,
+  verifiedAt: Date,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({
       email,
       email_key: emailKeyOf(email),
-      email_verified_at: at,
+      email_verified_at: verifiedAt,
       pending_email: null,
     })
     .where('id', '=', userId)
@@ -164,22 +172,23 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** Foreign keys delete the account's sessions and mailed tokens with it. */
+/** Also deletes the account's sessions and mailed tokens, by foreign keys. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
+/** Lists pharmacists and admins, also disabled ones, by email address. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
-    .select(columns)
+    .select(userColumns)
     .where('role', '!=', 'customer')
     .orderBy('email')
     .execute()
-  return rows.map(readUser)
+  return rows.map(toUser)
 }
 
-function readUser(
+function toUser(
   row: AddressColumns & {
     id: string
     email: string
@@ -194,7 +203,7 @@ function readUser(
     id: row.id,
     email: row.email,
     pendingEmail: row.pending_email ?? undefined,
-    role: readRole(row.role),
+    role: toRole(row.role),
     address: readAddress(row),
     createdAt: row.created_at,
     isDisabled: row.disabled_at !== null,
@@ -202,7 +211,8 @@ function readUser(
   }
 }
 
-export function readRole(text: string): Role {
+/** Throws if the column has a role that the code does not know. */
+export function toRole(text: string): Role {
   if (text === 'customer' || text === 'pharmacist' || text === 'admin') return text
   throw new Error(`column users.role contains an unknown role: ${text}`)
 }

@@ -15,7 +15,11 @@ import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-email-link.ts'
 import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import { saveEmail, savePendingEmail, type User } from '#server/accounts/profile/users.store.ts'
+import {
+  saveVerifiedEmail,
+  savePendingEmail,
+  type User,
+} from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 const verifiedMessage = 'Your email has been successfully verified!'
@@ -80,7 +84,7 @@ async function applyEmailChange(
   tx: Tx,
   { email, user }: { email: string; user: User },
 ): Promise<void> {
-  await saveEmail(tx, user.id, email, shop.now())
+  await saveVerifiedEmail(tx, user.id, email, shop.now())
   await deleteRegistrationsOf(tx, email)
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['reset'])
@@ -105,7 +109,7 @@ async function cancelEmailChange(
 ): Promise<void> {
   // `email` is the old address: either the change is still pending, or it is reverted.
   if (user.email === email) await savePendingEmail(tx, user.id, null)
-  else await saveEmail(tx, user.id, email, shop.now())
+  else await saveVerifiedEmail(tx, user.id, email, shop.now())
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['new_email', 'reset'])
   const logFields = { event: 'email.change_stopped', userId: user.id }

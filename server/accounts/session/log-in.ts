@@ -20,7 +20,7 @@ import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
 import {
   findPasswordHash,
   findUserByEmail,
-  lockUnchangedUser,
+  lockUserIfUnchanged,
   saveLanguage,
   type User,
 } from '#server/accounts/profile/users.store.ts'
@@ -69,7 +69,7 @@ export async function logIn(
   const token = await transact(shop.db, async (tx) => {
     // A password reset that ran since the hash was read has ended all sessions. A session opened
     // now would outlive that reset with the old password.
-    if (!(await lockUnchangedUser(tx, user, hash))) throw loginFailedError(shop)
+    if (!(await lockUserIfUnchanged(tx, user, hash))) throw loginFailedError(shop)
     return openSession({ ...shop, db: tx }, user.id, staff)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')

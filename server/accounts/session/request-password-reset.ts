@@ -6,7 +6,7 @@
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
+import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
@@ -31,7 +31,12 @@ export async function requestPasswordReset(
       const { email: to, language } = recipient
       const link = { kind: 'reset', email: to, ...(user && { userId: user.id }) } as const
       const path = `/reset-password?token=${await issueToken(shop, tx, link)}`
-      await queueAccountEmail(shop, tx, resetPassword, { to, firstName: '', path, language })
+      await queueAccountEmail(shop, tx, passwordResetRequested, {
+        to,
+        firstName: '',
+        path,
+        language,
+      })
     }),
   )
   return { message: 'Password reset link sent to your email.' }

@@ -27,9 +27,13 @@ import {
 } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
+/** `token` is from the emailed link. A new account gets `language`. */
 type ResetForm = { token: string; newPassword: string; language: ShopLanguage }
 
-/** Returns the account's email address. Throws LINK_EXPIRED, PASSWORD_REFUSED, UNAVAILABLE. */
+/**
+ * Returns the account's email address. Throws LINK_EXPIRED for a token that is unknown, used or
+ * expired, PASSWORD_REFUSED for a weak password, and UNAVAILABLE while too many hashes are computed.
+ */
 export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ email: string }> {
   const mailedToken = await findToken(shop.db, form.token, shop.now())
   const maySetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
@@ -47,7 +51,7 @@ async function changePassword(
   { token, newPassword }: ResetForm,
 ): Promise<void> {
   const user = await findUser(shop.db, account.userId)
-  // A link that was sent to a former address of the account is not valid.
+  // A link to a former address of the account is not valid.
   if (!user || user.isDisabled || user.email !== account.email) throw new ShopError('LINK_EXPIRED')
   assertStrongPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
@@ -67,9 +71,9 @@ async function changePassword(
 }
 
 /**
- * Creates the account of an address that is only registered: the link proves that the caller owns
- * the mailbox. The registration's name and address are not used, because a stranger may have typed
- * them.
+ * Creates an account for an email address that has only an unverified registration, because the link
+ * proves that the caller owns the mailbox. The account does not get the registration's name and
+ * postal address, because a stranger may have typed them.
  */
 async function createAccountWithPassword(
   shop: Shop,
@@ -79,12 +83,12 @@ async function createAccountWithPassword(
   if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_EXPIRED')
   assertStrongPassword(newPassword, { email, firstName: '', lastName: '' })
   const passwordHash = await hashPassword(shop, newPassword)
-  const id = shop.randomBytes(16).toString('base64url')
-  const account = { id, email, passwordHash, address: emptyAddress, language }
+  const userId = shop.randomBytes(16).toString('base64url')
+  const account = { id: userId, email, passwordHash, address: emptyAddress, language }
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
     await createAccount(shop, tx, { ...account, marketingSince: undefined }, token)
-    await revokeTokens(tx, id, ['reset'])
+    await revokeTokens(tx, userId, ['reset'])
     const notice = { to: email, firstName: '', path: '/login', language }
     await queueAccountEmail(shop, tx, passwordChanged, notice)
   })

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readRole } from '#server/accounts/profile/users.store.ts'
+import { toRole } from '#server/accounts/profile/users.store.ts'
 
 const sessionLifetime = hours(1)
 
@@ -65,7 +65,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const role = readRole(row.role)
+  const role = toRole(row.role)
   if (role !== 'customer') await saveLastUse(shop.db, row, now)
   const isRoleWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
   return {

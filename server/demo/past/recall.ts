@@ -1,8 +1,9 @@
 /**
- * The recall of a lot, from the supplier's call to its end: a pharmacist approves the emails, one
- * customer answers with the link, staff record the answer of another one by phone.
+ * Plans a recall in the past of the demo. The supplier reports a problem with a lot, and a pharmacist
+ * starts the recall and approves the emails. One customer answers with the link of the email, and
+ * staff record the answer that another customer gave by phone. Then a pharmacist closes the recall.
  */
-import { days, hours, later } from '#domain/time.ts'
+import { days, hours, later, minutes } from '#domain/time.ts'
 import { answerRecall } from '#server/recalls/answer-recall.ts'
 import { closeRecall } from '#server/recalls/close-recall.ts'
 import { getTracedLot } from '#server/recalls/find-traced-lots.ts'
@@ -14,45 +15,50 @@ import { traceLot } from '#server/recalls/trace-lot.ts'
 import { readLinkToken } from './emails.ts'
 import type { Past } from './past.ts'
 
-/** From the release of the lot to the supplier's call, at least. */
-const callAfter = days(24)
-/** With fewer shipped orders the recall would have no two answers. */
+/** Shortest time from the release of the lot to the start of the recall. */
+const delayOfRecall = days(24)
+/** Two customers answer, so the recall needs two shipped orders. */
 const minShippedOrders = 2
+/** Version of a recall whose texts have not been changed since its start. */
+const firstVersion = 1
 
-/** Call this when the lot is released. */
+/** Plans the recall of a lot that is released now. */
 export function planRecall(past: Past, lotNumber: string): void {
   const { shop, timeline } = past
-  timeline.plan(later(shop.now(), callAfter), () => recallWhenShipped(past, lotNumber))
+  timeline.plan(later(shop.now(), delayOfRecall), () => recallOnceShipped(past, lotNumber))
 }
 
-/** Waits until all orders with the lot are shipped, because staff would have to hold the others. */
-async function recallWhenShipped(past: Past, lotNumber: string): Promise<void> {
+/**
+ * Starts the recall once all orders with the lot are shipped, because staff would have to hold the
+ * others. Until then, tries again every day.
+ */
+async function recallOnceShipped(past: Past, lotNumber: string): Promise<void> {
   const { shop, timeline, staff } = past
   const { orders } = await traceLot(shop.db, await getTracedLot(shop.db, lotNumber))
-  const isShipped = orders.every(({ dispatchedAt }) => dispatchedAt !== undefined)
-  if (orders.length < minShippedOrders || !isShipped) {
-    timeline.plan(later(shop.now(), days(1)), () => recallWhenShipped(past, lotNumber))
+  const areAllShipped = orders.every(({ dispatchedAt }) => dispatchedAt !== undefined)
+  if (orders.length < minShippedOrders || !areAllShipped) {
+    timeline.plan(later(shop.now(), days(1)), () => recallOnceShipped(past, lotNumber))
     return
   }
   await startRecall(shop, staff.secondPharmacist, lotNumber, {
     reason: 'The supplier reports that this lot has less than the stated content.',
     level: 'III',
   })
-  timeline.plan(later(shop.now(), hours(0.5)), () => sendEmails(past, lotNumber))
+  timeline.plan(later(shop.now(), minutes(30)), () => sendEmailsAndPlanAnswers(past, lotNumber))
 }
 
-async function sendEmails(past: Past, lotNumber: string): Promise<void> {
+async function sendEmailsAndPlanAnswers(past: Past, lotNumber: string): Promise<void> {
   const { shop, timeline, staff } = past
-  // The texts were not changed since the start.
-  const { orders } = await sendRecallEmails(shop, staff.pharmacist, lotNumber, 1)
-  const [first, second] = orders
-  if (!first || !second) throw new Error(`recall of lot ${lotNumber} has too few orders`)
+  const { orders } = await sendRecallEmails(shop, staff.pharmacist, lotNumber, firstVersion)
+  const [orderAnsweredByLink, orderAnsweredByPhone] = orders
+  if (!orderAnsweredByLink || !orderAnsweredByPhone)
+    throw new Error(`recall of lot ${lotNumber} has too few orders`)
   timeline.plan(later(shop.now(), hours(5)), async () => {
-    const token = await readLinkToken(shop, { kind: 'recall', to: first.email })
+    const token = await readLinkToken(shop, { kind: 'recall', to: orderAnsweredByLink.email })
     await answerRecall(shop, { token, answer: 'used up' }, 'en')
   })
   timeline.plan(later(shop.now(), days(1)), async () => {
-    const target = { lotNumber, orderId: second.orderId }
+    const target = { lotNumber, orderId: orderAnsweredByPhone.orderId }
     await recordStaffAnswer(shop, staff.admin, target, 'returned')
   })
   timeline.plan(later(shop.now(), days(4)), async () => {

@@ -12,13 +12,15 @@ import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
 
 import { tablePlan } from './table-plan.ts'
 
-/** `what` is the table's group in the report for the owner, such as `orders`. */
-export type TableCount = { table: keyof Tables; what: string; kept: number; dropped: number }
+/** `group` is the name of the rows in the report for the owner, such as `orders`. */
+export type TableCount = { table: keyof Tables; group: string; kept: number; dropped: number }
 
+/** `keepVouchers`: the vouchers stay, as if they had never been used. */
 type EmptyingOptions = { keepVouchers: boolean }
 
 /**
- * Counts orders paid since the first start with real providers, including refunded ones.
+ * Returns what decides whether the shop may be emptied. `realPaidOrders` counts the orders paid since
+ * the first start with real providers, including refunded ones.
  */
 export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
   const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
@@ -38,15 +40,15 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
     const plan = tablePlan[table]
     const total = await countTable(tx, table)
     const keptCount = await countKept(tx, table, total, options)
-    const tableGroup = 'keep' in plan ? plan.keep : 'drop' in plan ? plan.drop : plan.some
-    counts.push({ table, what: tableGroup, kept: keptCount, dropped: total - keptCount })
+    const group = 'keep' in plan ? plan.keep : 'drop' in plan ? plan.drop : plan.keepSome
+    counts.push({ table, group, kept: keptCount, dropped: total - keptCount })
   }
   return counts
 }
 
 /**
- * Returns the number of dropped rows. Before it, the caller must call checkEmptying and write the
- * backup in the same transaction. `backup` is the path of the backup, which is recorded.
+ * Drops the rows and returns their number. In the same transaction, the caller must first call
+ * checkEmptying and write the backup. `backup` is the path of the backup, which is recorded.
  */
 export async function emptyShop(
   tx: Tx,
@@ -87,13 +89,14 @@ function plannedTables(): (keyof Tables)[] {
   return Object.keys(tablePlan) as (keyof Tables)[]
 }
 
-/** Returns how many rows of a table match; without a condition, all. */
+/** Returns the number of rows that meet the condition; without one, of all rows. */
 async function countTable(tx: Tx, table: keyof Tables, condition = sql`true`): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
+/** Returns how many of the table's `total` rows stay. */
 async function countKept(
   tx: Tx,
   table: keyof Tables,

@@ -1,18 +1,18 @@
 /**
- * What `npm run go-live` does with every table: keep its rows, or drop them with the demo. The
- * compiler asks for an entry for every new table. Decide by what the rows are about: products,
- * settings and couriers stay; people and what they did are dropped
- * (docs/decisions/124-going-live.md).
+ * Which tables `npm run go-live` keeps and which it drops with the demo. Each new table needs an
+ * entry, or the types do not match. Products, settings and couriers stay. Rows about people and what
+ * they did are dropped (docs/decisions/124-going-live.md).
  */
 import type { Tables } from '#server/db/tables.ts'
 
+/** The text is the name under which the report for the owner counts the rows. */
 type TablePlan =
-  /** All rows stay. The text says why. */
+  /** All rows stay. */
   | { keep: string }
-  /** All rows are dropped. The text names them for the owner. */
+  /** All rows are dropped. */
   | { drop: string }
-  /** empty-shop.ts decides which rows stay. */
-  | { some: string }
+  /** Some rows stay; empty-shop.ts selects them. */
+  | { keepSome: string }
 
 const dropOrders = { drop: 'orders' } as const
 const dropSubscriptions = { drop: 'subscriptions' } as const
@@ -43,7 +43,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   provider_message: dropPayments,
   provider_budget: dropPayments,
   idempotency: dropPayments,
-  // The ids belong to the stand-in of PayPal.
+  // The ids belong to the PayPal stand-in.
   provider_plan: dropPayments,
   batch: dropBatches,
   batch_line: dropBatches,
@@ -85,10 +85,10 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   alert: dropTechnicalRecords,
   go_live_trial: dropTechnicalRecords,
   database_backup: dropTechnicalRecords,
-  // A live shop has keys of its own, and no value of the demo is left that needs the old ones.
+  // A live shop has new keys, and no encrypted value of the demo is left.
   secret_check: dropTechnicalRecords,
-  audit: { some: 'audit log' },
-  voucher: { some: 'vouchers' },
+  audit: { keepSome: 'audit log' },
+  voucher: { keepSome: 'vouchers' },
   voucher_hold: { drop: 'uses of vouchers' },
   catalogue_version: keepCatalogue,
   ingredient: keepCatalogue,
@@ -98,7 +98,7 @@ export const tablePlan: Readonly<Record<keyof Tables, TablePlan>> = {
   picture_file: keepCatalogue,
   setting_change: keepSettings,
   courier: keepSettings,
-  // Accounts of the demo confirmed them, and the owner must read the prices once more.
+  // Demo accounts made the confirmations, so the owner must confirm the prices again.
   price_confirmation: { drop: 'confirmations of prices' },
   live_state: { keep: 'state of going live' },
 }

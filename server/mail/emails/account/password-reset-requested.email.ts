@@ -5,7 +5,7 @@ import { hours } from '#domain/time.ts'
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
-export const resetPassword: EmailDefinition<AccountEmailData> = {
+export const passwordResetRequested: EmailDefinition<AccountEmailData> = {
   kind: 'reset password',
   data: accountEmailData,
   secret: true,
