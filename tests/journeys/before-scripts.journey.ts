@@ -58,6 +58,22 @@ test('Add to Cart pressed before the scripts adds one jar', async ({ page }) => 
   expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
 })
 
+test('a language chosen before the scripts is kept', async ({ page }) => {
+  await openWithoutScripts(page, '/faq#plans')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Bahasa Malaysia/ })
+    .click()
+  await expect(page).toHaveURL(/\/ms\/faq#plans$/)
+  // The choice of English must not be undone by the stored choice of Malay.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /English/ })
+    .click()
+  await expect(page).toHaveURL(/\/faq#plans$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-MY')
+})
+
 test('without JavaScript the browser refuses to put the login into the URL', async ({
   browser,
 }) => {

@@ -19,6 +19,7 @@ function redirectOf(path: string, storedLanguage: string | null | 'forbidden'): 
       },
     },
     location: { pathname, search, hash, replace: (url: string) => (redirect = url) },
+    addEventListener: () => undefined,
   }
   runInContext(script.code, createContext(page))
   return redirect

@@ -1,6 +1,8 @@
-// Redirects a visitor who chose another language from a page of the default language.
-import { otherLanguages } from '#domain/content/languages.ts'
-import { englishOnlyPath, languageKey } from '#web/api/chosen-language.ts'
+// Redirects a visitor who chose another language from a page of the default language. Stores the
+// choice when a link to another language is pressed, even before hydration: without it, this script
+// would redirect the visitor back.
+import { otherLanguages, shopLanguages } from '#domain/content/languages.ts'
+import { englishOnlyPath, languageKey, rememberLanguage } from '#web/api/chosen-language.ts'
 
 function readChosenLanguage(): string | null {
   try {
@@ -17,3 +19,18 @@ const isTranslated = otherLanguages.some((code) => `${pathname}/`.startsWith(`/$
 const chosenLanguage = otherLanguages.find((code) => code === readChosenLanguage())
 if (chosenLanguage !== undefined && !isTranslated && !englishOnlyPath.test(pathname))
   location.replace(`/${chosenLanguage}${pathname === '/' ? '' : pathname}${search}${hash}`)
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    // The target can be a document or a text node, which have no `closest`.
+    const link = (target as Partial<Element> | null)?.closest?.<HTMLAnchorElement>('a[hreflang]')
+    if (!link) return
+    const [code] = link.hreflang.split('-')
+    const language = shopLanguages.find((candidate) => candidate === code)
+    if (language) rememberLanguage(language)
+    // The server does not know the hash of the page's URL.
+    link.hash = location.hash
+  },
+  true,
+)

@@ -1,6 +1,6 @@
 /**
  * Links to the same page in the other languages; path, query and hash stay. A link loads a new
- * document, because the catalogue comes with it. The choice is stored in this browser.
+ * document, because the catalogue comes with it. web/head/open-chosen-language.ts stores the choice.
  */
 import { useLocation } from 'react-router'
 
@@ -10,7 +10,6 @@ import {
   shopLanguages,
   type ShopLanguage,
 } from '#domain/content/languages.ts'
-import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 type LinkStyle = { short?: boolean; className?: string | undefined }
@@ -46,11 +45,6 @@ export function LanguageLink({ to, short, className }: LinkStyle & { to: ShopLan
       hrefLang={tag}
       lang={tag}
       className={className}
-      onClick={(event) => {
-        rememberLanguage(to)
-        // The server does not know the hash, so it is added on click.
-        event.currentTarget.hash = location.hash
-      }}
     >
       {short && <span aria-hidden="true">{shortName}</span>}
       <span className={short ? 'visually-hidden' : undefined}>{name}</span>
