@@ -28,8 +28,8 @@ export type LotField = keyof LotForm
 /** Maximum lengths in UTF-16 units. */
 export const lotLimits = { supplierLot: 40, supplier: 100, compound: 120 } as const
 
-/** RM 10,000,000; a higher price is a typing error. */
-const maxPrice = sen(1_000_000_000)
+/** RM 10,000,000: a higher price is a typing error. */
+const maxPrice = sen(10_000_000 * 100)
 
 /** The validated and parsed form. */
 export type LotEntry = {
@@ -44,19 +44,19 @@ export type LotEntry = {
   factor: number
 }
 
-type LotFormCheckResult =
+type LotFormResult =
   | { readonly ok: true; readonly entry: LotEntry }
   /** Messages by refused field. */
   | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }
 
 /**
- * Checks the form for an ingredient whose stock is counted in `unit`. Each refused field has its
- * own message. An expired lot is accepted: it can be received, but not released.
+ * Checks the form of a lot of an ingredient with the stock unit `unit`. Returns the parsed form, or
+ * a message for each refused field. An expired lot is accepted: it can be received, but not released.
  */
 export function validateLotForm(
   form: LotForm,
   { unit, today }: { unit: StockUnit; today: CalendarDate },
-): LotFormCheckResult {
+): LotFormResult {
   const problems: Partial<Record<LotField, string>> = {}
   const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
   if (supplierLot === undefined) problems.supplierLot = lengthProblem(lotLimits.supplierLot)
@@ -71,13 +71,13 @@ export function validateLotForm(
   if (price === 'refused')
     problems.price = 'Enter a price in ringgit, such as 480.50, or leave it empty.'
   const lotDays = parseDays(form, today, problems)
-  const source = parseSource(form, unit, problems)
+  const compoundAndFactor = parseCompoundAndFactor(form, unit, problems)
   if (
     Object.keys(problems).length > 0 ||
     !parsedAmount.ok ||
     price === 'refused' ||
     !lotDays ||
-    !source
+    !compoundAndFactor
   )
     return { ok: false, fields: problems }
   return {
@@ -88,7 +88,7 @@ export function validateLotForm(
       amount: parsedAmount.amount,
       price,
       ...lotDays,
-      ...source,
+      ...compoundAndFactor,
     },
   }
 }
@@ -122,6 +122,7 @@ function parseLine(input: string, maxLength: number): string | undefined {
 
 const lengthProblem = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
 
+/** Returns undefined for an empty text. */
 function parsePrice(input: string): Sen | undefined | 'refused' {
   if (input.trim() === '') return undefined
   const price = parseAmount(input)
@@ -144,9 +145,10 @@ function parseDays(
   return receivedOn && expiresOn && { receivedOn, expiresOn }
 }
 
+/** Returns undefined for a text that is no date from 2000 to 2099. */
 function parseDay(input: string): CalendarDate | undefined {
   const day = parseCalendarDate(input.trim())
-  // Dates are compared as text. The bounds reject a mistyped year such as 0026.
+  // The bounds reject a mistyped year such as 0026. Dates are compared as text.
   return day === undefined || day < '2000' || day > '2100' ? undefined : day
 }
 
@@ -154,7 +156,7 @@ function parseDay(input: string): CalendarDate | undefined {
  * Returns compound and factor; undefined when the compound is refused. Adds messages to `problems`.
  * If both fields are empty, the lot is the pure substance.
  */
-function parseSource(
+function parseCompoundAndFactor(
   form: LotForm,
   unit: StockUnit,
   problems: Partial<Record<LotField, string>>,

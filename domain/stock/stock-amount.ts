@@ -14,19 +14,19 @@ export type StockUnit = 'mass' | 'CFU' | 'IU'
  */
 export const maxStockAmount = 1e15
 
-type StockAmountCheckResult =
+type ParsedStockAmount =
   | { readonly ok: true; readonly amount: number }
   /** `problem` is the message for staff. */
   | { readonly ok: false; readonly problem: string }
 
 /**
- * A unit that can be typed or shown. `size` is in smallest units and a power of ten. `unitPattern`
- * matches the accepted spellings.
+ * A unit that staff type and read, such as kg. `size` is the number of smallest units in it, a power
+ * of ten. `unitPattern` matches the accepted spellings.
  */
-type Scale = { readonly name: string; readonly size: number; readonly unitPattern: RegExp }
+type DisplayUnit = { readonly name: string; readonly size: number; readonly unitPattern: RegExp }
 
-/** Largest scale first, because `scaleFor` takes the first scale that fits. */
-const scalesByUnit: Record<StockUnit, readonly Scale[]> = {
+/** Largest unit first, because `displayUnitFor` takes the first one that fits. */
+const displayUnitsByStockUnit: Record<StockUnit, readonly DisplayUnit[]> = {
   mass: [
     { name: 'kg', size: 1e12, unitPattern: /^kg$/i },
     { name: 'g', size: 1e9, unitPattern: /^g$/i },
@@ -35,17 +35,22 @@ const scalesByUnit: Record<StockUnit, readonly Scale[]> = {
     { name: 'µg', size: 1e3, unitPattern: /^(?:µg|μg|ug|mcg)$/i },
     { name: 'ng', size: 1, unitPattern: /^ng$/i },
   ],
-  CFU: countScales('CFU'),
-  IU: countScales('IU'),
+  CFU: createCountUnits('CFU'),
+  IU: createCountUnits('IU'),
 }
 
-function countScales(unit: 'CFU' | 'IU'): readonly Scale[] {
-  const scale = (word: string, size: number): Scale => ({
+function createCountUnits(unit: 'CFU' | 'IU'): readonly DisplayUnit[] {
+  const createUnit = (word: string, size: number): DisplayUnit => ({
     name: `${word} ${unit}`.trim(),
     size,
     unitPattern: new RegExp(`^${word} ?${unit}$`, 'i'),
   })
-  return [scale('trillion', 1e12), scale('billion', 1e9), scale('million', 1e6), scale('', 1)]
+  return [
+    createUnit('trillion', 1e12),
+    createUnit('billion', 1e9),
+    createUnit('million', 1e6),
+    createUnit('', 1),
+  ]
 }
 
 const amountExamples: Record<StockUnit, string> = {
@@ -56,21 +61,23 @@ const amountExamples: Record<StockUnit, string> = {
 
 /**
  * Parses "500 g", "1,250.5 mg" or "200 billion CFU". The unit is required, because a bare number
- * can be wrong by a factor of a thousand. Accepts 0 and amounts up to maxStockAmount.
+ * can be wrong by a factor of a thousand. Accepts 0 and amounts up to `maxStockAmount`.
  */
-export function parseStockAmount(input: string, unit: StockUnit): StockAmountCheckResult {
-  const refuse = (problem: string): StockAmountCheckResult => ({ ok: false, problem })
+export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmount {
+  const refuse = (problem: string): ParsedStockAmount => ({ ok: false, problem })
   const text = input.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return refuse(`Enter an amount, such as ${amountExamples[unit]}.`)
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
   if (!parts) return refuse(`Enter a number and a unit, such as ${amountExamples[unit]}.`)
   const [, whole = '', fraction = '', inputUnit = ''] = parts
   if (inputUnit === '') return refuse(`Add the unit, such as ${amountExamples[unit]}.`)
-  const scale = scalesByUnit[unit].find((candidate) => candidate.unitPattern.test(inputUnit))
-  if (!scale)
+  const displayUnit = displayUnitsByStockUnit[unit].find((candidate) =>
+    candidate.unitPattern.test(inputUnit),
+  )
+  if (!displayUnit)
     return refuse(`Enter the amount as ${amountExamples[unit]}: "${inputUnit}" is not a unit here.`)
   // The digits are scaled as whole numbers, because binary fractions are not exact.
-  const decimals = Math.round(Math.log10(scale.size))
+  const decimals = Math.round(Math.log10(displayUnit.size))
   const digits = fraction.replace(/0+$/, '')
   if (digits.length > decimals)
     return refuse(`The smallest amount is 1 ${unit === 'mass' ? 'ng' : unit}: use fewer decimals.`)
@@ -85,23 +92,28 @@ export function parseStockAmount(input: string, unit: StockUnit): StockAmountChe
  * "200 billion CFU". `parseStockAmount` parses the text to the same amount, unless it is negative.
  */
 export function stockAmountText(amount: number, unit: StockUnit): string {
-  const scale = scaleFor(amount, unit)
-  const decimals = Math.round(Math.log10(scale.size))
+  const displayUnit = displayUnitFor(amount, unit)
+  const decimals = Math.round(Math.log10(displayUnit.size))
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return withSign(amount, `${whole}${fraction && `.${fraction}`} ${scale.name}`)
+  return withSign(amount, `${whole}${fraction && `.${fraction}`} ${displayUnit.name}`)
 }
 
-/** Returns the amount rounded to what scales show: "482.955 g", "1.25 kg", "773 µg". */
+/** Returns the amount rounded to what weighing scales show: "482.955 g", "1.25 kg", "773 µg". */
 export function roundedStockText(amount: number, unit: StockUnit): string {
-  const scale = scaleFor(amount, unit)
+  const displayUnit = displayUnitFor(amount, unit)
   // Six decimals of a kilogram and three decimals of a gram are both milligrams.
-  const format = new Intl.NumberFormat('en', { maximumFractionDigits: scale.name === 'kg' ? 6 : 3 })
-  return withSign(amount, `${format.format(Math.abs(amount) / scale.size)} ${scale.name}`)
+  const format = new Intl.NumberFormat('en', {
+    maximumFractionDigits: displayUnit.name === 'kg' ? 6 : 3,
+  })
+  return withSign(
+    amount,
+    `${format.format(Math.abs(amount) / displayUnit.size)} ${displayUnit.name}`,
+  )
 }
 
-/** Returns a rounded text with its sign, for a ledger: "+500 g", "−1.545 g". */
+/** Returns a rounded amount with its sign, for the ledger: "+500 g", "−1.545 g". */
 export function movementText(amount: number, unit: StockUnit): string {
   return amount > 0 ? `+${roundedStockText(amount, unit)}` : roundedStockText(amount, unit)
 }
@@ -110,12 +122,13 @@ export function movementText(amount: number, unit: StockUnit): string {
  * Returns the largest unit in which the amount is at least 1; for 0, grams or the bare count.
  * Throws RangeError when no unit is small enough: for fractions below 1 and for NaN.
  */
-function scaleFor(amount: number, unit: StockUnit): Scale {
-  const scales = scalesByUnit[unit]
-  const zeroScale = scales.find(({ name }) => name === 'g' || name === unit)
-  const scale = amount === 0 ? zeroScale : scales.find(({ size }) => Math.abs(amount) >= size)
-  if (!scale) throw new RangeError(`not an amount of stock: ${amount}`)
-  return scale
+function displayUnitFor(amount: number, unit: StockUnit): DisplayUnit {
+  const displayUnits = displayUnitsByStockUnit[unit]
+  const unitOfZero = displayUnits.find(({ name }) => name === 'g' || name === unit)
+  const displayUnit =
+    amount === 0 ? unitOfZero : displayUnits.find(({ size }) => Math.abs(amount) >= size)
+  if (!displayUnit) throw new RangeError(`not an amount of stock: ${amount}`)
+  return displayUnit
 }
 
 /** Adds a minus sign (not a hyphen) and replaces spaces with no-break spaces. */

@@ -6,22 +6,22 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 type DataFile = {
-  /** Marks the state as changed; the file is written a moment later. */
-  touch(): void
+  /** Writes the changed state a moment later, together with other changes. */
+  saveSoon(): void
   /** Resolves when the file holds the latest state. */
   flush(): Promise<void>
 }
 
-const BATCH_DELAY_MS = 50
+const batchDelayMs = 50
 /**
  * The pause before a write is at least this many times as long as the last write took, so that
  * large files are written less often.
  */
-const PAUSE_PER_WRITE = 20
+const pausePerWrite = 20
 
-/** @param snapshot returns the content of the file; called when it is written */
+/** `snapshot` returns the content of the file. It is called when the file is written. */
 export function openDataFile(path: string | undefined, snapshot: () => unknown): DataFile {
-  if (path === undefined) return { touch() {}, async flush() {} }
+  if (path === undefined) return { saveSoon() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
   let lastWriteMs = 0
@@ -40,10 +40,10 @@ export function openDataFile(path: string | undefined, snapshot: () => unknown):
     return writing
   }
   return {
-    touch() {
+    saveSoon() {
       timer ??= setTimeout(
         () => write().catch((error) => console.error(`stand-ins: cannot write ${path}:`, error)),
-        Math.max(BATCH_DELAY_MS, lastWriteMs * PAUSE_PER_WRITE),
+        Math.max(batchDelayMs, lastWriteMs * pausePerWrite),
       ).unref()
     },
     flush: () => (timer ? write() : writing),

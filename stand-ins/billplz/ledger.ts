@@ -79,7 +79,7 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
     transactions: Map.groupBy(snapshot.transactions, (transaction) => transaction.billId),
     deliveries: snapshot.deliveries,
     rank: snapshot.rank,
-    changed: () => file.touch(),
+    changed: () => file.saveSoon(),
     snapshot: () =>
       structuredClone({
         bills: [...ledger.bills.values()],

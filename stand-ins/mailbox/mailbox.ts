@@ -1,7 +1,7 @@
 /* Assembles the mailbox: receives SMTP, serves pages and JSON. */
 import type { FastifyInstance } from 'fastify'
 import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
-import { openEmails } from './stored-emails.ts'
+import { openEmailStore } from './stored-emails.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -14,12 +14,12 @@ type MailboxOptions = {
 }
 
 export async function registerMailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
-  const emails = await openEmails(options.emailsFile)
+  const emails = await openEmailStore(options.emailsFile)
   const script = createMisbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)
   const handle: Mailbox = {
     messages: emails.list,
     message: emails.find,
-    empty: emails.empty,
+    empty: emails.clear,
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,

@@ -5,14 +5,14 @@
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { Emails } from './stored-emails.ts'
+import type { EmailStore } from './stored-emails.ts'
 import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
 type Callback = (error?: Error | null, message?: string) => void
 
 /** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
-  emails: Emails,
+  emails: EmailStore,
   script: MisbehaviourScript<MailboxMisbehaviour>,
   address: { port: number; host: string },
 ): Promise<{ port: number; end(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/* Stores received emails, newest first, in memory and, with a data folder, in a file. */
+/* Stores received emails, newest first: in memory, and also in a file if a path is given. */
 import type { ParsedMail } from 'mailparser'
 import { z } from 'zod'
 import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -22,18 +22,22 @@ const emailSchema = z.object({
 })
 export type ReceivedEmail = z.infer<typeof emailSchema>
 
-const MAX_STORED = 1000
+/** Above this number, the oldest emails are deleted. */
+const maxStoredEmails = 1000
 
-export type Emails = {
+export type EmailStore = {
   add(mail: ParsedMail, recipients: readonly string[], now: Date): ReceivedEmail
   /** Newest first; `to` selects one recipient, case-insensitively. */
   list(to?: string): ReceivedEmail[]
   find(id: string): ReceivedEmail | undefined
-  empty(): void
+  /** Deletes all emails. */
+  clear(): void
+  /** Resolves when the file holds the latest emails. */
   flush(): Promise<void>
 }
 
-export async function openEmails(path: string | undefined): Promise<Emails> {
+/** Reads the emails of the file. Without a path, emails are kept in memory only. */
+export async function openEmailStore(path: string | undefined): Promise<EmailStore> {
   const savedContent = await readDataFile(path)
   let emails = savedContent === undefined ? [] : z.array(emailSchema).parse(savedContent)
   let lastId = Number(emails[0]?.id ?? 0)
@@ -53,8 +57,8 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
         unsubscribe: unsubscribeOf(mail),
         messageId: mail.messageId ?? '',
       }
-      emails = [email, ...emails].slice(0, MAX_STORED)
-      file.touch()
+      emails = [email, ...emails].slice(0, maxStoredEmails)
+      file.saveSoon()
       return email
     },
     list(to) {
@@ -63,9 +67,9 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
       return emails.filter((email) => email.to.toLowerCase().split(', ').includes(recipient))
     },
     find: (id) => emails.find((email) => email.id === id),
-    empty() {
+    clear() {
       emails = []
-      file.touch()
+      file.saveSoon()
     },
     flush: () => file.flush(),
   }
@@ -86,12 +90,13 @@ function unsubscribeOf(mail: ParsedMail): string {
 /** A long header continues on the next line, which begins with white space (RFC 5322). */
 const foldedLineBreak = /\r?\n\s+/g
 
+/** Returns the addresses of To and Cc; a named group of recipients counts as its members. */
 function addressesOf(mail: ParsedMail): string {
-  const groups = [mail.to ?? [], mail.cc ?? []].flat()
-  return groups
-    .flatMap((group) => group.value)
-    .flatMap((item) => (item.group ? item.group : [item]))
-    .map((item) => item.address)
+  const headers = [mail.to ?? [], mail.cc ?? []].flat()
+  return headers
+    .flatMap((header) => header.value)
+    .flatMap((recipient) => recipient.group ?? [recipient])
+    .map((recipient) => recipient.address)
     .filter(Boolean)
     .join(', ')
 }

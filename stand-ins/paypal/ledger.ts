@@ -107,7 +107,7 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
     webhooks: byId(start.webhooks),
     requests: new Map(Object.entries(start.requests)),
     certificate: start.certificate,
-    changed: () => file.touch(),
+    changed: () => file.saveSoon(),
     snapshot: () =>
       structuredClone({
         products: [...ledger.products.values()],

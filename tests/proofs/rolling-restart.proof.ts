@@ -61,7 +61,7 @@ export const proof: Proof = {
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),
       )
-      const droppedCount = failed + balancer.broken() + checkouts.failedCalls
+      const droppedCount = failed + balancer.countBrokenRequests() + checkouts.failedCalls
       return [
         {
           id: 'G-15',

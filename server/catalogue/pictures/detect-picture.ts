@@ -5,19 +5,20 @@
 
 type DetectedPicture =
   | { ok: true; format: 'jpeg' | 'png' | 'webp' }
-  /** `what` is the type's name for staff, such as `PDF`; undefined when the type is unknown. */
-  | { ok: false; what: string | undefined }
+  /** `typeName` is the name for staff, such as `PDF`; undefined if the type is unknown. */
+  | { ok: false; typeName: string | undefined }
 
+/** Recognises one type of file. Accepted types have a `format`, refused ones a `typeName`. */
 type FormatSignature = {
   format?: 'jpeg' | 'png' | 'webp'
-  what?: string
+  typeName?: string
   test(bytes: Buffer): boolean
 }
 
 const beginsWith = (latin1: string) => (bytes: Buffer) =>
   bytes.subarray(0, latin1.length).toString('latin1') === latin1
 
-/** Tests the brand of an ISO media file (AVIF, HEIC): bytes 8 to 12, after `ftyp`. */
+/** An ISO media file (AVIF, HEIC) has `ftyp` in bytes 4 to 7 and its brand in bytes 8 to 11. */
 const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
   bytes.subarray(4, 8).toString('latin1') === 'ftyp' &&
   pattern.test(bytes.subarray(8, 12).toString('latin1'))
@@ -30,22 +31,26 @@ const signatures: readonly FormatSignature[] = [
     test: (bytes) =>
       beginsWith('RIFF')(bytes) && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
-  { what: 'GIF', test: beginsWith('GIF8') },
-  { what: 'AVIF', test: hasBrand(/^avi[fs]$/) },
-  { what: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
-  { what: 'PDF', test: beginsWith('%PDF') },
-  { what: 'TIFF', test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes) },
-  { what: 'BMP', test: beginsWith('BM') },
-  { what: 'ZIP', test: beginsWith('PK\x03\x04') },
-  { what: 'SVG or HTML', test: (bytes) => /^\s*(\xef\xbb\xbf)?\s*</.test(firstBytesAsText(bytes)) },
+  { typeName: 'GIF', test: beginsWith('GIF8') },
+  { typeName: 'AVIF', test: hasBrand(/^avi[fs]$/) },
+  { typeName: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
+  { typeName: 'PDF', test: beginsWith('%PDF') },
+  { typeName: 'TIFF', test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes) },
+  { typeName: 'BMP', test: beginsWith('BM') },
+  { typeName: 'ZIP', test: beginsWith('PK\x03\x04') },
+  {
+    typeName: 'SVG or HTML',
+    test: (bytes) => /^\s*(\xef\xbb\xbf)?\s*</.test(firstBytesAsText(bytes)),
+  },
 ]
 
+/** Returns the format of an accepted picture, or the name of the refused type. */
 export function detectPicture(bytes: Buffer): DetectedPicture {
   const signature = signatures.find((candidate) => candidate.test(bytes))
   return signature?.format
     ? { ok: true, format: signature.format }
-    : { ok: false, what: signature?.what }
+    : { ok: false, typeName: signature?.typeName }
 }
 
-/** Enough to see the first tag of an SVG or HTML file. */
+/** 256 bytes are enough to find the first tag of an SVG or HTML file. */
 const firstBytesAsText = (bytes: Buffer): string => bytes.subarray(0, 256).toString('latin1')

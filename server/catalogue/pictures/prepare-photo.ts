@@ -72,7 +72,7 @@ async function preparePicture<Encoded>(
 ): Promise<Encoded | RefusedPhoto> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   const detected = detectPicture(bytes)
-  if (!detected.ok) return { ok: false, reason: 'kind', what: detected.what }
+  if (!detected.ok) return { ok: false, reason: 'kind', what: detected.typeName }
   return runWithLimit(() => decodeAndEncode(bytes, detected.format, encode))
 }
 

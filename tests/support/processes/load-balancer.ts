@@ -1,6 +1,6 @@
 /**
- * A load balancer in front of shop processes. It forwards requests round-robin to the processes
- * whose `/readyz` returns 200, over keep-alive connections, and does not retry.
+ * A load balancer in front of shop processes. It forwards each request to the next process whose
+ * `/readyz` returns 200, over keep-alive connections, and does not retry.
  */
 import { Agent, createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,19 +16,23 @@ type LoadBalancer = {
   add(processUrl: string): Promise<void>
   /** Removes a process that has ended. */
   remove(processUrl: string): void
-  /** Returns the number of requests whose connection to the process failed or was cut. */
-  broken(): number
+  /** Returns the number of requests whose connection to the process could not be opened or broke. */
+  countBrokenRequests(): number
 }
 
+/** Pause between two requests of `/readyz`. */
 export const healthIntervalMs = 200
 
+/** Listens on a free port. Ends after the test. */
 export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer> {
-  const isReady = new Map<string, boolean>()
+  const readinessByUrl = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true })
   let brokenCount = 0
   let nextIndex = 0
   const server = createServer((request, response) => {
-    const readyUrls = [...isReady].filter(([, isUp]) => isUp).map(([processUrl]) => processUrl)
+    const readyUrls = [...readinessByUrl]
+      .filter(([, isReady]) => isReady)
+      .map(([processUrl]) => processUrl)
     const target = readyUrls[nextIndex++ % readyUrls.length]
     if (target === undefined) return void response.writeHead(503).end()
     const { port, hostname } = new URL(target)
@@ -36,9 +40,10 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
     const upstreamRequest = sendRequest(
       { agent, hostname, port, method, path, headers },
       (reply) => {
+        // Headers about the connection apply to the process, not to the caller.
         const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
         response.writeHead(reply.statusCode ?? 502, replyHeaders)
-        // The process ended within the response: the caller must not wait for the rest.
+        // The process ended during the response, so the caller must not wait for the rest.
         reply.on('error', () => {
           brokenCount += 1
           response.destroy()
@@ -56,12 +61,12 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
   let isClosed = false
   const checkHealth = async () => {
     while (!isClosed) {
-      for (const processUrl of isReady.keys()) {
+      for (const processUrl of readinessByUrl.keys()) {
         const status = await fetch(`${processUrl}/readyz`).then(
           (reply) => reply.status,
           () => 0,
         )
-        if (isReady.has(processUrl)) isReady.set(processUrl, status === 200)
+        if (readinessByUrl.has(processUrl)) readinessByUrl.set(processUrl, status === 200)
       }
       await pause(healthIntervalMs)
     }
@@ -81,10 +86,10 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
     url: `http://127.0.0.1:${port}`,
     port,
     add: async (processUrl) => {
-      isReady.set(processUrl, false)
-      await waitUntil(`${processUrl} is ready`, async () => isReady.get(processUrl))
+      readinessByUrl.set(processUrl, false)
+      await waitUntil(`${processUrl} is ready`, async () => readinessByUrl.get(processUrl))
     },
-    remove: (processUrl) => void isReady.delete(processUrl),
-    broken: () => brokenCount,
+    remove: (processUrl) => void readinessByUrl.delete(processUrl),
+    countBrokenRequests: () => brokenCount,
   }
 }

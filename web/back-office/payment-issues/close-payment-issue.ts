@@ -1,4 +1,4 @@
-/** Closes a payment issue or dismisses a provider message. */
+/** The call that closes a payment issue or dismisses a provider message, and its errors. */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -8,12 +8,13 @@ import type { PaymentIssue } from './payment-issue-card.tsx'
 
 type ClosedIssue = { settledAt: string; settledBy: string; note: string }
 
+/** A colleague closed the issue first; `closedIssue` says who, when and why. */
 export class IssueAlreadyClosed extends Error {
-  readonly stored: ClosedIssue
+  readonly closedIssue: ClosedIssue
 
   constructor(closedIssue: ClosedIssue) {
     super('payment issue is already closed')
-    this.stored = closedIssue
+    this.closedIssue = closedIssue
   }
 }
 
@@ -27,7 +28,7 @@ export class IssueChanged extends Error {}
 export async function closeIssue(issue: PaymentIssue, note: string): Promise<void> {
   const { source, id, openedAt } = issue
   try {
-    // 'break' is a row of payment_issue; the other source is a provider message.
+    // 'break' is a payment issue; the other source is a provider message.
     if (source === 'break')
       await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
         params: { issueId: id },
@@ -45,7 +46,8 @@ export async function closeIssue(issue: PaymentIssue, note: string): Promise<voi
   }
 }
 
-export function closedText(t: Translate, { settledAt, settledBy, note }: ClosedIssue): string {
+/** Returns who closed the issue, when, and the note. */
+export function closedIssueText(t: Translate, { settledAt, settledBy, note }: ClosedIssue): string {
   return t('{who}, {moment}: {note}', {
     who: settledBy,
     moment: formatDateTime(new Date(settledAt)),
@@ -53,6 +55,7 @@ export function closedText(t: Translate, { settledAt, settledBy, note }: ClosedI
   })
 }
 
+/** Returns undefined if the error does not say who closed the issue. */
 function readClosedIssue(error: ApiError): ClosedIssue | undefined {
   const { theirs } = error.details
   if (typeof theirs !== 'object' || theirs === null) return undefined

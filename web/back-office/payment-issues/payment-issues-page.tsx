@@ -1,4 +1,6 @@
-/** Payment issues: what happened, what to do next, and how each was closed. Oldest first. */
+/**
+ * The desk of payment issues, oldest first: what happened, what to do next, and how each was closed.
+ */
 import { useState } from 'react'
 
 import { deskIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
@@ -18,16 +20,22 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
 import styles from './payment-issues.module.css'
-import { closeIssue, IssueAlreadyClosed, IssueChanged, closedText } from './close-payment-issue.ts'
+import {
+  closeIssue,
+  IssueAlreadyClosed,
+  IssueChanged,
+  closedIssueText,
+} from './close-payment-issue.ts'
 
 const pageSize = 25
-const states = ['open', 'settled', 'All'] as const
+/** Values of the filter in the URL. `settled` are closed issues. */
+const stateFilters = ['open', 'settled', 'All'] as const
 
 export default function PaymentIssuesPage() {
   const t = useText()
   const showSnackbar = useSnackbar()
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'state', 'kind'])
-  const state = states.find((candidate) => candidate === values.state) ?? 'open'
+  const state = stateFilters.find((candidate) => candidate === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = deskIssueKinds.find((candidate) => candidate === values.kind)
     // The contract allows 100 characters.
@@ -37,7 +45,7 @@ export default function PaymentIssuesPage() {
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
   const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosed | IssueChanged>()
 
-  const handleClose = async (note: string): Promise<void> => {
+  const closeSelectedIssue = async (note: string): Promise<void> => {
     if (!issueToClose) return
     setCloseFailure(undefined)
     try {
@@ -94,7 +102,7 @@ export default function PaymentIssuesPage() {
       <CloseIssueDialog
         issue={issueToClose}
         onClose={() => setIssueToClose(undefined)}
-        onConfirm={handleClose}
+        onConfirm={closeSelectedIssue}
       />
     </>
   )
@@ -105,7 +113,7 @@ function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosed | IssueCha
   const t = useText()
   return failure instanceof IssueAlreadyClosed ? (
     <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
-      <p>{closedText(t, failure.stored)}</p>
+      <p>{closedIssueText(t, failure.closedIssue)}</p>
     </Alert>
   ) : (
     <Alert kind="warn" live="alert">

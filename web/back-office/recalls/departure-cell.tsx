@@ -1,4 +1,6 @@
-/** When an order of a recall left the pharmacy, or that it is held. */
+/**
+ * Table cell of an order in a recall: when the order left the pharmacy, or that it is held.
+ */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { RemakeJars } from '#web/back-office/parts/jars/remake-jars.tsx'
@@ -8,7 +10,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-/** A held order has a button that has its jars with the lot made again. */
+/** For a held order, the cell has a button to make its jars with the recalled lot again. */
 export function DepartureCell(props: DepartureProps) {
   const { order } = props
   const t = useText()
@@ -25,25 +27,25 @@ export function DepartureCell(props: DepartureProps) {
 
 type DepartureProps = {
   order: Recall['orders'][number]
-  /** Their lots can be changed, so their jars are not made again. */
+  /** Jars of these batches are not made again, because an open batch can get another lot. */
   openBatches: Recall['openBatches']
-  /** Left out when the recall was withdrawn. */
+  /** Left out for a withdrawn recall, whose jars are not made again. */
   onRemade?: () => void
 }
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
   const t = useText()
   if (order.isReplaced) return <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>
-  const openNumbers = new Set(openBatches.map(({ number }) => number))
-  const jars = order.jars.filter(
-    ({ batch, replacement }) => replacement === 'none' && !openNumbers.has(batch),
+  const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
+  const jarsToRemake = order.jars.filter(
+    ({ batch, replacement }) => replacement === 'none' && !openBatchNumbers.has(batch),
   )
   const isBeingMade = order.jars.some(({ replacement }) => replacement === 'being made')
   return (
     <span className={styles.departure}>
       <StatusChip tone="warn">{isBeingMade ? t('Held, being made again') : t('Held')}</StatusChip>
-      {onRemade && jars.length > 0 && (
-        <RemakeJars orderId={order.orderId} jars={jars} onRemade={onRemade} />
+      {onRemade && jarsToRemake.length > 0 && (
+        <RemakeJars orderId={order.orderId} jars={jarsToRemake} onRemade={onRemade} />
       )}
     </span>
   )

@@ -18,7 +18,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
-import { validityText, VoucherStatusText, usesText, discountText } from './voucher-texts.tsx'
+import { validityText, VoucherStatusChip, usesText, discountText } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
@@ -56,7 +56,7 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
         ? t('{worth} off', { worth })
         : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}
-      {validityText(t, voucher)} <VoucherStatusText status={voucher.status} />
+      {validityText(t, voucher)} <VoucherStatusChip status={voucher.status} />
     </>
   )
 }

@@ -9,33 +9,32 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
-/** Returns "RM 20.00" or "10 %". */
+/** Returns "RM 20.00" or "10 %", with a no-break space. */
 export function discountText({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
   return amount === null ? `${percent}\u00a0%` : ringgitText(amount)
 }
 
+/** Returns "01/02/2026 – 28/02/2026", "from …", "until …", or "Always" without days. */
 export function validityText(
   t: Translate,
   { firstDay, lastDay }: Pick<DeskVoucher, 'firstDay' | 'lastDay'>,
 ): string {
-  const [first, last] = [dayText(firstDay), dayText(lastDay)]
-  if (first && last) return `${first} – ${last}`
-  if (first) return t('from {day}', { day: first })
-  return last ? t('until {day}', { day: last }) : t('Always')
+  const firstText = dayText(firstDay)
+  const lastText = dayText(lastDay)
+  if (firstText && lastText) return `${firstText} – ${lastText}`
+  if (firstText) return t('from {day}', { day: firstText })
+  return lastText ? t('until {day}', { day: lastText }) : t('Always')
 }
 
-/** Formats a contract date ('yyyy-mm-dd') as dd/MM/yyyy; empty without one. */
+/** Formats a day as the API sends it (yyyy-mm-dd) as dd/MM/yyyy. Returns an empty text for null. */
 export function dayText(day: string | null): string {
   const parsedDay = parseCalendarDate(day ?? '')
   return parsedDay ? formatDate(parsedDay) : ''
 }
 
 /** Returns "3 / 10", or "3" without a limit. */
-export function usesText({
-  used: usedCount,
-  totalLimit,
-}: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
-  return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`
+export function usesText({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
+  return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
 }
 
 const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
@@ -46,6 +45,7 @@ const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
   ended: 'none',
 }
 
+/** Names of the statuses for staff. */
 export function voucherStatusTexts(t: Translate): Readonly<Record<VoucherStatus, string>> {
   return {
     active: t('Active'),
@@ -56,7 +56,7 @@ export function voucherStatusTexts(t: Translate): Readonly<Record<VoucherStatus,
   }
 }
 
-export function VoucherStatusText({ status }: { status: VoucherStatus }) {
+export function VoucherStatusChip({ status }: { status: VoucherStatus }) {
   const t = useText()
   return <StatusChip tone={statusTones[status]}>{voucherStatusTexts(t)[status]}</StatusChip>
 }

@@ -21,7 +21,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import {
   validityText,
-  VoucherStatusText,
+  VoucherStatusChip,
   voucherStatusTexts,
   usesText,
   discountText,
@@ -151,7 +151,7 @@ function useVoucherColumns(): Columns<DeskVoucher> {
         field: 'status',
         headerName: t('Status'),
         width: 150,
-        renderCell: ({ row }) => <VoucherStatusText status={row.status} />,
+        renderCell: ({ row }) => <VoucherStatusChip status={row.status} />,
       },
     ],
     [t],
@@ -188,7 +188,7 @@ function VoucherBlock({ voucher }: { voucher: DeskVoucher }) {
     <>
       <BlockHead>
         <CodeLink code={voucher.code} />
-        <VoucherStatusText status={voucher.status} />
+        <VoucherStatusChip status={voucher.status} />
       </BlockHead>
       <p>
         {t('{worth} off', { worth: discountText(voucher) })} · {validityText(t, voucher)}

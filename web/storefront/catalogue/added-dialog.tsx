@@ -58,7 +58,7 @@ export function AddedDialog(props: {
               {t('Subscription')}: {t(planTermTexts[plan.option])},{' '}
               {t('{count} deliveries, {price} each', {
                 count: plan.deliveries,
-                price: formatRinggit(plan.each),
+                price: formatRinggit(plan.perDelivery),
               })}
             </p>
           )}

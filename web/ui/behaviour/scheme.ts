@@ -1,23 +1,31 @@
-// The colour scheme, light or dark. web/head/apply-scheme.ts sets the scheme on the document before
-// the first paint.
+// The colour scheme of the page. web/head/apply-scheme.ts sets it on the document before the first
+// paint; this file changes it later.
 import { useSyncExternalStore } from 'react'
 
 import { schemeKeys } from './scheme-keys.ts'
 
+/** What the visitor chose. `system` follows the operating system. */
 type SchemeMode = 'light' | 'dark' | 'system'
+/** What the page shows. */
 type Scheme = 'light' | 'dark'
 
-const darkSystemQuery = '(prefers-color-scheme: dark)'
+const systemIsDarkQuery = '(prefers-color-scheme: dark)'
 
-function subscribe(notify: () => void): () => void {
+/**
+ * Calls `notify` when the choice or the system's scheme changes, after it was applied to the document.
+ * Returns a function that ends the subscription.
+ */
+function subscribeToScheme(notify: () => void): () => void {
   const onChange = (): void => {
+    // Applies the stored choice to the document.
     window.racikScheme?.()
     notify()
   }
   const onStorage = (event: StorageEvent): void => {
+    // The key is null after `localStorage.clear()`.
     if (event.key === null || event.key.startsWith('mui-')) onChange()
   }
-  const systemScheme = matchMedia(darkSystemQuery)
+  const systemScheme = matchMedia(systemIsDarkQuery)
   window.addEventListener('storage', onStorage)
   systemScheme.addEventListener('change', onChange)
   return () => {
@@ -39,32 +47,32 @@ function readScheme(): Scheme {
   return document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light'
 }
 
-/** Stores the choice in MUI's keys, and resets which scheme each mode uses. */
-function chooseMode(mode: SchemeMode): void {
+/**
+ * Stores the choice in MUI's keys, and notifies all subscribers. MUI can give each mode another
+ * scheme; here light mode is always light and dark mode always dark.
+ */
+function saveMode(mode: SchemeMode): void {
   const previousMode = readMode()
   try {
     localStorage.setItem(schemeKeys.mode, mode)
     localStorage.setItem(schemeKeys.light, 'light')
     localStorage.setItem(schemeKeys.dark, 'dark')
   } catch {
-    // Storage is blocked: the system's scheme stays.
+    // Storage is blocked, so the system's scheme stays.
   }
-  // Browsers fire `storage` in other tabs only; MUI and our hook listen to it in this tab too.
+  // Browsers fire `storage` only in other tabs. MUI and `useScheme` need it in this tab too.
   window.dispatchEvent(
     new StorageEvent('storage', { key: schemeKeys.mode, oldValue: previousMode, newValue: mode }),
   )
 }
 
-/**
- * Returns the visitor's choice and the current scheme. Returns light and system on the server and
- * before hydration.
- */
+/** Returns the choice and the shown scheme: `system` and `light` on the server and in hydration. */
 export function useScheme(): {
   mode: SchemeMode
   scheme: Scheme
   setMode: (mode: SchemeMode) => void
 } {
-  const mode = useSyncExternalStore(subscribe, readMode, () => 'system' as const)
-  const scheme = useSyncExternalStore(subscribe, readScheme, () => 'light' as const)
-  return { mode, scheme, setMode: chooseMode }
+  const mode = useSyncExternalStore(subscribeToScheme, readMode, () => 'system' as const)
+  const scheme = useSyncExternalStore(subscribeToScheme, readScheme, () => 'light' as const)
+  return { mode, scheme, setMode: saveMode }
 }

@@ -1,6 +1,5 @@
-// Shell of every capsule drawing; its children are clipped to the shell. The capsule is
-// vertical with the cap on top, or horizontal with the cap on the left. Light comes from the left,
-// or from above if the capsule is horizontal.
+// The shell of every capsule drawing. Its children are the contents, which are clipped to the shell.
+// Light comes from the left, or from above if the capsule is horizontal.
 import { useId, type ReactNode } from 'react'
 import {
   bodyPath,
@@ -31,27 +30,30 @@ export type CapsuleShape = {
 export function CapsuleFrame(
   props: CapsuleShape & {
     label?: string | undefined
-    /** Without shading and highlight. */
+    /** Draws no shading and no highlight. */
     flat?: boolean
     children?: ReactNode
   },
 ) {
   const { horizontal = false, length, label, flat = false } = props
   const id = useId()
-  const crossLength = length && Math.round((length * capsuleWidth) / capsuleLength)
+  const clipId = `${id}c`
+  const shadingId = `${id}s`
+  // In CSS pixels, like `length`.
+  const thickness = length && Math.round((length * capsuleWidth) / capsuleLength)
   return (
     <svg
       viewBox={horizontal ? horizontalViewBox : verticalViewBox}
-      width={horizontal ? length : crossLength}
-      height={horizontal ? crossLength : length}
+      width={horizontal ? length : thickness}
+      height={horizontal ? thickness : length}
       className={classNames(styles.capsule, props.className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <defs>
-        <clipPath id={`${id}c`}>
+        <clipPath id={clipId}>
           <path d={contentsClipPath} />
         </clipPath>
-        <linearGradient id={`${id}s`}>
+        <linearGradient id={shadingId}>
           {shading.map(({ offset, colour, opacity }) => (
             <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
           ))}
@@ -59,8 +61,8 @@ export function CapsuleFrame(
       </defs>
       <g transform={horizontal ? horizontalMatrix : undefined}>
         <path d={outlinePath} className={styles.shell} />
-        <g clipPath={`url(#${id}c)`}>{props.children}</g>
-        {!flat && <path d={outlinePath} fill={`url(#${id}s)`} opacity={shadingOpacity} />}
+        <g clipPath={`url(#${clipId})`}>{props.children}</g>
+        {!flat && <path d={outlinePath} fill={`url(#${shadingId})`} opacity={shadingOpacity} />}
         <path d={capPath} className={styles.cap} />
         <path d={bodyPath} className={styles.body} />
         {!flat && <path d={highlightPath} className={styles.stripe} />}

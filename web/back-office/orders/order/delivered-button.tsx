@@ -1,7 +1,7 @@
 /**
- * Button that marks an order as delivered, or removes the mark. An order without a courier is
- * handed over with it, so a dialog asks first, and asks for a reason if no pharmacist has approved
- * the order.
+ * Button that marks an order as delivered, or removes the mark. If the order was not shipped, the mark
+ * means that it is handed over without a courier. A dialog confirms this first, and asks for a reason
+ * if no pharmacist has approved the order.
  */
 import { useState } from 'react'
 
@@ -23,10 +23,10 @@ export function DeliveredButton(props: {
 }) {
   const { order, desk, isReplaced } = props
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { orderId, updatedAt, deliveredAt, approved, email } = order
   if (deliveredAt === null && order.status !== 'Ready to Ship') return null
-  const send = (delivered: boolean, reason = '') =>
+  const sendMark = ({ delivered, reason = '' }: { delivered: boolean; reason?: string }) =>
     callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
       params: { orderId },
       body: {
@@ -42,15 +42,16 @@ export function DeliveredButton(props: {
         kind="secondary"
         size="sm"
         onClick={() => {
-          if (hasLeftPharmacy(order)) desk.showResultOnPage(send(deliveredAt === null))
-          else setAsking(true)
+          if (hasLeftPharmacy(order))
+            desk.showResultOnPage(sendMark({ delivered: deliveredAt === null }))
+          else setConfirming(true)
         }}
       >
         {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
         confirm={t('Mark as delivered')}
         {...(!approved && {
@@ -60,7 +61,7 @@ export function DeliveredButton(props: {
             maxLength: 1_000,
           },
         })}
-        onConfirm={(reason) => desk.showResult(send(true, reason))}
+        onConfirm={(reason) => desk.showResult(sendMark({ delivered: true, reason }))}
       >
         {!approved && (
           <Alert

@@ -1,6 +1,6 @@
 /**
- * Customer and delivery address, with a form to correct it. On an edit conflict the form shows the
- * saved address above the fields; saving again overwrites the saved address.
+ * Customer and delivery address, with a dialog to correct the address. If a colleague changed it
+ * first, the dialog shows the saved address above the fields. Saving again overwrites it.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -57,8 +57,9 @@ export function OrderAddress({
           <Link to={`/admin-customers/${customerId}`}>{t('View customer')}</Link>
         )}
       </p>
+      {/* The key changes with each opening, so that the form begins with the saved address. */}
       <AddressDialog
-        key={`${isOpen}`}
+        key={String(isOpen)}
         open={isOpen}
         onClose={() => setOpen(false)}
         order={order}
@@ -68,6 +69,7 @@ export function OrderAddress({
   )
 }
 
+/** Returns the lines of the address without empty ones, for the screen and the packing slip. */
 export function addressLines(address: Address): string[] {
   const { firstName, lastName, zip_code: postcode, city, state } = address
   return [
@@ -79,7 +81,10 @@ export function addressLines(address: Address): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The typed address; `save` sends it once, and closes the dialog if it was saved. */
+/**
+ * Returns the typed address and a function that saves it and then closes the dialog. While a save is
+ * running, further ones are ignored.
+ */
 function useAddressForm(order: DeskOrder, desk: ReturnType<typeof useOrder>, onClose: () => void) {
   const [form, setForm] = useState(order.address)
   const [failure, setFailure] = useState<ApiError>()
@@ -115,11 +120,11 @@ function AddressDialog(props: {
   const t = useText()
   const { form, setForm, failure, isSaving, save } = useAddressForm(order, desk, onClose)
   const isConflict = failure?.code === 'CONFLICT'
-  const renderTextField = (name: keyof Address, label: string, autoComplete = 'off') => (
+  const renderTextField = (name: keyof Address, label: string) => (
     <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
       <TextInput
         value={form[name]}
-        autoComplete={autoComplete}
+        autoComplete="off"
         onChange={({ target }) => setForm({ ...form, [name]: target.value })}
       />
     </Field>

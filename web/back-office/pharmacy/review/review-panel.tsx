@@ -20,10 +20,10 @@ import { Answers } from './answers.tsx'
 import { Conversation } from './conversation.tsx'
 import { Decisions } from './decisions.tsx'
 import { FlagList } from './flag-list.tsx'
-import { Lines } from './lines.tsx'
+import { JarsToMake } from './jars-to-make.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import { Prints } from '#web/back-office/pharmacy/prints.tsx'
-import { Medicines } from './medicines.tsx'
+import { PrintSection } from './print-section.tsx'
+import { NamedMedicines } from './named-medicines.tsx'
 import { ReportedElsewhere } from './reported-elsewhere.tsx'
 import type { Review } from './review.ts'
 import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
@@ -106,12 +106,12 @@ function ReviewContent(props: {
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
       <StalePapers stalePapers={review.stalePapers} />
-      <Prints review={review} />
+      <PrintSection review={review} />
       <Flags review={review} />
-      <Medicines medicines={review.medicines} />
+      <NamedMedicines medicines={review.medicines} />
       <Answers review={review} />
       <ReportedElsewhere reported={review.reported} />
-      <Lines review={review} markedPosition={line} />
+      <JarsToMake review={review} scannedPosition={line} />
       <Totals totals={review.totals} />
       <Conversation review={review} />
     </article>

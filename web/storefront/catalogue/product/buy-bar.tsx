@@ -13,9 +13,9 @@ export function BuyBar(props: {
   plan: PlanPrice | undefined
   onAdd: () => void
   /** Shown instead of the button when the product is not available. */
-  notify: ReactNode
+  notifyButton: ReactNode
 }) {
-  const { product, plan, onAdd, notify } = props
+  const { product, plan, onAdd, notifyButton } = props
   const t = useText()
   const sizeText = plan
     ? t('per delivery')
@@ -23,7 +23,7 @@ export function BuyBar(props: {
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
-        <strong>{formatRinggit(plan ? plan.each : product.price)}</strong>
+        <strong>{formatRinggit(plan ? plan.perDelivery : product.price)}</strong>
         <span>{product.available ? sizeText : t('Not available')}</span>
       </p>
       {product.available ? (
@@ -31,7 +31,7 @@ export function BuyBar(props: {
           {t('Add to Cart')}
         </Button>
       ) : (
-        notify
+        notifyButton
       )}
     </div>
   )

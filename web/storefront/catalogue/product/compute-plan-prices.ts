@@ -13,7 +13,7 @@ export type PlanPrice = {
   cadenceDays: number
   savingPercent: number
   /** Price of one delivery. */
-  each: Sen
+  perDelivery: Sen
   /** Price of all deliveries. */
   total: Sen
   /** Saved over all deliveries. */
@@ -31,7 +31,7 @@ export function computePlanPrices(product: Product, settings: ShopSettings): Pla
       offerResult.offer
     const saving = subtractSen(termWithoutPlan, termTotal)
     if (saving <= 0) return []
-    const prices = { each: each.total, total: termTotal, saving }
+    const prices = { perDelivery: each.total, total: termTotal, saving }
     return [{ option, deliveries, cadenceDays, savingPercent, ...prices }]
   })
 }

@@ -29,16 +29,18 @@ export function PlanTiles(props: {
   })
   useEffect(() => keepEarlyChoice(), [])
   const chosenPlan = plans.find(({ option }) => option === chosenOption)
-  const tiles = plans.map(({ option, deliveries, savingPercent, each: deliveryPrice, saving }) => ({
-    value: option,
-    label: t(planTermTexts[option]),
-    note: t('{count} deliveries, {price} each. You save {saving} in total.', {
-      count: deliveries,
-      price: formatRinggit(deliveryPrice),
-      saving: formatRinggit(saving),
+  const tiles = plans.map(
+    ({ option, deliveries, savingPercent, perDelivery: deliveryPrice, saving }) => ({
+      value: option,
+      label: t(planTermTexts[option]),
+      note: t('{count} deliveries, {price} each. You save {saving} in total.', {
+        count: deliveries,
+        price: formatRinggit(deliveryPrice),
+        saving: formatRinggit(saving),
+      }),
+      badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
     }),
-    badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
-  }))
+  )
   return (
     <div ref={group} className={styles.plans}>
       <ChoiceTiles

@@ -143,7 +143,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }
-  const notify = <NotifyWhenAvailable product={product} />
+  const notifyButton = <NotifyWhenAvailable product={product} />
   return (
     <>
       <BackLink to={browsePath(product.category)} />
@@ -154,11 +154,11 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
           plans={plans}
           choice={choice}
           onAdd={handleAdd}
-          notify={notify}
+          notifyButton={notifyButton}
         />
       </div>
       <ProductDetails product={product} />
-      <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} notify={notify} />
+      <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} notifyButton={notifyButton} />
       {wasAdded && (
         <AddedDialog
           product={product}

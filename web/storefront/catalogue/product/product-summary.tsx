@@ -28,9 +28,9 @@ export function ProductSummary(props: {
   choice: PlanChoice
   onAdd: () => void
   /** Shown below the reason why the product is not available. */
-  notify: ReactNode
+  notifyButton: ReactNode
 }) {
-  const { product, plans, choice, onAdd, notify } = props
+  const { product, plans, choice, onAdd, notifyButton } = props
   const t = useText()
   const perDay = pricePerDay(product)
   return (
@@ -72,7 +72,7 @@ export function ProductSummary(props: {
       {!product.available && (
         <div className={styles.unavailable}>
           <p>{t('This product is not available right now. You can still see its ingredients.')}</p>
-          {notify}
+          {notifyButton}
         </div>
       )}
       <ul className={styles.promises}>

@@ -36,20 +36,20 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
   const t = useText()
   const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
   const sectionBody = useRef<HTMLDivElement>(null)
-  // Safe to read while rendering: the order is loaded in the browser only, where the hash is known.
-  const isRequested = useLocation().hash === '#address'
+  // The server does not know the hash, but this part is rendered only in the browser.
+  const isLinkTarget = useLocation().hash === '#address'
   const isOpen = addressChange.state === 'open'
 
   useEffect(() => {
     // The order is loaded after the page, so the browser's own scrolling found no target.
-    if (isRequested) sectionBody.current?.scrollIntoView()
-  }, [isRequested])
+    if (isLinkTarget) sectionBody.current?.scrollIntoView()
+  }, [isLinkTarget])
   useEffect(() => {
     if (step === 'saved') sectionBody.current?.focus()
   }, [step])
 
-  // Hidden when the address can no longer be changed, unless the URL asks for it.
-  if (!isOpen && step === 'view' && !isRequested) return null
+  // An address that can no longer be changed is shown only to visitors who follow the email's link.
+  if (!isOpen && step === 'view' && !isLinkTarget) return null
   return (
     <Section id="address" size="h3" title={t('Delivery address')} className={className}>
       <div ref={sectionBody} tabIndex={-1} className={styles.body}>

@@ -5,7 +5,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 
-export function Medicines({ medicines }: { medicines: Review['medicines'] }) {
+export function NamedMedicines({ medicines }: { medicines: Review['medicines'] }) {
   const t = useText()
   if (medicines.length === 0) return null
   return (

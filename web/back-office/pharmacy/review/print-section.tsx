@@ -1,18 +1,21 @@
-/** Labels and dose cards of an approved order; they can be printed once its batches are checked. */
+/**
+ * Prints labels and dose cards of an approved order, once all its batches are checked. Renders
+ * nothing before the approval.
+ */
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
-import styles from './pharmacy.module.css'
-import type { Review } from '#web/back-office/pharmacy/review/review.ts'
+import { OrderPapers } from './order-papers.tsx'
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review.ts'
 
-export function Prints({ review }: { review: Review }) {
+export function PrintSection({ review }: { review: Review }) {
   const t = useText()
   if (review.state !== 'approved') return null
-  const isReady = review.lines.every(({ batch }) => batch?.checked)
+  const areBatchesChecked = review.lines.every(({ batch }) => batch?.checked)
   return (
     <section className={styles.block} aria-labelledby="prints">
       <h3 id="prints">{t('Print')}</h3>
-      {isReady ? (
+      {areBatchesChecked ? (
         <OrderPapers orderId={review.orderId} />
       ) : (
         <p className="quiet">
