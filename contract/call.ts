@@ -9,45 +9,50 @@ import type { AllEndpoints } from './endpoints.ts'
 /** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
 export type CallKey = keyof AllEndpoints
 
-/** The schema of input `P` (params, query or body) of endpoint `E`; never if it has none. */
-type SchemaOf<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
-
 type InputName = 'params' | 'query' | 'body'
 
-/** True when `{}` is a valid value of the input, so that callers may leave the input out. */
-type IsOptional<E, P extends string> =
-  Record<never, never> extends z.input<SchemaOf<E, P>> ? true : false
+/** The schema of one input of an endpoint; never if the endpoint does not have this input. */
+type SchemaOf<Endpoint, Name extends InputName> =
+  Endpoint extends Record<Name, infer Schema extends z.ZodType> ? Schema : never
 
-type Inputs<E> = {
+/** True when `{}` is a valid value of the input, so that callers may leave the input out. */
+type IsOptional<Endpoint, Name extends InputName> =
+  Record<never, never> extends z.input<SchemaOf<Endpoint, Name>> ? true : false
+
+/** The first part has the inputs that callers must pass, the second part the optional ones. */
+type Inputs<Endpoint> = {
   [
-    P in InputName as SchemaOf<E, P> extends never
+    Name in InputName as SchemaOf<Endpoint, Name> extends never
       ? never
-      : IsOptional<E, P> extends true
+      : IsOptional<Endpoint, Name> extends true
         ? never
-        : P
-  ]: z.input<SchemaOf<E, P>>
+        : Name
+  ]: z.input<SchemaOf<Endpoint, Name>>
 } & {
   [
-    P in InputName as SchemaOf<E, P> extends never
+    Name in InputName as SchemaOf<Endpoint, Name> extends never
       ? never
-      : IsOptional<E, P> extends true
-        ? P
+      : IsOptional<Endpoint, Name> extends true
+        ? Name
         : never
-  ]?: z.input<SchemaOf<E, P>>
+  ]?: z.input<SchemaOf<Endpoint, Name>>
 }
 
-type Outputs<E> = {
-  [P in InputName as SchemaOf<E, P> extends never ? never : P]: z.output<SchemaOf<E, P>>
+/** The inputs after validation, with defaults filled in. */
+type ParsedInputs<Endpoint> = {
+  [Name in InputName as SchemaOf<Endpoint, Name> extends never ? never : Name]: z.output<
+    SchemaOf<Endpoint, Name>
+  >
 }
 
 /** What the caller passes: `params`, `query` and `body`, as far as the endpoint has them. */
-export type CallInput<K extends CallKey> = Inputs<AllEndpoints[K]>
+export type CallInput<Key extends CallKey> = Inputs<AllEndpoints[Key]>
 
 /** What the handler gets after validation. */
-export type CallParsed<K extends CallKey> = Outputs<AllEndpoints[K]>
+export type CallParsed<Key extends CallKey> = ParsedInputs<AllEndpoints[Key]>
 
-/** What a successful call returns to the caller. */
-export type CallReply<K extends CallKey> = z.output<AllEndpoints[K]['reply']>
+/** What the caller gets from a successful call: the result after validation by the schema. */
+export type CallReply<Key extends CallKey> = z.output<AllEndpoints[Key]['reply']>
 
-/** What the handler returns. */
-export type CallResult<K extends CallKey> = z.input<AllEndpoints[K]['reply']>
+/** What the handler returns, before validation by the schema of the reply. */
+export type CallResult<Key extends CallKey> = z.input<AllEndpoints[Key]['reply']>

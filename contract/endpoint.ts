@@ -18,8 +18,10 @@ type EndpointKey = `${Method} /${string}`
 type Limit = { max: number; seconds: number }
 
 export type Endpoint = {
+  /** One or two sentences for the API documentation. */
   summary: string
   access: Access
+  /** Parameters in the path. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -39,9 +41,11 @@ export type Endpoint = {
   errorFormat?: 'text'
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false
+  /** Without it, the call has no rate limit of its own. */
   limit?: Limit
   /** Allows staff to call this endpoint before they have set up a required second factor. */
   allowedBeforeFactor?: true
+  /** Codes of all errors that the call may return. */
   errors: readonly ErrorCode[]
 }
 

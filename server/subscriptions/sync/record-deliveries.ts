@@ -16,18 +16,25 @@ import type { Shop } from '#server/shop.ts'
 import { createDelivery } from './create-delivery.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
-/** PayPal's count of paid cycles may lag this long behind a payment. */
+/** How long PayPal's count of paid cycles may lag behind a payment. */
 const cycleCountLag = minutes(30)
 
 /**
- * Returns true when the payments must be read from PayPal again. Lock the subscription first. A
- * payment of another amount, or an extra payment, becomes a payment issue for staff instead of an
- * order, so that staff notice all money without a delivery.
+ * PayPal's list and summary give slightly different times for the same payment. An hour covers the
+ * difference, because two payments are at least a month apart.
+ */
+const paymentTimeTolerance = hours(1)
+
+/**
+ * Creates the missing orders. Returns true if the payments must be read from PayPal again. The caller
+ * must have locked the subscription. A payment of another amount, or an extra payment, becomes a
+ * payment issue instead of an order, so that staff notice all money without a delivery.
  */
 export async function recordDeliveries(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
+  /** What PayPal reports: the list of payments, and a summary that it may update later. */
   remote: {
     payments: readonly ProviderPayment[]
     cyclesPaid: number | undefined
@@ -36,62 +43,63 @@ export async function recordDeliveries(
 ): Promise<boolean> {
   const deliveriesByPaymentId = await findDeliveriesByPayment(tx, subscription.id)
   const issueKindsByPaymentId = await findIssueKindsByPayment(tx, remote.payments)
-  let needsRecheck = isPaymentMissing(remote)
+  let needsRecheck = isPaymentListOutdated(remote)
   // Assigned numbers never change, because PayPal may list two payments of the same second in
   // another order next time.
-  let lastNumber = Math.max(0, ...[...deliveriesByPaymentId.values()].map(({ number }) => number))
+  let lastDeliveryNumber = Math.max(
+    0,
+    ...[...deliveriesByPaymentId.values()].map(({ number }) => number),
+  )
   // Payments with another amount count too, because they used up a cycle and so a delivery number.
   let usedCycleCount =
     deliveriesByPaymentId.size +
     [...issueKindsByPaymentId.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of remote.payments.filter(isReceived)) {
     const delivery = deliveriesByPaymentId.get(payment.id)
-    if (delivery) await saveRefund(shop, tx, delivery.orderId, payment)
+    if (delivery) await saveRefundState(shop, tx, delivery.orderId, payment)
     if (delivery || issueKindsByPaymentId.has(payment.id)) continue
     // A payment that was refunded before this sync counts as a delivery, but needs no order.
     if (payment.status === 'REFUNDED') {
       usedCycleCount++
       continue
     }
-    const number = Math.max(lastNumber, usedCycleCount) + 1
-    if (remote.cyclesPaid !== undefined && number > remote.cyclesPaid) {
+    const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
+    if (remote.cyclesPaid !== undefined && deliveryNumber > remote.cyclesPaid) {
       if (shop.now() < later(payment.at, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
     usedCycleCount++
-    const expectedAmount = number === 1 ? subscription.firstPrice : subscription.laterPrice
+    const expectedAmount = deliveryNumber === 1 ? subscription.firstPrice : subscription.laterPrice
     if (payment.status === 'COMPLETED' && payment.amount === expectedAmount) {
-      await createDelivery(shop, tx, subscription, number, payment)
-      lastNumber = number
-    } else await recordOtherAmount(shop, tx, payment, expectedAmount)
+      await createDelivery(shop, tx, subscription, deliveryNumber, payment)
+      lastDeliveryNumber = deliveryNumber
+    } else await recordAmountMismatch(shop, tx, payment, expectedAmount)
   }
   return needsRecheck
 }
 
-async function findDeliveriesByPayment(tx: Tx, id: number) {
+async function findDeliveriesByPayment(tx: Tx, subscriptionId: number) {
   const rows = await tx
     .selectFrom('subscription_delivery')
     .select(['payment_id', 'order_id', 'number'])
-    .where('subscription_id', '=', id)
+    .where('subscription_id', '=', subscriptionId)
     .execute()
   return new Map(rows.map((row) => [row.payment_id, { orderId: row.order_id, number: row.number }]))
 }
 
 /**
- * Returns true when a payment arrived after PayPal's list was read and before its summary was read.
- * The list must then be read again.
+ * Returns true if a payment arrived between the reading of PayPal's list and of its summary, so that
+ * the list must be read again.
  */
-function isPaymentMissing(remote: {
+function isPaymentListOutdated(remote: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
 }): boolean {
   const newestPaidAt = remote.payments.findLast(isReceived)?.at
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
-  // The list and the summary give slightly different times for the same payment. An hour covers the
-  // difference, because two payments are at least a month apart.
-  return newestPaidAt === undefined || lastPaidAt > later(newestPaidAt, hours(1))
+  return newestPaidAt === undefined || lastPaidAt > later(newestPaidAt, paymentTimeTolerance)
 }
 
 function isReceived({ status }: ProviderPayment): boolean {
@@ -117,6 +125,7 @@ async function findIssueKindsByPayment(
   return new Map(rows.map((row) => [row.resource_id, row.kind]))
 }
 
+/** Records an extra payment, which has no delivery and must be refunded. */
 async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
   await recordPaymentIssue(shop, tx, {
     kind: 'refund due',
@@ -126,7 +135,8 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
   })
 }
 
-async function recordOtherAmount(
+/** Records a payment whose amount is not the agreed price. */
+async function recordAmountMismatch(
   shop: Shop,
   tx: Tx,
   payment: ProviderPayment,
@@ -149,7 +159,7 @@ function toFoundAmount({ amount, status }: ProviderPayment): IssueDetails {
  * Copies a refund at PayPal to the order's payment state; staff decide whether the delivery is
  * still made. Refund states follow `refund_due`, so a paid order moves to `refund_due` first.
  */
-async function saveRefund(
+async function saveRefundState(
   shop: Shop,
   tx: Tx,
   orderId: number,
