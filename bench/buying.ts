@@ -3,7 +3,7 @@
  * shoppers buy concurrently, on PostgreSQL with the Billplz stand-in.
  */
 import { median } from './median.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 /** Another shop system, measured once with the same flow on the same type of machine. */
 const otherSystem = { name: 'Vendure 3.7', checkoutsPerSecond: 10 }
@@ -15,7 +15,7 @@ const concurrentShoppers = 16
 /** NMN Daily. The shop refuses a pay call whose `total` is not price plus delivery fee. */
 const product = { id: 28, total: 270 }
 
-export async function measureBuying(url: string, seconds: number): Promise<Row[]> {
+export async function measureBuying(url: string, seconds: number): Promise<ReportRow[]> {
   const durationsMs: number[] = []
   let failed = 0
   const endsAt = performance.now() + seconds * 1000
@@ -36,10 +36,10 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   return [
     {
       id: 'P-0',
-      what: 'guest checkout, product list to bill URL',
+      title: 'guest checkout, product list to bill URL',
       figure: `${perSecond.toFixed(0)} /s, ${(perSecond / otherSystem.checkoutsPerSecond).toFixed(1)}× ${otherSystem.name}; p50 ${median(durationsMs).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${failed} failed`,
       goal: `≥ ${minRatio}× ${otherSystem.name}`,
-      met: perSecond >= minRatio * otherSystem.checkoutsPerSecond && failed === 0,
+      isMet: perSecond >= minRatio * otherSystem.checkoutsPerSecond && failed === 0,
     },
   ]
 }

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 
 import { canReadProcessorTime, processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 import { requestBill } from './buying.ts'
 
 const concurrentShoppers = 8
 const maxWaitMs = 120_000
 
-export async function measureCheckoutCost(subject: {
+export async function measureCheckoutCost(shopToMeasure: {
   url: string
   /** Process id of the shop. */
   pid: number
@@ -21,15 +21,15 @@ export async function measureCheckoutCost(subject: {
   postgres: PostgresServer
   database: string
   seconds: number
-}): Promise<Row[]> {
+}): Promise<ReportRow[]> {
   if (!canReadProcessorTime) return []
   // Warms up the shop, its connections and the database.
-  await buyForSeconds(subject, Math.min(subject.seconds, 3), 'warm')
-  await waitUntilProcessed(subject)
-  const usageBefore = await readUsage(subject)
-  const orderCount = await buyForSeconds(subject, subject.seconds, 'cost')
-  await waitUntilProcessed(subject)
-  const usageAfter = await readUsage(subject)
+  await buyForSeconds(shopToMeasure, Math.min(shopToMeasure.seconds, 3), 'warm')
+  await waitUntilProcessed(shopToMeasure)
+  const usageBefore = await readUsage(shopToMeasure)
+  const orderCount = await buyForSeconds(shopToMeasure, shopToMeasure.seconds, 'cost')
+  await waitUntilProcessed(shopToMeasure)
+  const usageAfter = await readUsage(shopToMeasure)
   const costPerOrder = (key: keyof typeof usageBefore) =>
     (usageAfter[key] - usageBefore[key]) / orderCount
   const [shop, database, commits] = [
@@ -40,17 +40,17 @@ export async function measureCheckoutCost(subject: {
   return [
     {
       id: 'P-0',
-      what: 'processor time of one guest checkout, callback, emails and jobs included',
+      title: 'processor time of one guest checkout, callback, emails and jobs included',
       figure: `shop ${shop.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms; ${orderCount} checkouts`,
       goal: '≤ 3 ms each',
-      met: shop <= 3 && database <= 3,
+      isMet: shop <= 3 && database <= 3,
     },
     {
       id: 'P-0',
-      what: 'transactions of one guest checkout that wrote',
+      title: 'transactions of one guest checkout that wrote',
       figure: commits.toFixed(1),
       goal: '≤ 4',
-      met: commits <= 4,
+      isMet: commits <= 4,
     },
   ]
 }

@@ -12,7 +12,7 @@ import { createClient, type Call } from '#web/api/client.ts'
 
 import { fillOrders } from './many-orders.ts'
 import { fillRows } from './many-rows.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 type DeskSubject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
 
@@ -21,7 +21,7 @@ const manyOrderCount = 100_000
 /** Orders per page of the desk. */
 const pageSize = 50
 
-export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
+export async function measureDesk(subject: DeskSubject): Promise<ReportRow[]> {
   const { url, databaseUrl, dataDir, rounds } = subject
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
@@ -49,17 +49,17 @@ export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   return [
     {
       id: 'P-10',
-      what: `desks at ${manyOrderCount.toLocaleString('en')} orders, p95 of each request in ms`,
+      title: `desks at ${manyOrderCount.toLocaleString('en')} orders, p95 of each request in ms`,
       figure: p95Text,
       goal: '≤ 50 ms each',
-      met: slowestMs <= 50,
+      isMet: slowestMs <= 50,
     },
     {
       id: 'P-10',
-      what: 'largest growth of a request from 1,000 orders',
+      title: 'largest growth of a request from 1,000 orders',
       figure: `${growth.toFixed(1)} × (${worstRequest})`,
       goal: '≤ 2 ×',
-      met: growth <= 2,
+      isMet: growth <= 2,
     },
   ]
 }

@@ -4,12 +4,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 /** Files that `npm ci` needs. */
 const manifestFiles = ['package.json', 'package-lock.json', '.npmrc']
 
-export function measureInstalling(): Row[] {
+export function measureInstalling(): ReportRow[] {
   const folder = mkdtempSync(join(tmpdir(), 'racik-install-'))
   try {
     for (const file of manifestFiles) copyFileSync(file, join(folder, file))
@@ -43,12 +43,12 @@ function install(folder: string, flags: string[]): Installation {
   }
 }
 
-function createRow(title: string, { seconds, packageCount, megabytes }: Installation): Row {
+function createRow(title: string, { seconds, packageCount, megabytes }: Installation): ReportRow {
   return {
     id: 'P-12',
-    what: title,
+    title: title,
     figure: `${packageCount} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
     goal: 'shown, shrinking',
-    met: true,
+    isMet: true,
   }
 }

@@ -16,7 +16,7 @@ import { root } from '#scripts/gate/steps.ts'
 import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 
 import { median } from './median.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 import { expectMarkers, formatTable, writeProof } from './write-proof.ts'
 
 /**
@@ -56,7 +56,7 @@ const browser = findBrowser()
 const shop = await startRunningShop({ log: 'test-results/lighthouse-shop.log' })
 const folder = mkdtempSync(path.join(tmpdir(), 'racik-lighthouse-'))
 try {
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   for (const page of namedPaths.length > 0 ? namedPaths : await listPages()) {
     const reports: Report[] = []
     for (let round = 0; round < rounds; round++) reports.push(await measurePage(page))
@@ -145,13 +145,13 @@ function medianScores(reports: readonly Report[]): Scores {
   return scores
 }
 
-function createRow(page: string, scores: Scores): Row {
+function createRow(page: string, scores: Scores): ReportRow {
   return {
     id: 'P-8',
-    what: page,
+    title: page,
     figure: formatScores(scores),
     goal: `≥ ${minScore}`,
-    met: Object.values(scores).every((score) => score >= minScore),
+    isMet: Object.values(scores).every((score) => score >= minScore),
   }
 }
 

@@ -24,7 +24,7 @@ import {
 import { sendPayRequest, preparePayRequest, type PayRequest } from './buying.ts'
 import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import { recordCheckouts } from './recorded-checkout.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 const connections = 16
 /** Goal: the shop's calls per second, divided by those of the replay. */
@@ -40,7 +40,7 @@ type Comparison = { shop: CallSpeed; replay: CallSpeed }
 export async function measurePaying(
   postgres: PostgresServer,
   { seconds, rounds }: { seconds: number; rounds: number },
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const replayDatabase = await postgres.createDatabase()
   const replay = createCheckoutReplay(...(await recordCheckouts(postgres, replayDatabase)))
   const shopDatabase = await postgres.createDatabase(replayDatabase)
@@ -225,9 +225,9 @@ async function connectClients(url: string): Promise<pg.Client[]> {
 
 function createRow(
   id: string,
-  what: string,
+  title: string,
   { statements, comparisons }: { statements: number; comparisons: readonly Comparison[] },
-): Row {
+): ReportRow {
   const ratioOf = ({ shop, replay }: Comparison) => shop.perSecond / replay.perSecond
   const medianRound = comparisons.toSorted((a, b) => ratioOf(a) - ratioOf(b))[
     Math.floor(comparisons.length / 2)
@@ -239,9 +239,9 @@ function createRow(
     `${nodeMs.toFixed(1)} + ${postgresMs.toFixed(1)} ms`
   return {
     id,
-    what,
+    title,
     figure: `${shop.perSecond.toFixed(0)} /s of ${replay.perSecond.toFixed(0)} /s replayed: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, replayed ${formatCost(replay)}`,
     goal: `≥ ${minRatio} of the replayed statements`,
-    met: ratio >= minRatio,
+    isMet: ratio >= minRatio,
   }
 }

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { startProcess } from '#scripts/processes/start-process.ts'
 
 import { compareLoads, measureLoad } from './load.ts'
-import type { Row, Subject } from './row.ts'
+import type { ReportRow, BenchTarget } from './row.ts'
 
 /** Goal: requests per second of the shop, divided by those of the baseline. */
 const minRatio = 0.85
 
-export async function measureReading(subject: Subject): Promise<Row[]> {
+export async function measureReading(subject: BenchTarget): Promise<ReportRow[]> {
   return [
     await measurePath(subject, 'P-1', '/browse/products', 'list of products, JSON'),
     await measurePath(subject, 'P-2', '/', 'home page'),
@@ -23,7 +23,12 @@ export async function measureReading(subject: Subject): Promise<Row[]> {
   ]
 }
 
-async function measurePath(subject: Subject, id: string, path: string, name: string): Promise<Row> {
+async function measurePath(
+  subject: BenchTarget,
+  id: string,
+  path: string,
+  name: string,
+): Promise<ReportRow> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
   // Without compression: both servers must send the same bytes, and fetch would decompress them.
   const headers = { 'accept-encoding': 'identity' }
@@ -44,10 +49,10 @@ async function measurePath(subject: Subject, id: string, path: string, name: str
     )
     return {
       id,
-      what: `${name} (${Math.round(body.length / 1024)} kB)`,
+      title: `${name} (${Math.round(body.length / 1024)} kB)`,
       figure: `${Math.round(shop.perSecond)} /s of ${Math.round(baseline.perSecond)} /s bare: ${ratio.toFixed(2)}; p99 ${shop.p99} ms; ${shop.failed} failed`,
       goal: `≥ ${minRatio} of bare Fastify`,
-      met: ratio >= minRatio && shop.failed === 0,
+      isMet: ratio >= minRatio && shop.failed === 0,
     }
   } finally {
     await bareServer.stop()

@@ -3,15 +3,15 @@
  * the loaders.
  */
 import { median } from './median.ts'
-import type { Row, Subject } from './row.ts'
+import type { ReportRow, BenchTarget } from './row.ts'
 
 const goalMedianMs = 5
 const requestsPerPage = 120
 /** First requests of each page, which the median leaves out. */
 const warmUpRequests = 20
 
-export async function measureRendering(subject: Subject): Promise<Row[]> {
-  const rows: Row[] = []
+export async function measureRendering(subject: BenchTarget): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
   for (const path of ['/', '/browse_products', '/products/28', '/cart']) {
     const durationsMs: number[] = []
     for (let request = 0; request < requestsPerPage; request++) {
@@ -25,10 +25,10 @@ export async function measureRendering(subject: Subject): Promise<Row[]> {
     const medianMs = median(durationsMs.slice(warmUpRequests))
     rows.push({
       id: 'P-3',
-      what: `first render of ${path}`,
+      title: `first render of ${path}`,
       figure: `median ${medianMs.toFixed(1)} ms`,
       goal: `≤ ${goalMedianMs} ms`,
-      met: medianMs <= goalMedianMs,
+      isMet: medianMs <= goalMedianMs,
     })
   }
   return rows

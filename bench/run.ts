@@ -24,7 +24,7 @@ import { measureReading } from './reading.ts'
 import { measureRendering } from './rendering.ts'
 import { measurePaying } from './paying.ts'
 import { canReadProcessorTime } from './processor-time.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 import { measureStarting } from './starting.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { formatTable, writeProof } from './write-proof.ts'
@@ -54,7 +54,7 @@ const settings: Record<string, string> = {
   // Turns off the overload protection, which would refuse requests under full load.
   OVERLOAD_DELAY_MS: '0',
 }
-const rows: Row[] = []
+const rows: ReportRow[] = []
 const standIns = await startProcess('stand-ins/main.ts', settings, { quiet: true })
 try {
   if (!isDeskOnly) await measureWithEmbeddedDatabase()

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 
 import { measureLoad } from './load.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 /** Starts the built shop with these settings, loads it for four seconds and stops it. */
 export async function measureStarting(
   database: 'embedded' | 'PostgreSQL',
   settings: Record<string, string>,
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const goals =
     database === 'embedded'
       ? { seconds: 1.5, idleMegabytes: 950, megabytes: 950 }
@@ -32,23 +32,23 @@ export async function measureStarting(
   return [
     {
       id: 'P-9',
-      what: `start to first response, ${database}`,
+      title: `start to first response, ${database}`,
       figure: `${startSeconds.toFixed(2)} s`,
       goal: `≤ ${goals.seconds.toFixed(1)} s`,
-      met: startSeconds <= goals.seconds,
+      isMet: startSeconds <= goals.seconds,
     },
     createMemoryRow(`resident memory idle, ${database}`, idleMegabytes, goals.idleMegabytes),
     createMemoryRow(`resident memory under load, ${database}`, megabytes, goals.megabytes),
   ]
 }
 
-function createMemoryRow(title: string, megabytes: number | undefined, goal: number): Row {
+function createMemoryRow(title: string, megabytes: number | undefined, goal: number): ReportRow {
   return {
     id: 'P-9',
-    what: title,
+    title: title,
     figure: megabytes === undefined ? 'not measured: no /proc' : `${megabytes} MB`,
     goal: `≤ ${goal} MB`,
-    met: megabytes !== undefined && megabytes <= goal,
+    isMet: megabytes !== undefined && megabytes <= goal,
   }
 }
 

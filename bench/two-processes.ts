@@ -12,7 +12,7 @@ import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import { measureLoad } from './load.ts'
 import { median } from './median.ts'
 import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 const connections = 16
 const minRatio = 1.7
@@ -29,7 +29,7 @@ const paths = [
 export async function measureTwoProcesses(
   postgres: PostgresServer,
   { seconds, rounds }: { seconds: number; rounds: number },
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
   return withCleanup(async (t) => {
     const { start } = await prepareShopProcesses(t, settings)
@@ -83,7 +83,7 @@ async function measureProcesses(
   }
 }
 
-function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): Row[] {
+function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): ReportRow[] {
   const medianOf = (side: 'one' | 'two', key: keyof Measurement) =>
     median(pairs.map((pair) => pair[side][key]))
   const ratio = median(pairs.map(({ one, two }) => two.perSecond / one.perSecond))
@@ -93,17 +93,18 @@ function toRows(pairs: readonly { one: Measurement; two: Measurement }[]): Row[]
   return [
     {
       id: 'P-11',
-      what: 'requests to two processes on PostgreSQL by those to one, pages and JSON',
+      title: 'requests to two processes on PostgreSQL by those to one, pages and JSON',
       figure: `${medianOf('two', 'perSecond').toFixed(0)} /s by ${medianOf('one', 'perSecond').toFixed(0)} /s: ${ratio.toFixed(2)}; load generator and PostgreSQL take ${otherMs.toFixed(1)} ms of the same processors per request; ${failedCount} failed`,
       goal: `≥ ${minRatio}`,
-      met: ratio >= minRatio && failedCount === 0,
+      isMet: ratio >= minRatio && failedCount === 0,
     },
     {
       id: 'P-11',
-      what: 'the same on processors of their own: twice the processor time per request of one by that of two',
+      title:
+        'the same on processors of their own: twice the processor time per request of one by that of two',
       figure: `2 × ${medianOf('one', 'shopMs').toFixed(2)} ms by ${medianOf('two', 'shopMs').toFixed(2)} ms: ${(2 * costRatio).toFixed(2)}`,
       goal: `≥ ${minRatio}`,
-      met: 2 * costRatio >= minRatio,
+      isMet: 2 * costRatio >= minRatio,
     },
   ]
 }

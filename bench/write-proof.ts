@@ -2,15 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-import type { Row } from './row.ts'
+import type { ReportRow } from './row.ts'
 
 const file = 'docs/proof.md'
 
 /** Returns the measurements as a Markdown table. */
-export function formatTable(rows: readonly Row[]): string {
+export function formatTable(rows: readonly ReportRow[]): string {
   const lines = rows.map(
-    ({ id, what, figure, goal, met }) =>
-      `| ${id} | ${what} | ${figure} | ${goal} | ${met ? 'yes' : 'no'} |`,
+    ({ id, title, figure, goal, isMet }) =>
+      `| ${id} | ${title} | ${figure} | ${goal} | ${isMet ? 'yes' : 'no'} |`,
   )
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
@@ -27,7 +27,7 @@ export function expectMarkers(name: string): void {
  * Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays.
  * `duration` says how long the measurements took. Throws when a marker is missing or misplaced.
  */
-export function writeProof(name: string, rows: readonly Row[], duration?: string): void {
+export function writeProof(name: string, rows: readonly ReportRow[], duration?: string): void {
   const text = readFileSync(file, 'utf8')
   const { startIndex, endIndex } = findMarkers(name, text)
   const run = duration === undefined ? 'one run' : `one run of ${duration}`

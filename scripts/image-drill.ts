@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { formatTable } from '#bench/write-proof.ts'
 import { createBillplzControl } from '#tests/support/buying/billplz.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
@@ -38,10 +38,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const workFolder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'racik-image'))
-const rows: Row[] = []
-const addRow = (what: string, figure: string, goal: string, met: boolean) => {
-  rows.push({ id: `IMG-${rows.length + 1}`, what, figure, goal, met })
-  console.log(`${met ? '✓' : '✗'} ${what}: ${figure}`)
+const rows: ReportRow[] = []
+const addRow = (title: string, figure: string, goal: string, isMet: boolean) => {
+  rows.push({ id: `IMG-${rows.length + 1}`, title, figure, goal, isMet })
+  console.log(`${isMet ? '✓' : '✗'} ${title}: ${figure}`)
 }
 /** Stops what was started. The functions are called in reverse order. */
 const stops: (() => Promise<unknown>)[] = []
@@ -55,7 +55,7 @@ try {
   for (const stop of stops.toReversed()) await stop().catch(console.error)
 }
 console.log(`\n${formatTable(rows)}`)
-process.exit(rows.every(({ met }) => met) ? 0 : 1)
+process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
 
 function measureSize(image: Image): void {
   const parts = ['.', 'usr/local/bin/node', 'app/node_modules', 'app/build'].map((part) => {
@@ -143,10 +143,10 @@ async function drillImage(image: Image): Promise<void> {
     ['commands', () => checkCommands(image, settings)],
     ['rolling restart', () => restartOneByOne(image, shops, visitor)],
   ]
-  for (const [what, check] of checks)
+  for (const [title, check] of checks)
     await check().catch((error: unknown) => {
       for (const shop of shops) console.error(shop.output().slice(-4_000))
-      addRow(what, String(error).slice(0, 300), 'no error', false)
+      addRow(title, String(error).slice(0, 300), 'no error', false)
     })
   for (const shop of shops) {
     const { code, seconds } = await shop.stop()

@@ -8,13 +8,13 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 import { formatSeconds, root } from '#scripts/gate/steps.ts'
 import type { Proof } from '#tests/proofs/proof.ts'
 
 /** The child process of a proof sends its time limit first, then its rows. */
-type Message = { maxMinutes: number } | { rows: Row[] }
+type Message = { maxMinutes: number } | { rows: ReportRow[] }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
@@ -35,16 +35,16 @@ async function runAll(): Promise<void> {
   if (values.write) for (const file of files) expectMarkers(markerOf(file))
   if (values.write && filter === '') expectMarkers('prove')
   const startedAt = performance.now()
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   for (const file of files) {
     const proofStartedAt = performance.now()
     const result = await runProofInProcess(file, values.quick === true)
     rows.push(...result)
-    const verdictMark = result.every(({ met }) => met) ? '✓' : '✗'
+    const verdictMark = result.every(({ isMet }) => isMet) ? '✓' : '✗'
     const duration = formatSeconds(performance.now() - proofStartedAt)
     console.log(`${verdictMark} ${file} ${duration}`)
-    for (const { what, figure, goal, met } of result)
-      if (!met) console.log(`  ${what}: ${figure} (goal ${goal})`)
+    for (const { title, figure, goal, isMet } of result)
+      if (!isMet) console.log(`  ${title}: ${figure} (goal ${goal})`)
     // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
     if (values.write) writeProof(markerOf(file), result, duration)
   }
@@ -54,27 +54,27 @@ async function runAll(): Promise<void> {
     if (values.write) writeProof('prove', [total])
   }
   console.log(`\n${formatTable(rows)}`)
-  process.exit(rows.every(({ met }) => met) ? 0 : 1)
+  process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
 }
 
 function markerOf(file: string): string {
   return `prove ${path.basename(file, '.proof.ts')}`
 }
 
-function measureWholeRun(durationMs: number): Row {
+function measureWholeRun(durationMs: number): ReportRow {
   return {
     id: 'G-00',
-    what: 'the whole run',
+    title: 'the whole run',
     figure: `${Math.ceil(durationMs / 60_000)} minutes`,
     goal: '≤ 60 minutes',
-    met: durationMs <= 3_600_000,
+    isMet: durationMs <= 3_600_000,
   }
 }
 
 /** Returns the rows of a proof. After a crash or a timeout, returns one row that is not met. */
-async function runProofInProcess(file: string, isQuick: boolean): Promise<Row[]> {
+async function runProofInProcess(file: string, isQuick: boolean): Promise<ReportRow[]> {
   const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
-  let rows: Row[] | undefined
+  let rows: ReportRow[] | undefined
   let timer: NodeJS.Timeout | undefined
   let timeout: string | undefined
   child.on('message', (message: Message) => {
@@ -101,10 +101,10 @@ async function runProofInProcess(file: string, isQuick: boolean): Promise<Row[]>
     rows ?? [
       {
         id: '–',
-        what: path.basename(file, '.proof.ts'),
+        title: path.basename(file, '.proof.ts'),
         figure: exitReason,
         goal: 'figures',
-        met: false,
+        isMet: false,
       },
     ]
   )

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 
 import { median } from '#bench/median.ts'
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 
 import { throttlePage, openSlowPhone, measureVisit, type Vitals } from './slow-phone.ts'
 
@@ -13,8 +13,8 @@ export async function measurePages(
   browser: Browser,
   url: string,
   options: { paths: readonly string[]; rounds: number },
-): Promise<Row[]> {
-  const rows: Row[] = []
+): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
   for (const path of options.paths) {
     const firstVisits: Vitals[] = []
     const secondVisits: Vitals[] = []
@@ -34,10 +34,11 @@ export async function measurePages(
     const secondLcp = medianOf(secondVisits, 'lcp')
     rows.push({
       id: 'P-7',
-      what: `${path} on a slowed phone`,
+      title: `${path} on a slowed phone`,
       figure: `LCP ${lcp.toFixed(0)} ms, again ${secondLcp.toFixed(0)} ms, CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
       goal: `LCP ≤ ${goals.lcp} ms, again ≤ ${goals.secondLcp} ms, CLS ≤ ${goals.cls}, TBT ≤ ${goals.tbt} ms`,
-      met: lcp <= goals.lcp && secondLcp <= goals.secondLcp && cls <= goals.cls && tbt <= goals.tbt,
+      isMet:
+        lcp <= goals.lcp && secondLcp <= goals.secondLcp && cls <= goals.cls && tbt <= goals.tbt,
     })
   }
   return rows

@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test'
 import { answerQuestion, paths, expectQuestion } from '#tests/support/browser/take-quiz.ts'
 
 import { median } from '#bench/median.ts'
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 
 import { pressUntilShown, throttlePage, openSlowPhone, type PressTiming } from './slow-phone.ts'
 
@@ -16,7 +16,7 @@ export async function measurePresses(
   browser: Browser,
   url: string,
   rounds: number,
-): Promise<Row[]> {
+): Promise<ReportRow[]> {
   const timings: Record<
     'barePage' | 'question' | 'added' | 'stepper' | 'firstScreen' | 'product',
     PressTiming[]
@@ -43,19 +43,19 @@ export async function measurePresses(
     measuredFrom: keyof PressTiming,
     presses: readonly PressTiming[],
     goalMedianMs: number,
-  ): Row => {
+  ): ReportRow => {
     const durationsMs = presses.map((timing) => timing[measuredFrom])
     const medianMs = median(durationsMs)
     const bareMs = median(timings.barePage.map((timing) => timing[measuredFrom]))
     const worstMs = Math.max(...durationsMs)
     return {
       id: 'P-7',
-      what: `${measuredFrom === 'msFromClick' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${title}`,
+      title: `${measuredFrom === 'msFromClick' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${title}`,
       figure:
         `median ${medianMs.toFixed(0)} ms, worst ${worstMs.toFixed(0)} ms of ${durationsMs.length} ` +
         `(a bare page: ${bareMs.toFixed(0)} ms)`,
       goal: `≤ ${goalMedianMs} ms`,
-      met: medianMs <= goalMedianMs,
+      isMet: medianMs <= goalMedianMs,
     }
   }
   return [

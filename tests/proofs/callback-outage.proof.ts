@@ -33,7 +33,7 @@ export const proof: Proof = {
       await advanceClocks(shop, hours(26))
       const roundsNeeded = await reconcileUntilPaid(shop, bills.length, 24 * 60)
       return rowOf(shop, {
-        what: `${bills.length} bills paid during 26 hours without callbacks and without the shop`,
+        title: `${bills.length} bills paid during 26 hours without callbacks and without the shop`,
         orderCount: bills.length,
         outcome: `all settled after ${roundsNeeded} minutes`,
       })
@@ -44,7 +44,7 @@ export const proof: Proof = {
       await payWithin(shop, bills, days(29))
       const paid = await countPaid(shop)
       return rowOf(shop, {
-        what: `${bills.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
+        title: `${bills.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
         orderCount: bills.length,
         outcome: `${paid} settled by day 31`,
       })
@@ -127,7 +127,7 @@ async function payWithin(shop: ShopWithPayments, bills: string[], period: Durati
 
 async function rowOf(
   shop: ShopWithPayments,
-  { what, orderCount, outcome }: { what: string; orderCount: number; outcome: string },
+  { title, orderCount, outcome }: { title: string; orderCount: number; outcome: string },
 ) {
   const refused = countRefusedReads(shop)
   const paid = await countPaid(shop)
@@ -141,10 +141,10 @@ async function rowOf(
   const isExact = ledger.ours === ledger.atBank && ledger.issues.length === 0
   return {
     id: 'G-18',
-    what,
+    title,
     figure: `${outcome}; ${paid} of ${orderCount} paid, ${settlements.length - paid} paid twice, ${refused} reads refused by the rate limit`,
     goal: 'all paid exactly once, 0 reads refused',
-    met: paid === orderCount && settlements.length === paid && isExact && refused === 0,
+    isMet: paid === orderCount && settlements.length === paid && isExact && refused === 0,
   }
 }
 

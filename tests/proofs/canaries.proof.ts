@@ -48,10 +48,11 @@ export const proof: Proof = {
     return [
       {
         id: 'G-23',
-        what: 'health data in logs, metrics, emails, error responses, providers, tables and database files',
+        title:
+          'health data in logs, metrics, emails, error responses, providers, tables and database files',
         figure: `${hits.length + inFiles.length} hits of ${canaries.size} canaries, ${storedCount} of them stored encrypted`,
         goal: '0 hits, all stored',
-        met: hits.length + inFiles.length === 0 && storedCount === canaries.size,
+        isMet: hits.length + inFiles.length === 0 && storedCount === canaries.size,
       },
     ]
   },

@@ -49,7 +49,7 @@ async function restartUnderLoad(t: CleanupContext, { count }: ProofOptions) {
     outages.push(await shop.measureOutage(downAt))
   }
   return shop.end(server, {
-    what: `PostgreSQL restarted ${restartCount} times, every second time after a crash`,
+    title: `PostgreSQL restarted ${restartCount} times, every second time after a crash`,
     outages,
   })
 }
@@ -70,7 +70,7 @@ async function failOverUnderLoad(t: CleanupContext, { count }: ProofOptions) {
     primary = standby
   }
   return shop.end(primary, {
-    what: `${failoverCount} failovers from a crashed PostgreSQL to its synchronous standby`,
+    title: `${failoverCount} failovers from a crashed PostgreSQL to its synchronous standby`,
     outages,
   })
 }
@@ -104,7 +104,7 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
     },
     end: async (
       current: PostgresServer,
-      { what, outages }: { what: string; outages: Outage[] },
+      { title, outages }: { title: string; outages: Outage[] },
     ) => {
       await checkouts.stop()
       const databaseUrl = current.url(database)
@@ -121,10 +121,10 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
       const wrongRefusals = [...checkouts.wrongRefusals, ...wrongCallbacks]
       return {
         id: 'G-16',
-        what,
+        title,
         figure: `${describeComparison(result)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused, wrong refusals: ${describeWrongRefusals(wrongRefusals)}`,
         goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on, refusals only with 409, 429, or 503 and Retry-After; callbacks only with 503',
-        met: isFlawless(result) && recoveryMs <= 2_000 && isRunning && wrongRefusals.length === 0,
+        isMet: isFlawless(result) && recoveryMs <= 2_000 && isRunning && wrongRefusals.length === 0,
       }
     },
   }

@@ -51,10 +51,10 @@ export const proof: Proof = {
     return [
       {
         id: 'G-04',
-        what: `${result.requests.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
+        title: `${result.requests.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
         figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
         goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted, ready`,
-        met:
+        isMet:
           result.failures.length === 0 &&
           serverErrors === 0 &&
           lostResponses === 0 &&
@@ -63,10 +63,10 @@ export const proof: Proof = {
       },
       {
         id: 'G-04',
-        what: `orders, totals, vouchers, roles and encrypted values after these requests`,
+        title: `orders, totals, vouchers, roles and encrypted values after these requests`,
         figure: `${damage.length} damaged, ${lostBills.length} of ${bills.length} bills without their order`,
         goal: '0 and 0',
-        met: damage.length === 0 && lostBills.length === 0,
+        isMet: damage.length === 0 && lostBills.length === 0,
       },
     ]
   },

@@ -3,7 +3,7 @@
  * out and subscribe and pharmacists close batches. The ledgers of the stand-ins show whether
  * anything was lost or doubled. Named crash points are tested in tests/faults/crash-*.test.ts.
  */
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'
 import type { KillReport } from '#tests/support/kills/compare-checkouts.ts'
 import { runKills } from '#tests/support/kills/run-kills.ts'
@@ -31,25 +31,25 @@ export const proof: Proof = {
   },
 }
 
-function toRows(report: KillReport, goal: { kills: number; checkouts: number }): Row[] {
+function toRows(report: KillReport, goal: { kills: number; checkouts: number }): ReportRow[] {
   const { kills, checkouts, subscriptions, batches, paidBills, voucherUses } = report
-  const row = (what: string, wrongItems: readonly string[], total: string): Row => {
-    if (wrongItems.length > 0) console.log(`${what}:\n${wrongItems.slice(0, 20).join('\n')}`)
+  const row = (title: string, wrongItems: readonly string[], total: string): ReportRow => {
+    if (wrongItems.length > 0) console.log(`${title}:\n${wrongItems.slice(0, 20).join('\n')}`)
     return {
       id: 'G-01',
-      what,
+      title,
       figure: `${wrongItems.length} of ${total}`,
       goal: '0',
-      met: wrongItems.length === 0,
+      isMet: wrongItems.length === 0,
     }
   }
   return [
     {
       id: 'G-01',
-      what: 'random kills of a shop process during checkouts',
+      title: 'random kills of a shop process during checkouts',
       figure: `${kills} kills, ${checkouts} checkouts, of them ${subscriptions} subscriptions; ${batches} batches closed`,
       goal: `${goal.kills} kills, ${goal.checkouts} checkouts`,
-      met: kills >= goal.kills && checkouts >= goal.checkouts,
+      isMet: kills >= goal.kills && checkouts >= goal.checkouts,
     },
     row('lost orders', report.lost, `${checkouts} checkouts`),
     row('doubled orders', report.doubled, `${checkouts} checkouts`),
@@ -59,10 +59,10 @@ function toRows(report: KillReport, goal: { kills: number; checkouts: number }):
     row('violated invariants', report.violations, `${checkouts} checkouts`),
     {
       id: 'G-01',
-      what: 'emails sent again with the same Message-ID after a crash while sending',
+      title: 'emails sent again with the same Message-ID after a crash while sending',
       figure: String(report.repeatedEmails),
       goal: 'at most one for each kill',
-      met: report.repeatedEmails <= kills,
+      isMet: report.repeatedEmails <= kills,
     },
   ]
 }

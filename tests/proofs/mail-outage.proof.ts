@@ -15,10 +15,10 @@ export const proof: Proof = {
     return [
       {
         id: 'I3',
-        what: 'emails queued while the mail server is down for 24 hours',
+        title: 'emails queued while the mail server is down for 24 hours',
         figure: `${queued} queued, ${arrived} arrived, ${arrivedTwice} twice, ${givenUp} given up; alert: ${alerts.join(', ')}`,
         goal: 'all arrive once; one alert begins and ends',
-        met:
+        isMet:
           queued === 2 * orders &&
           arrived === queued &&
           arrivedTwice === 0 &&

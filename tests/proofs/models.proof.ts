@@ -1,7 +1,7 @@
 /**
  * Runs generated histories in a shop and in a model, and compares them. Each run uses a new seed.
  */
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { paymentHistories } from '#tests/support/histories/payments/payment-histories.ts'
 import { runHistories, type Histories } from '#tests/support/histories/run-histories.ts'
 import { stockHistories } from '#tests/support/histories/stock/stock-histories.ts'
@@ -29,19 +29,19 @@ async function prove<Model extends object, Real>(
   what: string,
   histories: Histories<Model, Real>,
   { runs, seed }: { runs: number; seed: number },
-): Promise<Row> {
+): Promise<ReportRow> {
   const row = {
     id: 'G-02',
-    what: `${runs} histories of ${what}, seed ${seed}`,
+    title: `${runs} histories of ${what}, seed ${seed}`,
     goal: 'none differs',
   }
   try {
     const steps = await runHistories(histories, { runs, seed })
     const total = [...steps.values()].reduce((sum, times) => sum + times, 0)
-    return { ...row, figure: `${total.toLocaleString('en')} steps, none differs`, met: true }
+    return { ...row, figure: `${total.toLocaleString('en')} steps, none differs`, isMet: true }
   } catch (error) {
     // Names the seed and the shortest list of steps that fails.
     console.error(error)
-    return { ...row, figure: 'a history differs: see the output', met: false }
+    return { ...row, figure: 'a history differs: see the output', isMet: false }
   }
 }

@@ -67,10 +67,10 @@ export const proof: Proof = {
       return [
         {
           id: 'T-A13',
-          what: `${faultCount} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
+          title: `${faultCount} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
           figure: `${describeComparison(result)}; ${checkouts.failedCalls} calls failed and were repeated`,
           goal: '0 lost, 0 doubled, no difference to the bank',
-          met: isFlawless(result) && isRunning,
+          isMet: isFlawless(result) && isRunning,
         },
       ]
     }),

@@ -3,7 +3,7 @@
  * Two processes on one PostgreSQL database take turns for callbacks and expiry; the browser and
  * Billplz call the first. `npm test` applies some of the sequences.
  */
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
 import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
 import { distinctPermutations, sampleEvenly } from '#tests/support/permutations.ts'
@@ -31,7 +31,10 @@ export const proof: Proof = {
   },
 }
 
-async function prove(situation: Situation, sequences: readonly PaymentEvent[][]): Promise<Row[]> {
+async function prove(
+  situation: Situation,
+  sequences: readonly PaymentEvent[][],
+): Promise<ReportRow[]> {
   const { shop, secondShop, stop } = await startTwoShops({ RUN_JOBS: 'false' })
   try {
     const eventShop = await createEventShop([shop, secondShop], shop.billplz)
@@ -50,17 +53,17 @@ async function prove(situation: Situation, sequences: readonly PaymentEvent[][])
     return [
       {
         id: 'G-03',
-        what: `${sequences.length.toLocaleString('en')} sequences of seven events: ${situation.title}`,
+        title: `${sequences.length.toLocaleString('en')} sequences of seven events: ${situation.title}`,
         figure: `${differentCount} end in other records`,
         goal: '0',
-        met: differentCount === 0,
+        isMet: differentCount === 0,
       },
       {
         id: 'I1–I6, I8',
-        what: `violated invariants, and unpaid bills of paid orders: ${situation.title}`,
+        title: `violated invariants, and unpaid bills of paid orders: ${situation.title}`,
         figure: String(violations.length),
         goal: '0',
-        met: violations.length === 0,
+        isMet: violations.length === 0,
       },
     ]
   } finally {

@@ -1,4 +1,4 @@
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 
 /** Each file `tests/proofs/<name>.proof.ts` exports one as `proof`. `npm run prove` runs them. */
 export type Proof = {
@@ -7,10 +7,10 @@ export type Proof = {
   /** After this number of minutes the proof is killed and counts as failed. */
   maxMinutes: number
   /**
-   * Returns the figures. A missed goal is a row with `met: false`. An exception means that the
+   * Returns the figures. A missed goal is a row with `isMet: false`. An exception means that the
    * proof itself could not run.
    */
-  run(options: ProofOptions): Promise<Row[]>
+  run(options: ProofOptions): Promise<ReportRow[]>
 }
 
 export type ProofOptions = {

@@ -3,7 +3,7 @@
  * database. Reports for each race the number of rounds with one winner. These and other races, with
  * few repetitions, are in tests/faults/*-races.test.ts.
  */
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { parseStockAmount } from '#domain/stock/stock-amount.ts'
 import { checkBill } from '#server/payments/bills/check-bill.ts'
 import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
@@ -30,7 +30,7 @@ export const proof: Proof = {
   async run({ count }) {
     const shops = await startTwoShops({ DATABASE_POOL: '20' })
     try {
-      const rows: Row[] = []
+      const rows: ReportRow[] = []
       for (const race of await createRaces(shops)) rows.push(await repeat(race, count(100)))
       rows.push(await checkShop(shops))
       return rows
@@ -40,15 +40,15 @@ export const proof: Proof = {
   },
 }
 
-async function repeat({ id, what, run }: Race, rounds: number): Promise<Row> {
+async function repeat({ id, what, run }: Race, rounds: number): Promise<ReportRow> {
   let wrongRounds = 0
   for (let round = 0; round < rounds; round++) if ((await run(round)) !== 1) wrongRounds += 1
   return {
     id,
-    what: `${what}: exactly one winner`,
+    title: `${what}: exactly one winner`,
     figure: `${rounds - wrongRounds} of ${rounds} rounds`,
     goal: 'all',
-    met: wrongRounds === 0,
+    isMet: wrongRounds === 0,
   }
 }
 
@@ -178,15 +178,15 @@ async function raceForLot({ shop, secondShop }: TwoShops): Promise<Race['run']> 
 }
 
 /** Checks the invariants after all races. */
-async function checkShop({ shop }: TwoShops): Promise<Row> {
+async function checkShop({ shop }: TwoShops): Promise<ReportRow> {
   const ledgers = { billplz: shop.billplz.ledger(), paypal: shop.standIns.paypal.ledger() }
   const violations = await checkInvariants(shop.shop.db, ledgers)
   if (violations.length > 0) console.log(violations.slice(0, 20).join('\n'))
   return {
     id: 'I1–I6, I8, I11–I13',
-    what: 'violated invariants after all races',
+    title: 'violated invariants after all races',
     figure: String(violations.length),
     goal: '0',
-    met: violations.length === 0,
+    isMet: violations.length === 0,
   }
 }

@@ -65,10 +65,10 @@ export const proof: Proof = {
       return [
         {
           id: 'G-15',
-          what: `${rounds} rolling restarts of two processes, the first with a migration`,
+          title: `${rounds} rolling restarts of two processes, the first with a migration`,
           figure: `${droppedCount} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(result)}`,
           goal: '0 dropped, 0 lost, 0 doubled',
-          met: droppedCount === 0 && isFlawless(result) && migrated.length === 1,
+          isMet: droppedCount === 0 && isFlawless(result) && migrated.length === 1,
         },
       ]
     }),

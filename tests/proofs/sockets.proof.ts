@@ -67,17 +67,17 @@ export const proof: Proof = {
     return [
       {
         id: 'T-J06',
-        what: `${sockets.length} slow connections of ${names.length} kinds`,
+        title: `${sockets.length} slow connections of ${names.length} kinds`,
         figure: `${stillOpen.length === 0 ? 'none' : stillOpen.join(', ')} open after ${limitMs / 1_000} s, the last ended after ${Math.round(Math.max(0, ...endedAfter) / 1_000)} s`,
         goal: `none open after ${limitMs / 1_000} s`,
-        met: stillOpen.length === 0,
+        isMet: stillOpen.length === 0,
       },
       {
         id: 'T-J06',
-        what: 'requests of others meanwhile',
+        title: 'requests of others meanwhile',
         figure: `${failed} of ${servedMs.length} failed, median ${Math.round(median(servedMs))} ms`,
         goal: '0 failed',
-        met: failed === 0 && servedMs.length > 100,
+        isMet: failed === 0 && servedMs.length > 100,
       },
     ]
   },

@@ -92,24 +92,24 @@ export const proof: Proof = {
       return [
         {
           id: 'G-14',
-          what: `${stops} stops with pages, pay calls and callbacks in flight: requests dropped or refused`,
+          title: `${stops} stops with pages, pay calls and callbacks in flight: requests dropped or refused`,
           figure: `${dropped.length} of ${sentCount}: ${describeWrongRefusals(dropped)}; at least ${fewest} in flight at each signal`,
           goal: `0, at least ${minInFlight} in flight`,
-          met: dropped.length === 0 && fewest >= minInFlight,
+          isMet: dropped.length === 0 && fewest >= minInFlight,
         },
         {
           id: 'G-14',
-          what: 'orders and callbacks acknowledged by stopping processes',
+          title: 'orders and callbacks acknowledged by stopping processes',
           figure: describeComparison(comparison),
           goal: '0 lost, 0 doubled, no difference to the bank',
-          met: isFlawless(comparison),
+          isMet: isFlawless(comparison),
         },
         {
           id: 'G-14',
-          what: 'slowest exit of a stopped process',
+          title: 'slowest exit of a stopped process',
           figure: `${seconds(slowest)} after the signal; at most ${seconds(slowestEnd)} after the last response`,
           goal: `≤ ${maxExitMs / 1000} s after the signal`,
-          met: slowest <= maxExitMs,
+          isMet: slowest <= maxExitMs,
         },
       ]
     }),

@@ -4,7 +4,7 @@ import { insertUser } from '#server/accounts/profile/users.store.ts'
 import { saveRegistration } from '#server/accounts/registration/registrations.store.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Row } from '#bench/row.ts'
+import type { ReportRow } from '#bench/row.ts'
 import { buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
 import { comparePairs, type Pair } from '#tests/support/network/compare-times.ts'
 import {
@@ -31,15 +31,15 @@ export const proof: Proof = {
       { databaseUrl: postgres.url(await postgres.createDatabase()) },
     )
     const samples = Math.max(15, count(100))
-    const rows: Row[] = []
+    const rows: ReportRow[] = []
     for (const [what, pairs] of await listPairs(shop, samples)) {
       const { ratio, responses } = await comparePairs(shop, pairs)
       rows.push({
         id: 'G-20',
-        what: `${what}, ${pairs.length} pairs`,
+        title: `${what}, ${pairs.length} pairs`,
         figure: `median ratio ${ratio.toFixed(3)}, ${responses.length} different responses`,
         goal: `1 ± ${Math.round((maxRatio - 1) * 100)} %, 1 response`,
-        met: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
+        isMet: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
       })
     }
     for (const end of cleanups) await end()
