@@ -1,5 +1,6 @@
 /**
- * Customers for staff: search, orders and consents, but no health data, which is shown per order.
+ * Customers for staff: search, orders and consents. Health data is not included; staff read it for
+ * each order.
  */
 import { z } from 'zod'
 
@@ -35,7 +36,7 @@ export const customerDeskEndpoints = {
     params: z.object({ customerId: z.string().max(64) }),
     reply: customer.omit({ orders: true }).extend({
       disabled: z.boolean(),
-      address: z.array(z.string()),
+      address: z.array(z.string()).describe('Lines of the default delivery address'),
       quizzes: z.number().describe('Number of stored quizzes; their answers are not shown here'),
       orders: z.array(
         z.object({
@@ -43,13 +44,13 @@ export const customerDeskEndpoints = {
           createdAt: z.string(),
           status: z.string(),
           paymentState: z.string(),
-          totalPrice: z.string(),
+          totalPrice: z.string().describe('In ringgit, with two decimals'),
         }),
       ),
       consents: z.array(
         z.object({
           kind: z.string(),
-          version: z.string(),
+          version: z.string().describe('Version of the text that the customer accepted'),
           givenAt: z.string(),
           withdrawnAt: z.string().nullable(),
         }),

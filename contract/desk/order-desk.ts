@@ -17,16 +17,16 @@ const refundReply = z.object({
   id: z.number(),
   amount: z.string(),
   reason: z.string(),
-  words: z.string(),
+  words: z.string().describe('Note of the staff member who opened the task'),
   state: z.enum(['open', 'done', 'withdrawn']),
-  reference: z.string(),
-  askedBy: z.string(),
+  reference: z.string().describe('The bank’s reference of the transfer; empty until done'),
+  askedBy: z.string().describe('Email of the staff member who opened the task'),
   askedAt: z.string(),
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
 })
 
-/** The lengths only limit the request; change-address.ts validates the fields. */
+/** The lengths are upper bounds; change-address.ts validates the fields. */
 const addressBody = z.object({
   firstName: z.string().trim().max(255),
   lastName: z.string().trim().max(255),
@@ -52,15 +52,15 @@ const deskOrder = z.object({
   trackingUrl: z.string(),
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  approved: z.boolean().describe('A pharmacist has approved it'),
-  recalledLots: z.array(z.string()).describe('Recalled lots in its jars'),
+  approved: z.boolean().describe('A pharmacist has approved the order'),
+  recalledLots: z.array(z.string()).describe('Numbers of recalled lots in its jars'),
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
-  stalePapers: stalePapersReply.describe('Printed before the address last changed'),
+  stalePapers: stalePapersReply.describe('Papers printed before the address last changed'),
   hasHealth: z
     .boolean()
-    .describe('There are allergy answers or a note; the health call returns them'),
+    .describe('The order has allergy answers or a medical note; the health call returns them'),
   conflict: z
     .boolean()
     .describe('A product conflicts with the buyer’s answers; a pharmacist must check'),
@@ -95,9 +95,9 @@ const deskOrder = z.object({
     z.object({
       id: z.number(),
       at: z.string(),
-      who: z.string(),
-      subject: z.string(),
-      from: z.string().nullable(),
+      who: z.string().describe('Email of a staff member, or shopper, provider or shop'),
+      subject: z.string().describe('What changed, for instance the status or the payment'),
+      from: z.string().nullable().describe('Earlier value; null for the first one'),
       to: z.string(),
       cause: z.string(),
     }),

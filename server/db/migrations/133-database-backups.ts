@@ -1,6 +1,6 @@
 /**
- * Verified backups, so that every process knows the age of the newest one. The file itself may have
- * been moved to another machine.
+ * Adds a table of the verified backups, from which every process reads the age of the newest one. The
+ * rows stay when a backup file is moved to another machine or deleted.
  */
 import { sql } from 'kysely'
 
