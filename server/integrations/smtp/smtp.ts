@@ -34,10 +34,21 @@ export type Smtp = {
 
 const connectTimeoutMs = 5_000
 const socketTimeoutMs = 20_000
+/**
+ * Limit of a whole send, with its wait for a free connection. The other limits count silence only,
+ * and a server that replies a little at a time would outlast the email's lease of two minutes:
+ * another worker would send the same email.
+ */
+const defaultSendTimeoutMs = 60_000
 
 /** `url` in nodemailer's format: `smtp://host:port` or `smtps://user:pass@host`. */
-export function createSmtp(options: { url: string; from: string; log: Log }): Smtp {
-  const { url, from, log } = options
+export function createSmtp(options: {
+  url: string
+  from: string
+  log: Log
+  sendTimeoutMs?: number
+}): Smtp {
+  const { url, from, log, sendTimeoutMs = defaultSendTimeoutMs } = options
   const transport = createTransport({
     url,
     pool: true,
@@ -54,7 +65,12 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
       const logFields = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
         const { unsubscribeUrl, ...parts } = email
-        await transport.sendMail({ ...parts, from, headers: unsubscribeHeaders(unsubscribeUrl) })
+        await transport.sendMail({
+          ...parts,
+          from,
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          signal: AbortSignal.timeout(sendTimeoutMs),
+        })
         log.info(
           { ...logFields, outcome: 'accepted', ms: millisecondsSince(startedAt) },
           'email sent',
