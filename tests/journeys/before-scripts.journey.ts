@@ -1,6 +1,7 @@
 // What visitors do before a page's scripts have arrived, as on a slow connection.
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
+import { waitForHydration } from '#tests/support/browser/open-settled.ts'
 import { expectQuestion } from '#tests/support/browser/take-quiz.ts'
 import { storedCartQuantities } from '#tests/support/buying/guest.ts'
 
@@ -58,6 +59,27 @@ test('Add to Cart pressed before the scripts adds one jar', async ({ page }) => 
   expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
 })
 
+test('a plan chosen before the scripts is the plan of the checkout', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/products/28')
+  await page.getByRole('radio', { name: /^6 months/ }).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  releaseScripts()
+  await expect(page.getByRole('dialog')).toContainText('6 months, 6 deliveries')
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+})
+
+test('a new line in a message sends nothing', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page, '/contact')
+  await page.getByLabel('Message').fill('Two lines:')
+  await page.keyboard.press('Enter')
+  releaseScripts()
+  await waitForHydration(page)
+  await page.keyboard.type('one, two')
+  await expect(page.getByLabel('Message')).toHaveValue('Two lines:\none, two')
+  await expect(page.getByText('Enter your name.')).toHaveCount(0)
+})
+
 test('a language chosen before the scripts is kept', async ({ page }) => {
   await openWithoutScripts(page, '/faq#plans')
   await page
@@ -65,12 +87,15 @@ test('a language chosen before the scripts is kept', async ({ page }) => {
     .getByRole('link', { name: /Bahasa Malaysia/ })
     .click()
   await expect(page).toHaveURL(/\/ms\/faq#plans$/)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ms')
   // The choice of English must not be undone by the stored choice of Malay.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /English/ })
     .click()
-  await expect(page).toHaveURL(/\/faq#plans$/)
+  await expect(page).toHaveURL(/[0-9]\/faq#plans$/)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+  await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-MY')
 })
 

@@ -1,15 +1,17 @@
 /**
- * Remembers until hydration which fields a visitor changed, and the last press on a button or of
- * Enter in a form. Before hydration a button does nothing, and the browser would put the fields of
- * a form without an action, a password among them, into the URL.
- * web/ui/behaviour/replay-early-input.ts repeats what is remembered.
+ * Remembers until hydration which fields a visitor changed and which buttons were pressed. Before
+ * hydration a button does nothing, and the browser would put the fields of a form without an
+ * action, a password among them, into the URL. web/ui/behaviour/replay-early-input.ts repeats what
+ * is remembered.
  */
 import { choiceAttribute } from '#web/api/analytics-question.ts'
 import type { EarlyInput, Field } from '#web/ui/behaviour/replay-early-input.ts'
 
-const early: EarlyInput = { values: new Map() }
+const early: EarlyInput = { values: new Map(), presses: new Set() }
+let lastEvent: Event | undefined
 
 function hold(event: Event): void {
+  lastEvent = event
   // Cast: the target can also be a document or a text node, which have no `closest` and no `form`.
   const target = event.target as Partial<HTMLInputElement>
   // Cast: only fields fire `input`, because no page has editable text outside of them.
@@ -17,15 +19,26 @@ function hold(event: Event): void {
   else if (event.type === 'click') {
     // The buttons of the analytics question need no hydration.
     const button = target.closest?.<HTMLElement>(`button:not([${choiceAttribute}])`)
-    if (button) early.press = () => button.click()
+    if (button) early.presses.add(button)
   } else if (event.type === 'submit') {
     // A form with an action works without scripts.
     if (!target.hasAttribute?.('action')) event.preventDefault()
-  } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target.form) {
-    // A form whose button is still disabled gets no `submit` event.
+  } else if (isEnter(event)) {
+    // Enter in a field clicks the form's button, but not a button that is still disabled.
     const { form } = target
-    early.press = () => form.requestSubmit()
+    if (form?.querySelector('[type=submit]:disabled')) early.presses.add(form)
   }
+}
+
+/** False for the Enter that ends the composition of a character; Safari reports it as key 229. */
+function isEnter(event: Event): boolean {
+  return (
+    event instanceof KeyboardEvent &&
+    event.key === 'Enter' &&
+    !event.isComposing &&
+    event.keyCode !== 229 &&
+    event.target instanceof HTMLInputElement
+  )
 }
 
 const types = ['input', 'click', 'keydown', 'submit']
@@ -33,5 +46,10 @@ for (const type of types) addEventListener(type, hold, true)
 window.racikTakeEarlyInput = () => {
   delete window.racikTakeEarlyInput
   for (const type of types) removeEventListener(type, hold, true)
+  // Browsers restore texts after a reload or Back without an event.
+  for (const field of document.querySelectorAll<HTMLInputElement>('input,textarea'))
+    if (field.value !== field.defaultValue) early.values.set(field, field.value)
+  // React hydrates during an event if it must, and then handles this event itself.
+  if (lastEvent?.eventPhase) early.presses.clear()
   return early
 }

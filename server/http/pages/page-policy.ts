@@ -25,13 +25,18 @@ export function contentPolicy(config: Config, path: string): string {
     "manifest-src 'self'",
     wallet ? `frame-src${wallet}` : "frame-src 'none'",
     // Scripts send every other form. Without them, the browser would put its fields into the URL.
-    `form-action ${path === '/browse_products' ? "'self'" : "'none'"}`,
+    `form-action ${hasNativeForm(path) ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(isServedOverHttps({ config }) ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
+}
+
+/** The search of the product list works without scripts. */
+function hasNativeForm(path: string): boolean {
+  return /^\/browse_products\/?$/.test(path)
 }
 
 /**

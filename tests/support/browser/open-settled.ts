@@ -9,7 +9,7 @@ const waitForIdleMoment = (): Promise<boolean> =>
     )
   })
 
-/** Waits until React has taken over the page. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => window.racikTakeEarlyInput === undefined)
 }

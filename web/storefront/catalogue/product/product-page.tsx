@@ -1,6 +1,6 @@
 // Product page: pictures, price, ingredients, use, allergens. The same HTML for all visitors;
 // delivery dates and the cart appear after hydration.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
@@ -124,6 +124,11 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
     const { id, price } = product
     trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
   }, [product])
+  const saveChoice = useEffectEvent(() => choice.save())
+  // Also when a plan that was chosen before hydration arrives after the press (plan-tiles.tsx).
+  useEffect(() => {
+    if (isDialogOpen) saveChoice()
+  }, [isDialogOpen, choice.option])
   const pigment = product.formula && backgroundIngredient(product.formula)?.pigment
   const handleAdd = (): void => {
     const item = {
@@ -134,7 +139,6 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
     }
     const addResult = cart.add(item)
     if (addResult.ok) {
-      choice.save()
       setWasAdded(true)
       setDialogOpen(true)
     } else {

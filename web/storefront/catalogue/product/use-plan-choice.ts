@@ -20,7 +20,10 @@ export type PlanChoice = {
   /** The prices of the chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined
   choose(option: PaymentOption): void
-  /** Stores the choice for the checkout. Does nothing if the product has no plans. */
+  /**
+   * Stores the choice for the checkout. Does nothing if the product has no plans, or before the
+   * stored choice is read.
+   */
   save(): void
 }
 
@@ -29,7 +32,7 @@ export function usePlanChoice(
   loadDraftStore: () => Promise<DraftStore>,
 ): PlanChoice {
   const [chosenOption, setChosenOption] = useState<PaymentOption>()
-  const [storedOption, setStoredOption] = useState<PaymentOption>('oneTime')
+  const [storedOption, setStoredOption] = useState<PaymentOption>()
   useEffect(() => {
     let isUnmounted = false
     void whenIdle()
@@ -45,14 +48,15 @@ export function usePlanChoice(
       isUnmounted = true
     }
   }, [loadDraftStore])
-  const option = chosenOption ?? storedOption
+  const option = chosenOption ?? storedOption ?? 'oneTime'
   const plan = plans.find((candidate) => candidate.option === option)
   return {
     option: plan ? option : 'oneTime',
     plan,
     choose: setChosenOption,
     save: () => {
-      if (plans.length > 0)
+      const isKnown = chosenOption !== undefined || storedOption !== undefined
+      if (plans.length > 0 && isKnown)
         void loadDraftStore().then(
           ({ changeDraft }) => changeDraft({ option: plan ? option : 'oneTime' }),
           // Offline: the checkout asks.
