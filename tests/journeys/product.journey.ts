@@ -7,7 +7,7 @@ import { storedCartQuantities, ringgitText } from '#tests/support/buying/guest.t
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
-import { openSettled } from '#tests/support/browser/open-settled.ts'
+import { openSettled, waitForHydration } from '#tests/support/browser/open-settled.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
@@ -281,6 +281,8 @@ test('an unknown product shows the documented text and a link to the products', 
 
 test('without a network a retry button loads the product', async ({ page, context }) => {
   await page.goto('/browse_products?q=biotin')
+  // A press before that opens the page by the browser, which is not aborted here.
+  await waitForHydration(page)
   await context.route('**/products/21.data*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Youthful Glow Women' }).click()
   await expect(page.getByText('Failed to fetch product details. Please try again.')).toBeVisible()
