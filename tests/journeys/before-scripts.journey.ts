@@ -107,6 +107,8 @@ test('without JavaScript the browser refuses to put the login into the URL', asy
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/login')
+  // Playwright finds no text in a <noscript>.
+  await expect(page.locator('main noscript p')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('somebody@racik.example')
   await page.getByLabel('Password', { exact: true }).fill('four unrelated words')
   const refusal = page.waitForEvent('console', (message) => /form-action/.test(message.text()))

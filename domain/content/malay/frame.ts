@@ -3,6 +3,7 @@ import type { MessageCatalogue } from '#domain/content/messages.ts'
 
 export const frame: MessageCatalogue = {
   'Skip to content': 'Langkau ke kandungan',
+  'The quiz, the cart and forms need JavaScript.': 'Kuiz, troli dan borang memerlukan JavaScript.',
   'Racik, home': 'Racik, laman utama',
   Main: 'Utama',
   Home: 'Laman Utama',

@@ -7,6 +7,7 @@ import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellData } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
@@ -38,6 +39,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function ShellPage() {
+  const t = useText()
   const { year, planFrom } = useLoaderData<typeof loader>()
   return (
     <>
@@ -46,6 +48,9 @@ export default function ShellPage() {
       <ConsentBar />
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>
+        <noscript>
+          <p className="page">{t('The quiz, the cart and forms need JavaScript.')}</p>
+        </noscript>
         <SessionWarning />
         <Outlet />
       </main>
