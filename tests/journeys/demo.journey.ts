@@ -36,3 +36,20 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
   }
   expect(await shop.emails('customer@racik.example')).toEqual([])
 })
+
+test('the first press in one of several open batches is not lost', async ({ page, shop }) => {
+  await storeSession(page, shop, 'pharmacist')
+  // High enough that the page does not scroll: scrolling would hide the move that is tested.
+  await page.setViewportSize({ width: 1280, height: 2000 })
+  await page.goto('/pharmacy-dashboard/batches')
+  const openBatches = page.getByRole('article').filter({ has: page.getByRole('form') })
+  const forms = openBatches.last().getByRole('form')
+  await expect(forms.first()).toBeVisible()
+  const count = await forms.count()
+  // A line that appears at the press would move the button away before the pointer is released.
+  await forms
+    .first()
+    .getByRole('button', { name: /^Weighed/ })
+    .click()
+  await expect(forms).toHaveCount(count - 1)
+})

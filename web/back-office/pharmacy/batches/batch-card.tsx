@@ -48,7 +48,12 @@ export function BatchCard(props: BatchCardProps) {
       onPointerDownCapture={onActivate}
     >
       <BatchHead batch={batch} action={action} />
-      {isScanTarget && <p className="quiet">{t('Scanned lots go to this batch.')}</p>}
+      {/* The hidden line keeps its place: a press shows it, and must not move the pressed button. */}
+      {batch.state === 'open' && (
+        <p className="quiet" style={isScanTarget ? undefined : { visibility: 'hidden' }}>
+          {t('Scanned lots go to this batch.')}
+        </p>
+      )}
       <BatchWeighing batch={batch} batchLots={batchLots} />
       {batch.state === 'checked' && <BatchLabels number={batch.number} />}
       <BatchOrders batch={batch} />
