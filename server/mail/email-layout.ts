@@ -209,14 +209,14 @@ function factTable(facts: NonNullable<EmailParts['facts']>): Html {
         html`<tr>
           <td
             class="soft line"
-            width="24%"
+            width="32%"
             style="padding:12px 12px 12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;color:#4a5950"
           >
             ${label}
           </td>
           <td
             class="line"
-            style="padding:12px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:${plain ? 400 : 600}"
+            style="padding:12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;font-weight:${plain ? 400 : 600}"
           >
             ${value}
           </td>

@@ -187,8 +187,8 @@ export const emails: MessageCatalogue = {
     'Penghantaran {delivery} daripada {deliveries} bagi langganan anda telah dibayar. Seterusnya, ahli farmasi menyemak pesanan {number}. Kemudian kami meracik kapsul anda.',
   'This was the last delivery of your subscription. Nothing more is charged.':
     'Ini penghantaran terakhir langganan anda. Tiada lagi caj dikenakan.',
-  'Suspend, skip or cancel on your dashboard: {link}':
-    'Gantung, langkau atau batalkan di papan pemuka anda: {link}',
+  'You can suspend, skip or cancel on your dashboard.':
+    'Anda boleh menggantung, melangkau atau membatalkannya di papan pemuka anda.',
   'You receive this email because you have a subscription at our shop.':
     'Anda menerima e-mel ini kerana anda mempunyai langganan di kedai kami.',
   'Next subscription payment on {day}': 'Bayaran langganan seterusnya pada {day}',

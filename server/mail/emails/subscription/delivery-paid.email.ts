@@ -56,7 +56,11 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
           addressHint(order, context),
           isLast
             ? t('This was the last delivery of your subscription. Nothing more is charged.')
-            : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
+            : {
+                text: t('You can suspend, skip or cancel on your dashboard.'),
+                label: t('See your subscription'),
+                url: plan.link,
+              },
         ],
         reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
       },
