@@ -123,8 +123,17 @@ export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
   const { size, unit, digits } = getScale(nanograms)
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${new Intl.NumberFormat('en', format).format(nanograms / size)}\u00a0${unit}`
+  return `${scaleFormats[digits].format(nanograms / size)}\u00a0${unit}`
+}
+
+/** By number of decimals. Kept, because creating one takes longer than formatting. */
+const scaleFormats = { 0: createScaleFormat(0), 1: createScaleFormat(1), 3: createScaleFormat(3) }
+
+function createScaleFormat(digits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat('en', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }
 
 /**
@@ -138,7 +147,7 @@ function roundToShownDigits(nanograms: number): number {
 }
 
 /** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
-function getScale(nanograms: number): { size: number; unit: string; digits: number } {
+function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 1 | 3 } {
   if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
   if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
   return { size: 1e3, unit: 'µg', digits: 0 }
