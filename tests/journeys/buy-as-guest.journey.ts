@@ -65,6 +65,9 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
   await expect(findSummaryValue(page, 'Paid')).toHaveText(total)
   await expect(findSummaryValue(page, 'Order number')).toHaveText(bill.reference1 ?? '')
+  await expect(findSummaryValue(page, 'Pharmacist')).toHaveText(
+    'Waiting for the pharmacist’s check, usually the same day',
+  )
   expect(await storedCartQuantities(page)).toEqual({})
   await page.getByRole('button', { name: 'View order details' }).click()
   await expect(findSummaryValue(page, 'Total paid')).toHaveText(total)

@@ -37,6 +37,10 @@ test('a refused email is sent again, and a late second payment is closed once', 
     await page.reload()
     await expect(row).toContainText('SMTP 550', { timeout: 8_000 })
   }).toPass({ timeout: 40_000 })
+  // A flex box would cut a long error without an ellipsis.
+  const error = row.getByText(/SMTP 550/)
+  await expect(error).toHaveCSS('text-overflow', 'ellipsis')
+  await expect(error).not.toHaveCSS('display', 'flex')
   await row.getByRole('button', { name: /^Read/ }).click()
   const emailDialog = page.getByRole('dialog')
   await expect(emailDialog).toContainText('[link]')

@@ -2,6 +2,8 @@
  * The parcels of a day. Thirty orders are shipped with a courier's file, and importing the file
  * again ships nothing. Other orders are shipped with a scanner, which types like a keyboard.
  */
+import { readFileSync } from 'node:fs'
+
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
@@ -198,6 +200,23 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
   const announcement = page.locator('[aria-live="assertive"]')
   await openAs(page, shop, 'admin', '/admin-orders/ship')
   await expect(scanField).toBeFocused()
+
+  await test.step('addresses are exported for the courier’s tool, without orders that need approval', async () => {
+    await page.getByRole('button', { name: 'Export all addresses' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export addresses' })
+    await expect(dialog).toContainText('No pharmacist has approved 1 of these orders.')
+    await expectAccessibleScreen(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^addresses.*\.csv$/)
+    const csv = readFileSync(await file.path(), 'utf8')
+    for (const { orderId } of [first, second]) expect(csv).toContain(orderId)
+    expect(csv).not.toContain(unapproved.orderId)
+    await expect(dialog).toBeHidden()
+    await scanField.focus()
+  })
 
   await test.step('a wrong label and a tracking number are refused, the focus stays', async () => {
     await scan(page, 'AAAAAAAA')

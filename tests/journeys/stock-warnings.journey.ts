@@ -80,8 +80,19 @@ test('a product stops while its orders cannot be made, and sells again with a re
   await openProduct(stayingId)
   await expect(addButton).toBeEnabled()
 
+  const params = { ingredientId: ingredient.id }
+  const reply = await admin('GET /api/pharmacy/ingredients/{ingredientId}', { params })
+  const { version, unit, supplier } = reply.ingredient
+  await admin('PUT /api/pharmacy/ingredients/{ingredientId}', {
+    params,
+    body: { version, unit, supplier, reorderLevel: '20 g' },
+  })
   await page.goto('/admin')
   const warnings = page.locator('#stock')
+  const lowStock = warnings.getByRole('listitem').filter({ hasText: 'Low stock' })
+  await expect(lowStock.filter({ hasText: ingredient.name })).toContainText(
+    /8\sg left, below the reorder level of 20\sg/,
+  )
   await expect(
     warnings.getByRole('listitem').filter({ hasText: 'Stopping Formula' }),
   ).toContainText(`of ${ingredient.name}`)
