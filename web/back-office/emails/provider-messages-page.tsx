@@ -12,6 +12,7 @@ import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { providerLabel } from '#web/back-office/parts/provider-label.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -31,7 +32,6 @@ type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 type ProcessHandler = (message: Message) => Promise<void>
 
 const pageSize = 25
-const providerLabels = { billplz: 'Billplz', paypal: 'PayPal' } as const
 const providerNames = ['billplz', 'paypal'] as const
 const states = statesOf(providerMessageMoves)
 
@@ -197,7 +197,7 @@ function MessageFilters(
         <option value="">{t('All providers')}</option>
         {providerNames.map((name) => (
           <option key={name} value={name}>
-            {providerLabels[name]}
+            {providerLabel(name)}
           </option>
         ))}
       </SelectFilter>
@@ -240,9 +240,8 @@ function MessageBlock({ message, onProcess }: { message: Message; onProcess: Pro
 
 function MessageSummary({ message: { provider, kind, saysPaid } }: { message: Message }) {
   const t = useText()
-  const name = providerNames.find((candidate) => candidate === provider)
   const contentText = kind || (saysPaid ? t('reports a payment') : t('reports no payment'))
-  return <span>{`${name ? providerLabels[name] : provider} · ${contentText}`}</span>
+  return <span>{`${providerLabel(provider)} · ${contentText}`}</span>
 }
 
 function MessageState({ message: { state } }: { message: Message }) {

@@ -2,6 +2,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseAmount } from '#domain/money.ts'
 import { describeIssue } from '#domain/payments/payment-issue-kinds.ts'
+import { providerLabel } from '#web/back-office/parts/provider-label.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -11,8 +12,6 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './payment-issues.module.css'
 
 export type PaymentIssue = CallReply<'GET /api/admin/payment-issues'>['issues'][number]
-
-const providerLabels: Readonly<Record<string, string>> = { billplz: 'Billplz', paypal: 'PayPal' }
 
 export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const t = useText()
@@ -49,7 +48,7 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
           </div>
         )}
         <div>
-          <dt>{providerLabels[issue.provider] ?? issue.provider}</dt>
+          <dt>{providerLabel(issue.provider)}</dt>
           <dd>
             <Link to={messagesPath}>{issue.billId}</Link>
           </dd>

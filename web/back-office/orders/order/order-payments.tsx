@@ -1,5 +1,6 @@
 /** Payment attempts of an order, with the bill ids to find them at the provider. */
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { providerLabel } from '#web/back-office/parts/provider-label.ts'
 import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -23,7 +24,7 @@ export function OrderPayments({ order }: { order: DeskOrder }) {
               {ringgitText(attempt.amount)} · {t(attempt.state)}
             </p>
             <p className="quiet">
-              {attempt.provider}
+              {providerLabel(attempt.provider)}
               {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
               <DateCell at={attempt.paidAt ?? attempt.createdAt} withTime />
             </p>

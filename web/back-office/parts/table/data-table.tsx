@@ -70,7 +70,7 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
           <DataGrid<Row>
             aria-label={label}
             rows={rows}
-            columns={columns}
+            columns={columns.map(withEllipsis)}
             loading={isLoading}
             autoHeight
             hideFooter
@@ -83,6 +83,22 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
       {paging && rows !== undefined && rows.length > 0 && <Pager {...paging} shown={rows.length} />}
     </section>
   )
+}
+
+/** The grid's cells are flex boxes, which cut a long text without an ellipsis. */
+function withEllipsis<Row extends GridValidRowModel>(column: GridColDef<Row>): GridColDef<Row> {
+  if (column.renderCell) return column
+  return {
+    ...column,
+    renderCell: ({ formattedValue }) => {
+      const text = String(formattedValue ?? '')
+      return (
+        <span className={styles.cellText} title={text}>
+          {text}
+        </span>
+      )
+    },
+  }
 }
 
 function BlockList<Row extends GridValidRowModel>(props: {
@@ -106,7 +122,10 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span role="status">
-        {t('{first} to {last} of {total}', { first, last: first + shown - 1, total })}
+        {t(
+          '{first, plural, other {#}} to {last, plural, other {#}} of {total, plural, other {#}}',
+          { first, last: first + shown - 1, total },
+        )}
       </span>
       <span>
         <IconButton
