@@ -48,8 +48,8 @@ test('another browser that comes back from the bank sees the order for half an h
   const testShop = await startShopWithPayments(t)
   const { call, billplz, app, clock } = testShop
   const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
-  const { backTo } = await billplz.pay(billId)
-  const returnUrl = new URL(backTo ?? '')
+  const { redirectUrl } = await billplz.pay(billId)
+  const returnUrl = new URL(redirectUrl ?? '')
   const openReturnUrl = (search: string) => app.inject(`${returnUrl.pathname}${search}`)
   const response = await openReturnUrl(returnUrl.search)
   assert.equal(response.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)

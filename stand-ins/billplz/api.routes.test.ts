@@ -181,7 +181,7 @@ test('every response has rate limit headers, and a GET above the limit is refuse
   assert.equal(refused.headers.get('RateLimit-Reset'), '300')
   assert.equal((await shop.create()).status, 200, 'POST is not counted')
 
-  await shop.billplz.turnClock(300_000)
+  await shop.billplz.advanceClock(300_000)
   assert.equal((await shop.api(`/v3/bills/${id}`)).status, 200)
   shop.billplz.setRateLimit('unlimited')
 })

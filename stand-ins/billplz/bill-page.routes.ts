@@ -58,7 +58,7 @@ export function billPages(app: FastifyInstance, context: PaymentContext): void {
         : sendMissingPage(reply)
     }
     await waitForCallback(paid.called)
-    if (paid.backTo !== null) return reply.redirect(paid.backTo, 302)
+    if (paid.redirectUrl !== null) return reply.redirect(paid.redirectUrl, 302)
     const receipt =
       paid.bill.state === 'paid' ? paidBillPage(paid.bill, null) : unpaidReceiptPage(paid.bill)
     return sendBillPage(reply, paid.bill, receipt)

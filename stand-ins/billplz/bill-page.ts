@@ -51,11 +51,11 @@ export function dueBillPage(
 }
 
 /** Receipt of a paid bill, with a link back if the bill has a redirect URL. */
-export function paidBillPage(bill: Bill, backTo: string | null): Html {
+export function paidBillPage(bill: Bill, redirectUrl: string | null): Html {
   return html`
     ${billHead(bill)}
     <p class="box">This bill is paid. No money was charged: this is a demo.</p>
-    ${backTo && html`<a class="act main" href="${backTo}">Back to the shop</a>`}
+    ${redirectUrl && html`<a class="act main" href="${redirectUrl}">Back to the shop</a>`}
   `
 }
 

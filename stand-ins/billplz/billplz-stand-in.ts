@@ -1,17 +1,21 @@
-/** The control handle of the Billplz stand-in, for the code that started it. */
+/**
+ * What the code that started a Billplz stand-in can do with it: pay bills as the payer, send
+ * callbacks, script misbehaviours, advance the clock.
+ */
 import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { Bill, Transaction } from './bill.ts'
 import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 
-type PayBy = {
+type PaymentOptions = {
   bank?: string | undefined
+  /** True allows another transaction of a paid bill. */
   again?: boolean | undefined
-  /** False sends no callback, for a payment of the past. */
+  /** False sends no callback, for a payment that happened before the shop existed. */
   callback?: boolean | undefined
 }
 
-export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
+export type PaymentResult = { bill: Bill; transaction: Transaction; redirectUrl: string | null }
 
 export type BillplzStandIn = {
   /** Value for `BILLPLZ_BASE_URL`. */
@@ -24,24 +28,28 @@ export type BillplzStandIn = {
    * Pays a bill, lets its payment fail, or leaves it pending. Resolves after the first attempt of
    * each callback. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
    */
-  pay(id: string, by?: PayBy): Promise<PaidByControl>
-  fail(id: string, by?: PayBy): Promise<PaidByControl>
-  pend(id: string, by?: PayBy): Promise<PaidByControl>
+  pay(id: string, payment?: PaymentOptions): Promise<PaymentResult>
+  fail(id: string, payment?: PaymentOptions): Promise<PaymentResult>
+  leavePending(id: string, payment?: PaymentOptions): Promise<PaymentResult>
   deliveries(): Delivery[]
-  /** Sends callback number `k` once more, outside the retry schedule. */
-  sendAgain(k: number): Promise<Attempt>
-  /** Sends the callbacks held by `callback-shuffled`. */
-  release(seed?: number): Promise<Delivery[]>
+  /** Sends a callback of `deliveries` once more, outside the retry schedule. Counts from 1. */
+  resend(position: number): Promise<Attempt>
+  /** Sends the callbacks held by `callback-shuffled`, in an order derived from `seed`. */
+  releaseHeldCallbacks(seed?: number): Promise<Delivery[]>
   misbehave(misbehaviour: Misbehaviour<BillplzMisbehaviour>): void
+  /** Checks a request body. Throws ZodError if it is no misbehaviour of Billplz. */
   readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
   misbehaviours(): Scripted<BillplzMisbehaviour>[]
   clearMisbehaviours(): void
   now(): Date
-  turnClock(ms: number): Promise<void>
+  /** Moves time forward by milliseconds and sends the callbacks that are due on the way. */
+  advanceClock(ms: number): Promise<void>
   /** Sets the clock, also to the past. */
   setClock(now: Date): Promise<void>
+  /** GET calls in five minutes; a call above the limit gets 429. */
   setRateLimit(limit: number | 'unlimited'): void
+  /** Whether callbacks and redirects carry `transaction_id` and `transaction_status`. */
   setExtraPaymentInfo(on: boolean): void
   /** Resolves when no callback is being sent. */
-  quiet(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }

@@ -13,7 +13,7 @@ import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours
 import { payBill, releaseHeldCallbacks, type PaymentContext, type PayOptions } from './pay-bill.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createCallbackSender, type RetrySchedule } from './send-callbacks.ts'
-import type { BillplzStandIn, PaidByControl } from './billplz-stand-in.ts'
+import type { BillplzStandIn, PaymentResult } from './billplz-stand-in.ts'
 
 type BillplzOptions = {
   apiKey: string
@@ -62,28 +62,29 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     bill: (id) => structuredClone(ledger.bills.get(id)),
     billOf: (reference) =>
       structuredClone([...ledger.bills.values()].findLast((bill) => bill.reference1 === reference)),
-    pay: (id, by) => payByControl(account, id, { ...by, outcome: 'completed' }),
-    fail: (id, by) => payByControl(account, id, { ...by, outcome: 'failed' }),
-    pend: (id, by) => payByControl(account, id, { ...by, outcome: 'pending' }),
+    pay: (id, payment) => payByControl(account, id, { ...payment, outcome: 'completed' }),
+    fail: (id, payment) => payByControl(account, id, { ...payment, outcome: 'failed' }),
+    leavePending: (id, payment) => payByControl(account, id, { ...payment, outcome: 'pending' }),
     deliveries: () => structuredClone(ledger.deliveries),
-    async sendAgain(k) {
-      const delivery = ledger.deliveries[k - 1]
-      if (!delivery) throw new RangeError(`no callback number ${k}`)
-      return sender.sendAgain(delivery)
+    async resend(position) {
+      const delivery = ledger.deliveries[position - 1]
+      if (!delivery) throw new RangeError(`no callback number ${position}`)
+      return sender.resend(delivery)
     },
-    release: async (seed) => structuredClone(await releaseHeldCallbacks(ledger, sender, seed)),
+    releaseHeldCallbacks: async (seed) =>
+      structuredClone(await releaseHeldCallbacks(ledger, sender, seed)),
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
-    turnClock: clock.turn,
+    advanceClock: clock.turn,
     setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
     setExtraPaymentInfo(on) {
       hasExtraPaymentInfo = on
     },
-    quiet: sender.quiet,
+    waitUntilIdle: sender.waitUntilIdle,
   }
 
   await app.register(async (api) => billplzApi(api, account), { prefix: '/billplz/api' })
@@ -98,7 +99,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     begin: () => sender.resume(),
     async end() {
       sender.stop()
-      await sender.quiet()
+      await sender.waitUntilIdle()
       await ledger.flush()
     },
   }
@@ -109,13 +110,13 @@ async function payByControl(
   context: PaymentContext,
   id: string,
   options: PayOptions,
-): Promise<PaidByControl> {
+): Promise<PaymentResult> {
   const paid = payBill(context, id, options)
   if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
   await paid.called
   return structuredClone({
     bill: paid.bill,
     transaction: paid.transaction,
-    backTo: paid.backTo,
+    redirectUrl: paid.redirectUrl,
   })
 }

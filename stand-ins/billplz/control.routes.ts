@@ -36,17 +36,17 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
   app.get('/ledger', async () => billplz.ledger())
   app.get('/deliveries', async () => billplz.deliveries())
   app.post<{ Params: { k: string } }>('/deliveries/:k/send', async ({ params }) =>
-    billplz.sendAgain(Number(params.k)),
+    billplz.resend(Number(params.k)),
   )
   app.post('/deliveries/release', async ({ body }) =>
-    billplz.release(releaseBody.parse(body ?? undefined)?.seed),
+    billplz.releaseHeldCallbacks(releaseBody.parse(body ?? undefined)?.seed),
   )
 
-  for (const action of ['pay', 'fail', 'pend'] as const) {
-    app.post<ById>(`/bills/:id/${action}`, async ({ params, body }) =>
-      billplz[action](params.id, paymentBody.parse(body ?? undefined)),
+  const actions = { pay: billplz.pay, fail: billplz.fail, pend: billplz.leavePending }
+  for (const [path, action] of Object.entries(actions))
+    app.post<ById>(`/bills/:id/${path}`, async ({ params, body }) =>
+      action(params.id, paymentBody.parse(body ?? undefined)),
     )
-  }
 
   app.get('/misbehave', async () => ({
     can: Object.entries(BILLPLZ_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),
@@ -64,7 +64,7 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
   app.post('/clock', async ({ body }) => {
     const change = clockBody.parse(body)
     if ('setTo' in change) await billplz.setClock(new Date(change.setTo))
-    else await billplz.turnClock(change.advanceMs)
+    else await billplz.advanceClock(change.advanceMs)
     return { now: billplz.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {

@@ -39,9 +39,9 @@ test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', 
   await shop.billplz.pay(await shop.newBill())
   misbehave('callback-delayed', { ms: HOUR })
   await shop.billplz.pay(await shop.newBill())
-  await shop.billplz.turnClock(HOUR)
+  await shop.billplz.advanceClock(HOUR)
   assert.equal(shop.calls.length, 1)
-  await shop.billplz.turnClock(24 * HOUR)
+  await shop.billplz.advanceClock(24 * HOUR)
   assert.equal(shop.calls.length, 2)
 })
 
@@ -72,15 +72,15 @@ test('callback-shuffled with a seed is repeatable, and can be released early', a
   assert.notEqual(orders[0], '100,101,102,103,104')
   misbehave('callback-shuffled', { times: 9 })
   await shop.billplz.pay(await shop.newBill())
-  assert.equal((await shop.billplz.release()).length, 1)
+  assert.equal((await shop.billplz.releaseHeldCallbacks()).length, 1)
 })
 
 test('callback-after-redirect: the browser is redirected before the callback is sent', async () => {
   misbehave('callback-after-redirect', { ms: 1000 })
-  const { backTo } = await shop.billplz.pay(await shop.newBill())
-  assert.ok(backTo)
+  const { redirectUrl } = await shop.billplz.pay(await shop.newBill())
+  assert.ok(redirectUrl)
   assert.equal(shop.calls.length, 0)
-  await shop.billplz.turnClock(1000)
+  await shop.billplz.advanceClock(1000)
   assert.equal(shop.calls.length, 1)
 })
 
@@ -158,7 +158,7 @@ test('pay-twice: two completed transactions and a callback for each', async () =
 test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
   const payAndReturnUrl = async (name: BillplzMisbehaviour) => {
     misbehave(name)
-    return (await shop.billplz.pay(await shop.newBill())).backTo
+    return (await shop.billplz.pay(await shop.newBill())).redirectUrl
   }
   const isGenuine = (url: string | null) => {
     const parameters = [...new URL(url ?? '').searchParams].filter(([key]) =>

@@ -193,7 +193,7 @@ test('delete-then-paid: the deleted bill reappears as paid', async () => {
   misbehave('delete-then-paid')
   assert.deepEqual(await deleteBill(id), { status: 200, body: {} })
   while (shop.billplz.deliveries().length === 0) await new Promise(setImmediate)
-  await shop.billplz.quiet()
+  await shop.billplz.waitUntilIdle()
   assert.equal(shop.billplz.bill(id)?.state, 'paid')
   assert.equal(shop.calls.length, 1)
 })

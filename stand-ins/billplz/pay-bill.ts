@@ -33,7 +33,7 @@ type PaymentResult =
       bill: Bill
       transaction: Transaction
       /** Signed redirect URL; null when the browser stays and sees a receipt. */
-      backTo: string | null
+      redirectUrl: string | null
       /** Resolves when the first attempts of all callbacks have been made. */
       called: Promise<void>
     }
@@ -91,7 +91,7 @@ export function payBill(
     ok: true,
     bill,
     transaction,
-    backTo: redirectTo(context, bill, transaction, script.take('redirect', references)),
+    redirectUrl: redirectTo(context, bill, transaction, script.take('redirect', references)),
     called: Promise.all(sentCallbacks).then(() => {}),
   }
 }

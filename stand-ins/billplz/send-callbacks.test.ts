@@ -63,9 +63,9 @@ test('a payment sends a callback with the documented fields, correctly signed', 
 
 test('without the extra-info option neither callback nor redirect names the transaction', async () => {
   shop.billplz.setExtraPaymentInfo(false)
-  const { backTo } = await shop.billplz.pay(await shop.newBill())
+  const { redirectUrl } = await shop.billplz.pay(await shop.newBill())
   assert.ok(!shop.calls[0]?.body.includes('transaction'))
-  assert.ok(!backTo?.includes('transaction'))
+  assert.ok(!redirectUrl?.includes('transaction'))
 })
 
 test('a failed payment sends an unpaid callback; the bill stays due and can be paid later', async () => {
@@ -86,9 +86,9 @@ test('a failed payment sends an unpaid callback; the bill stays due and can be p
 
 test('a business payment may stay pending: no callback until it completes', async () => {
   const id = await shop.newBill()
-  const { backTo } = await shop.billplz.pend(id, { bank: 'B2B1-MBB0228' })
+  const { redirectUrl } = await shop.billplz.leavePending(id, { bank: 'B2B1-MBB0228' })
   assert.equal(shop.calls.length, 0)
-  assert.match(backTo ?? '', /billplz\[paid\]=false.*billplz\[transaction_status\]=pending/)
+  assert.match(redirectUrl ?? '', /billplz\[paid\]=false.*billplz\[transaction_status\]=pending/)
   await shop.billplz.pay(id)
   assert.equal(shop.calls.length, 1)
   assert.equal(shop.billplz.ledger().transactions.length, 1)
@@ -104,12 +104,12 @@ test('only status 200 counts; after five attempts over a day the callback is dro
     [15 * MINUTE, 4],
     [24 * HOUR, 5],
   ] as const) {
-    await shop.billplz.turnClock(wait - 1)
+    await shop.billplz.advanceClock(wait - 1)
     assert.equal(shop.calls.length, calls - 1)
-    await shop.billplz.turnClock(1)
+    await shop.billplz.advanceClock(1)
     assert.equal(shop.calls.length, calls)
   }
-  await shop.billplz.turnClock(1000 * HOUR)
+  await shop.billplz.advanceClock(1000 * HOUR)
   assert.equal(shop.calls.length, 5)
   const [delivery] = shop.billplz.deliveries()
   assert.equal(delivery?.state, 'dropped')
@@ -123,7 +123,7 @@ test('only status 200 counts; after five attempts over a day the callback is dro
 test('a response of 200 ends the retries', async () => {
   shop.answerWith((n) => (n < 3 ? 503 : 200))
   await shop.billplz.pay(await shop.newBill())
-  await shop.billplz.turnClock(48 * HOUR)
+  await shop.billplz.advanceClock(48 * HOUR)
   assert.equal(shop.calls.length, 3)
   assert.equal(shop.billplz.deliveries()[0]?.state, 'delivered')
 })
@@ -133,10 +133,10 @@ test('failed attempts worsen the webhook rank until 17:00', async () => {
   shop.answerWith(() => 500)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(await rank(), '{"rank":1.0}')
-  await shop.billplz.turnClock(15 * SECOND)
+  await shop.billplz.advanceClock(15 * SECOND)
   assert.equal(await rank(), '{"rank":2.0}')
   shop.answerWith(() => 200)
-  await shop.billplz.turnClock(3 * HOUR)
+  await shop.billplz.advanceClock(3 * HOUR)
   assert.equal(await rank(), '{"rank":0.0}', 'past 17:00 in Kuala Lumpur')
 })
 
@@ -148,10 +148,10 @@ test('a refused connection or a timeout is a failed attempt with its reason', as
 })
 
 test('the redirect keeps the shop’s query and is signed', async () => {
-  const { backTo } = await shop.billplz.pay(await shop.newBill())
-  assert.match(backTo ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
-  assert.match(backTo ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
-  const query = new URL(backTo ?? '').searchParams
+  const { redirectUrl } = await shop.billplz.pay(await shop.newBill())
+  assert.match(redirectUrl ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
+  assert.match(redirectUrl ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
+  const query = new URL(redirectUrl ?? '').searchParams
   const redirectFields: Parameters = [...query]
     .filter(([key]) => key.startsWith('billplz[') && key !== 'billplz[x_signature]')
     .map(([key, value]) => [key.slice(8, -1), value])
@@ -169,7 +169,7 @@ test('a payer already at the bank can pay a deleted bill, which becomes paid', a
 
 test('a bill is payable for 30 days, and paid twice only with `again`', async () => {
   const late = await shop.newBill()
-  await shop.billplz.turnClock(30 * 24 * HOUR + 1)
+  await shop.billplz.advanceClock(30 * 24 * HOUR + 1)
   await assert.rejects(shop.billplz.pay(late), /expired/)
   assert.equal((await fetch(`${shop.url}/billplz/bills/${late}`)).status, 404)
 
@@ -183,7 +183,7 @@ test('a bill is payable for 30 days, and paid twice only with `again`', async ()
 
 test('callback k can be sent again, outside the retry schedule', async () => {
   await shop.billplz.pay(await shop.newBill())
-  const attempt = await shop.billplz.sendAgain(1)
+  const attempt = await shop.billplz.resend(1)
   assert.deepEqual([attempt.status, attempt.again], [200, true])
   assert.equal(shop.calls.length, 2)
   assert.equal(shop.calls[0]?.body, shop.calls[1]?.body)

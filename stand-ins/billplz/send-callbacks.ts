@@ -38,13 +38,13 @@ export type CallbackSender = {
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void
   /** Makes one more attempt outside the retry schedule, in any state. */
-  sendAgain(delivery: Delivery): Promise<Attempt>
+  resend(delivery: Delivery): Promise<Attempt>
   /** Resumes the retries planned in a previous run. */
   resume(): void
   /** The webhook rank, from 0 (best) to 10 (worst). */
   rank(): number
   /** Resolves when no callback is being sent. */
-  quiet(): Promise<void>
+  waitUntilIdle(): Promise<void>
   stop(): void
 }
 
@@ -111,7 +111,7 @@ export function createCallbackSender(
       return trackPending(sendScheduled(delivery))
     },
     beginLater: (delivery, ms) => scheduleAttempt(delivery, clock.now().getTime() + ms),
-    async sendAgain(delivery) {
+    async resend(delivery) {
       let result: Attempt | undefined
       await trackPending(sendOnce(delivery, true).then((attempted) => void (result = attempted)))
       if (!result) throw new Error(`callback ${delivery.k}: the attempt was not recorded`)
@@ -127,7 +127,7 @@ export function createCallbackSender(
       }
     },
     rank,
-    async quiet() {
+    async waitUntilIdle() {
       while (pendingWork.size > 0) await Promise.all(pendingWork)
     },
     stop: () => stopController.abort(),

@@ -33,11 +33,11 @@ export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandI
   })
   app.get('/deliveries', async () => paypal.deliveries())
   app.post<{ Params: { k: string } }>('/deliveries/:k/send', async ({ params }) => {
-    await paypal.sendAgain(Number(params.k))
+    await paypal.resend(Number(params.k))
     return paypal.deliveries()[Number(params.k) - 1]
   })
   app.post('/deliveries/release', async ({ body }) =>
-    paypal.release(releaseSchema.parse(body)?.seed),
+    paypal.releaseHeldWebhooks(releaseSchema.parse(body)?.seed),
   )
 
   for (const action of ['approve', 'suspend', 'activate', 'cancel'] as const) {
@@ -67,7 +67,7 @@ export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandI
   app.post('/clock', async ({ body }) => {
     const change = clockSchema.parse(body)
     if ('setTo' in change) await paypal.setClock(new Date(change.setTo))
-    else await paypal.turnClock(change.advanceMs)
+    else await paypal.advanceClock(change.advanceMs)
     return { now: paypal.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {

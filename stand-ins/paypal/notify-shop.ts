@@ -80,9 +80,9 @@ export class WebhookNotifier {
   }
 
   /** Resolves when no webhook is being created or sent. */
-  async quiet(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.#pendingWork.size > 0) await Promise.all(this.#pendingWork)
-    await this.#dependencies.sender.quiet()
+    await this.#dependencies.sender.waitUntilIdle()
   }
 
   async #makeCertificate(): Promise<CertificateChain> {

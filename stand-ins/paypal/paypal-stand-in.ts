@@ -1,4 +1,7 @@
-/** The control handle of the PayPal stand-in, for the code that started it. */
+/**
+ * What the code that started a PayPal stand-in can do with it: act as the payer, send webhooks,
+ * script misbehaviours, advance the clock.
+ */
 import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { LedgerSnapshot, Delivery } from './ledger.ts'
 import type { Outcome } from './change-subscription.ts'
@@ -25,25 +28,26 @@ export type PayPalStandIn = {
   /** Charges the next cycle now, whatever the day. */
   runCycle(id: string, outcome?: Outcome): Promise<void>
   deliveries(): Delivery[]
-  /** Sends webhook number `k` once more, outside the retry schedule. */
-  sendAgain(k: number): Promise<void>
+  /** Sends a webhook of `deliveries` once more, outside the retry schedule. Counts from 1. */
+  resend(position: number): Promise<void>
   /**
    * Sends the webhooks held by `webhook-shuffled`, last first, or in an order derived from `seed`.
    */
-  release(seed?: number): Promise<Delivery[]>
+  releaseHeldWebhooks(seed?: number): Promise<Delivery[]>
   /** The root certificate (PEM) of the chain that signs webhooks. */
   rootCertificate(): Promise<string>
   /** With null, webhooks go to the shop in the subscription's return URL. */
   setWebhookUrl(url: string | null): void
   misbehave(misbehaviour: Misbehaviour<PayPalMisbehaviour>): void
+  /** Checks a request body. Throws ZodError if it is no misbehaviour of PayPal. */
   readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
   misbehaviours(): Scripted<PayPalMisbehaviour>[]
   clearMisbehaviours(): void
   now(): Date
-  /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
-  turnClock(ms: number): Promise<void>
+  /** Moves time forward by milliseconds, and runs cycles, retries and delayed webhooks on the way. */
+  advanceClock(ms: number): Promise<void>
   /** Sets the clock, also to the past. */
   setClock(now: Date): Promise<void>
   /** Resolves when no webhook is being sent. */
-  quiet(): Promise<void>
+  waitUntilIdle(): Promise<void>
 }

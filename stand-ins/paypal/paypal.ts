@@ -76,12 +76,12 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     cancel: async (id) => subscriptions.cancel(findSubscription(id), payerReason),
     runCycle: async (id, outcome) => subscriptions.runCycle(findSubscription(id), outcome),
     deliveries: () => structuredClone(ledger.deliveries),
-    async sendAgain(k) {
-      const delivery = ledger.deliveries[k - 1]
-      if (!delivery) throw new RangeError(`no webhook number ${k}`)
-      await sender.sendAgain(delivery)
+    async resend(position) {
+      const delivery = ledger.deliveries[position - 1]
+      if (!delivery) throw new RangeError(`no webhook number ${position}`)
+      await sender.resend(delivery)
     },
-    release: async (seed) => structuredClone(await notifier.release(seed)),
+    releaseHeldWebhooks: async (seed) => structuredClone(await notifier.release(seed)),
     rootCertificate: async () => (await notifier.certificate()).root,
     setWebhookUrl(url) {
       const webhook = ledger.webhooks.get(webhookId)
@@ -92,9 +92,9 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     misbehaviours: script.list,
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
-    turnClock: clock.turn,
+    advanceClock: clock.turn,
     setClock: (now) => clock.setTo(now.getTime()),
-    quiet: () => notifier.quiet(),
+    waitUntilIdle: () => notifier.waitUntilIdle(),
   }
 
   const calls = [registerCatalogueCalls, registerSubscriptionCalls, registerNotificationCalls]
@@ -113,7 +113,7 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     },
     async end() {
       sender.stop()
-      await notifier.quiet()
+      await notifier.waitUntilIdle()
       await ledger.flush()
     },
   }

@@ -19,11 +19,11 @@ export type WebhookSender = {
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void
   /** Makes one more attempt outside the retry schedule, in any state. */
-  sendAgain(delivery: Delivery): Promise<void>
+  resend(delivery: Delivery): Promise<void>
   /** Resumes the retries planned in a previous run. */
   resume(): void
   /** Resolves when no webhook is being sent. */
-  quiet(): Promise<void>
+  waitUntilIdle(): Promise<void>
   stop(): void
 }
 
@@ -70,7 +70,7 @@ export function createWebhookSender(
       return trackPending(sendScheduled(delivery))
     },
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
-    sendAgain: (delivery) => trackPending(sendOnce(delivery, true).then(() => {})),
+    resend: (delivery) => trackPending(sendOnce(delivery, true).then(() => {})),
     resume() {
       for (const delivery of ledger.deliveries) {
         if (delivery.state !== 'waiting') continue
@@ -80,7 +80,7 @@ export function createWebhookSender(
         )
       }
     },
-    async quiet() {
+    async waitUntilIdle() {
       while (pendingWork.size > 0) await Promise.all(pendingWork)
     },
     stop: () => stopController.abort(),

@@ -24,7 +24,7 @@ test('a webhook verifies offline and by API call; a changed one does not', async
   for (const name of names) shop.paypal.misbehave({ name })
   const id = await shop.createSubscription()
   await shop.paypal.approve(id)
-  await shop.paypal.quiet()
+  await shop.paypal.waitUntilIdle()
   await shop.paypal.cancel(id)
   const results = []
   for (const { headers, body } of shop.calls) {
@@ -72,8 +72,8 @@ test('a webhook is sent up to 25 times over three days until the shop accepts it
   const shop = await shopFor(t)
   shop.answerWith(() => 500)
   const id = await shop.createSubscription()
-  await shop.paypal.quiet()
-  await shop.paypal.turnClock(4 * DAY_MS)
+  await shop.paypal.waitUntilIdle()
+  await shop.paypal.advanceClock(4 * DAY_MS)
   assert.equal(shop.calls.length, 25)
   assert.equal(shop.paypal.deliveries()[0]?.state, 'dropped')
   shop.answerWith(() => 204)

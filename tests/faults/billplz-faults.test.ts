@@ -198,7 +198,7 @@ test('a paid order stays paid when Billplz later reports its bill as due', async
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
   billplz.misbehave({ name: 'get-flips', times: 'always' })
-  await billplz.sendAgain(1)
+  await billplz.resend(1)
   clock.advance(hours(48))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billId), 'paid')
@@ -223,7 +223,7 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
   // The callback of the failed try is sent again, after that of the successful one.
-  await billplz.sendAgain(1)
+  await billplz.resend(1)
   await reconcile(testShop.shop)
   assert.equal(await readPaymentState(testShop, billId), 'paid')
   assert.deepEqual(await countEffects(testShop, billId), oneEffect)

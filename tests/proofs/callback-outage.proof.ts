@@ -82,7 +82,7 @@ async function placeOrders(shop: ShopWithPayments, count: number): Promise<strin
 
 async function advanceClocks(shop: ShopWithPayments, duration: Duration): Promise<void> {
   shop.clock.advance(duration)
-  await shop.billplz.turnClock(duration)
+  await shop.billplz.advanceClock(duration)
 }
 
 async function countPaid({ shop }: ShopWithPayments): Promise<number> {

@@ -16,7 +16,7 @@ async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const plan = await createActivePlan(testShop)
   const { customer, paypal, shop, advanceClocks, runMinuteJob } = testShop
-  await paypal.quiet()
+  await paypal.waitUntilIdle()
   await runMinuteJob()
   const params = { id: plan.id }
   return {

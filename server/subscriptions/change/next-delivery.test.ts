@@ -113,7 +113,7 @@ test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal
   }
   const unchangedPlan = ['ACTIVE', '2026-12-20', null, true]
   // Also processes the webhooks about the new plan, so that no other sync is due below.
-  await paypal.quiet()
+  await paypal.waitUntilIdle()
   await advanceClocks(minutes(2))
   await runMinuteJob()
   assert.deepEqual(await viewPlan(), unchangedPlan)

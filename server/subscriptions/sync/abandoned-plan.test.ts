@@ -97,10 +97,10 @@ test('a report about a plan that has ended does not say that it has started', as
 
 /** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
 async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): Promise<void> {
-  await paypal.quiet()
+  await paypal.waitUntilIdle()
   const first = paypal.deliveries()[0]
   assert.equal(first?.eventType, 'BILLING.SUBSCRIPTION.CREATED')
-  await paypal.sendAgain(first.k)
+  await paypal.resend(first.k)
   await waitUntil('the webhook is processed', async () => {
     await runMinuteJob()
     const rows = await shop.db.selectFrom('provider_message').select('state').execute()

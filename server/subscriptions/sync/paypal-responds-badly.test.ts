@@ -95,14 +95,14 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
   const count = async () =>
     (await innerShop.db.selectFrom('provider_message').select('id').execute()).length
-  await paypal.quiet()
+  await paypal.waitUntilIdle()
   await shop.runMinuteJob()
   for (const name of forgeries) {
     const before = await count()
     paypal.misbehave({ name, times: 'always', reference: providerId })
     if ((await view()).status === 'ACTIVE') await paypal.suspend(providerId)
     else await paypal.activate(providerId)
-    await paypal.quiet()
+    await paypal.waitUntilIdle()
     const last = paypal.deliveries().at(-1)
     assert.equal(last?.attempts.at(-1)?.status, 400, name)
     assert.equal(await count(), before, name)
@@ -124,7 +124,7 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
   const before = await orders()
   paypal.misbehave({ name: 'webhook-invented', times: 1, reference: providerId })
   await paypal.suspend(providerId)
-  await paypal.quiet()
+  await paypal.waitUntilIdle()
   await waitUntil('the message is parked', async () => {
     const parked = await innerShop.db
       .selectFrom('provider_message')

@@ -132,7 +132,7 @@ async function runDrill(
   // The callbacks of these payments reach no shop. Only reconciliation can find the payments.
   for (const { billId } of placedOrders.filter((_, index) => index % 3 === 1))
     await standIns.billplz.pay(billId)
-  await standIns.billplz.quiet()
+  await standIns.billplz.waitUntilIdle()
 
   const restoredUrl = postgres.url(await postgres.createDatabase())
   const [name = ''] = readdirSync(path.join(folder, 'backups'))

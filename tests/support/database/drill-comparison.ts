@@ -44,7 +44,7 @@ export async function compareWithProviders(
     .deliveries()
     .filter(({ billId }) => !orders.some((order) => order.bill_id === billId))
   const unacknowledgedDeliveries = laterDeliveries.filter(({ state }) => state !== 'delivered')
-  for (const { k } of unacknowledgedDeliveries) await billplz.sendAgain(k)
+  for (const { k } of unacknowledgedDeliveries) await billplz.resend(k)
   await processStoredCallbacks(shop)
   const acknowledgedDeliveries = laterDeliveries.filter(
     ({ billId, state }) => state === 'delivered' && !placedEarlier.has(billId),

@@ -72,7 +72,7 @@ export async function beginDrillPlans(
       for (const { change, providerId } of plans) await makeChange(paypal, providerId, change)
       for (const { call } of plans.slice(0, 3))
         await paypal.approve(await beginPlan(call, '3 Jalan Contoh'))
-      await paypal.quiet()
+      await paypal.waitUntilIdle()
     },
     async chargeWithoutShop() {
       for (const { change, providerId } of plans)
@@ -170,7 +170,7 @@ export async function sendWebhooksAgain(
   { paypal }: StandIns,
 ): Promise<{ reported: string[]; unreported: string[] }> {
   const { shop } = testShop
-  for (const { k } of paypal.deliveries()) await paypal.sendAgain(k)
+  for (const { k } of paypal.deliveries()) await paypal.resend(k)
   const dueQuery = { provider: 'paypal', at: shop.now(), limit: 1 } as const
   while ((await listDueMessages(shop.db, dueQuery)).length > 0) await reconcileSubscriptions(shop)
   const knownIds = await readPlanIds(testShop)

@@ -119,7 +119,7 @@ async function buyUntilKilled(
   )
   await killed.promise
   await Promise.all(purchases)
-  await billplz.quiet()
+  await billplz.waitUntilIdle()
 }
 
 /** Opens the database after the last kill, in this process. */

@@ -47,8 +47,9 @@ export async function buyAsGuest(
   if (index % 10 === 9) return { email, voucher, isPaid: false }
   if (index % 10 === 8) await billplz.fail(billId)
   // The callback may fail while no process is running; Billplz then repeats it.
-  const { backTo } = await billplz.pay(billId)
-  if (index % 4 === 0 && backTo !== null) await fetch(backTo, { redirect: 'manual' }).catch(ignore)
+  const { redirectUrl } = await billplz.pay(billId)
+  if (index % 4 === 0 && redirectUrl !== null)
+    await fetch(redirectUrl, { redirect: 'manual' }).catch(ignore)
   return { email, voucher, isPaid: true }
 }
 

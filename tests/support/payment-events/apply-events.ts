@@ -93,7 +93,7 @@ export async function applyEvents(
 /** Moves the clocks of all processes and of the bank. */
 export async function advance({ processes, billplz }: EventShop, ms: Duration): Promise<void> {
   for (const { clock } of processes) clock.advance(ms)
-  await billplz.turnClock(ms)
+  await billplz.advanceClock(ms)
 }
 
 function processAt({ processes }: EventShop, index: number): TestShop {
@@ -187,16 +187,16 @@ function billOf({ bills }: TrackedOrder, event: PaymentEvent): Bill {
 /** Pays a bill at the bank, once. */
 async function payBill(shop: EventShop, bill: Bill): Promise<NonNullable<Bill['paid']>> {
   if (bill.paid) return bill.paid
-  const { backTo } = await shop.billplz.pay(bill.id)
-  assert.ok(backTo)
-  const { pathname, search } = new URL(backTo)
+  const { redirectUrl } = await shop.billplz.pay(bill.id)
+  assert.ok(redirectUrl)
+  const { pathname, search } = new URL(redirectUrl)
   bill.paid = { callback: ++shop.callbackCount, returnPath: pathname + search }
   return bill.paid
 }
 
 /** Delivers a callback, and processes it as the job does that the shop then starts. */
 async function sendCallback(shop: EventShop, process: TestShop, callback: number): Promise<void> {
-  assert.equal((await shop.billplz.sendAgain(callback)).status, 200)
+  assert.equal((await shop.billplz.resend(callback)).status, 200)
   const { db } = process.shop
   const stored = db.selectFrom('provider_message').select('id').where('state', '=', 'stored')
   for (const { id } of await stored.execute()) await processCallback(process.shop, id)

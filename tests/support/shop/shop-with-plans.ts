@@ -50,8 +50,8 @@ export async function startShopWithPlans(
     async advanceClocks(ms) {
       loggedIn = undefined
       testShop.clock.advance(ms)
-      await paypal.turnClock(ms)
-      await paypal.quiet()
+      await paypal.advanceClock(ms)
+      await paypal.waitUntilIdle()
     },
     runMinuteJob: () => reconcileSubscriptions(testShop.shop),
   }

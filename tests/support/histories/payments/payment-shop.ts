@@ -22,7 +22,7 @@ export const voucherCode = 'DEMOONCE'
 
 export async function advance({ testShop }: Real, ms: number): Promise<void> {
   testShop.clock.advance(ms)
-  await testShop.billplz.turnClock(ms)
+  await testShop.billplz.advanceClock(ms)
 }
 
 /** A browser whose CSRF token has not expired. */

@@ -107,7 +107,7 @@ export function deliver(index: number): PaymentStep {
     mayRun: ({ callbacks }) => callbacks.length > 0,
     act: async ({ testShop: { billplz } }) => {
       const { k } = pick(billplz.deliveries(), index)
-      return String((await billplz.sendAgain(k)).status)
+      return String((await billplz.resend(k)).status)
     },
     expect: (model) => {
       receiveCallback(model, pick(model.callbacks, index))

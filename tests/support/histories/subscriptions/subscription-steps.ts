@@ -198,12 +198,12 @@ export function deliverWebhook(index: number, number: number): SubscriptionStep 
     act: async ({ shop: { paypal }, plans }) => {
       const { providerId } = pick(plans, index)
       // PayPal makes a webhook after its response.
-      await paypal.quiet()
+      await paypal.waitUntilIdle()
       const planDeliveries = paypal
         .deliveries()
         .filter((item) => item.subscriptionId === providerId)
       const { k } = pick(planDeliveries, number)
-      await paypal.sendAgain(k)
+      await paypal.resend(k)
       const delivery = paypal.deliveries().find((item) => item.k === k)
       return `${planDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
     },
