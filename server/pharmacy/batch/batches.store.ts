@@ -218,7 +218,7 @@ export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string
 
 /**
  * Increments the version, so that calls with an earlier version fail with CONFLICT. Lock the row
- * first (lockBatch).
+ * first (lockOpenBatch).
  */
 export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
   await tx
@@ -228,7 +228,7 @@ export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks a batch as checked and increments its version. Lock the row first (lockBatch). */
+/** Marks a batch as checked and increments its version. Lock the row first (lockOpenBatch). */
 export async function closeBatch(
   tx: Tx,
   id: number,

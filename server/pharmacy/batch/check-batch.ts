@@ -27,7 +27,7 @@ import { lockLots } from '#server/stock/find-lots.ts'
 import { moveStock, type Movement } from '#server/stock/move-stock.ts'
 
 import { closeBatch, sealCheckedAloneReason } from './batches.store.ts'
-import { getBatch, lockBatch } from './get-batch.ts'
+import { getBatch, lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { saveOverrideReason } from './weighings.store.ts'
 
@@ -54,7 +54,7 @@ export async function checkBatch(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     // Lock the batch before its lots, as in saveWeighings. Another order could deadlock.
-    const batch = await lockBatch(shop, tx, requestedCheck)
+    const batch = await lockOpenBatch(shop, tx, requestedCheck)
     const at = shop.now()
     const lockedLots = await lockLots(
       tx,

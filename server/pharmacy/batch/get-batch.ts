@@ -10,11 +10,11 @@ import { findBatches } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 
 /**
- * Returns the batch with a typed number. Throws NOT_FOUND, also for a text that is not a batch
- * number.
+ * Returns the batch whose number staff entered. Throws NOT_FOUND when there is none, or when the
+ * text is not a batch number.
  */
-export async function getBatch(shop: Shop, db: Db, input: string): Promise<Batch> {
-  const number = parseBatchNumber(input)
+export async function getBatch(shop: Shop, db: Db, enteredNumber: string): Promise<Batch> {
+  const number = parseBatchNumber(enteredNumber)
   const [batch] = number === undefined ? [] : await findBatches(shop, db, { number })
   if (!batch) throw new ShopError('NOT_FOUND')
   return batch
@@ -25,7 +25,7 @@ export async function getBatch(shop: Shop, db: Db, input: string): Promise<Batch
  * lock. Throws NOT_FOUND, and CONFLICT when the batch was changed or checked since it was read.
  * Danger: lock lots only after the batch, or transactions may deadlock.
  */
-export async function lockBatch(
+export async function lockOpenBatch(
   shop: Shop,
   tx: Tx,
   expectedBatch: { number: string; version: number },
@@ -40,7 +40,7 @@ export async function lockBatch(
   const batch = await getBatch(shop, tx, expectedBatch.number)
   if (batch.checkedAt)
     throw new ShopError('CONFLICT', {
-      message: `${batch.checkedBy ?? ''} checked this batch on ${formatDateTime(batch.checkedAt)}. It cannot be changed any more.`,
+      message: `This batch was checked on ${formatDateTime(batch.checkedAt)}${batch.checkedBy ? ` by ${batch.checkedBy}` : ''}. It cannot be changed any more.`,
     })
   if (batch.version !== expectedBatch.version) throw new ShopError('CONFLICT')
   return batch

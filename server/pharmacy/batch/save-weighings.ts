@@ -22,7 +22,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { findLots, lockLots } from '#server/stock/find-lots.ts'
 
 import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
-import { getBatch, lockBatch } from './get-batch.ts'
+import { getBatch, lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { deleteWeighing, saveWeighing } from './weighings.store.ts'
 
@@ -49,7 +49,7 @@ export async function saveWeighings(
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    const batch = await lockBatch(shop, tx, change)
+    const batch = await lockOpenBatch(shop, tx, change)
     const rows = lotsByIngredient(batch)
     const lockedLots = await lockChangedLots(tx, batch, change.weighings)
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))

@@ -24,11 +24,11 @@ type BillState = {
 
 export function useBill(billId: string): BillState {
   const [result, setResult] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
-  /** Bill id for which polling has ended. */
-  const [endedBillId, setEndedBillId] = useState('')
+  /** The bill whose polling has ended. */
+  const [pollingEndedFor, setPollingEndedFor] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
   const reload = (): void => {
-    setEndedBillId('')
+    setPollingEndedFor('')
     setReloadCount((count) => count + 1)
   }
 
@@ -44,12 +44,15 @@ export function useBill(billId: string): BillState {
           { signal: controller.signal },
         )
         setResult({ billId, order })
-        if (order.paymentState !== 'Pending...' || poll >= maxPolls) return setEndedBillId(billId)
+        if (order.paymentState !== 'Pending...' || poll >= maxPolls)
+          return setPollingEndedFor(billId)
       } catch (error) {
         if (controller.signal.aborted) return
-        // A failure while polling keeps the order that is already shown.
-        setResult((current) => (current?.order ? current : { billId, failed: true }))
-        if (isPermanent(error) || poll >= maxPolls) return setEndedBillId(billId)
+        // A failure while polling keeps the order of this bill, if one is shown.
+        setResult((current) =>
+          current?.billId === billId && current.order ? current : { billId, failed: true },
+        )
+        if (isPermanent(error) || poll >= maxPolls) return setPollingEndedFor(billId)
       }
       timer = setTimeout(() => void load(poll + 1), pollIntervalMs)
     }
@@ -65,7 +68,7 @@ export function useBill(billId: string): BillState {
   if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
   if (result?.billId !== billId)
     return { state: 'loading', order: undefined, isPolling: true, reload }
-  const isPolling = endedBillId !== billId
+  const isPolling = pollingEndedFor !== billId
   return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
 }
 
