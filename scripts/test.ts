@@ -48,7 +48,7 @@ await runPart('domain', () => runGroup('domain', { inThisProcess: true }))
 await runPart('unit and server', async () => {
   const stopServer = await shareTestServer()
   return runGroup('unit', {
-    concurrency: Math.min(4, availableParallelism() + 1),
+    concurrency: Math.min(4, availableParallelism()),
     sharesProcessByFeature: true,
   }).finally(stopServer)
 })
@@ -56,7 +56,7 @@ await runPart('unit and server', async () => {
 await runPart('races', () => runGroup('races', { concurrency: 1 }))
 // A file that waits for a broken database or provider leaves a processor to another file.
 await runPart('faults', () =>
-  runGroup('faults', { concurrency: Math.min(3, availableParallelism() + 1) }),
+  runGroup('faults', { concurrency: Math.min(2, availableParallelism()) }),
 )
 if (isBuilt) {
   await runPart('journeys', async () => {
