@@ -3,6 +3,7 @@
  */
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 import { answerQuestion } from '#tests/support/browser/take-quiz.ts'
 
 test('the footer names the price of a delivery with a plan, in both languages', async ({
@@ -53,7 +54,8 @@ test.describe('on a phone', () => {
 
   test('the chat link is below the content of quiz, cart and checkout', async ({ page }) => {
     for (const path of ['/quiz', '/cart', '/checkout', '/confirmation']) {
-      await page.goto(path)
+      // The content grows with hydration, and both places must be of one moment.
+      await openSettled(page, () => page.goto(path))
       const chat = page.getByRole('link', { name: /^Ask a pharmacist on WhatsApp/ })
       const main = await page.getByRole('main').boundingBox()
       const box = await chat.boundingBox()
