@@ -3,9 +3,10 @@
  * listener that fails the journey on script errors, policy violations, responses of 500 and above,
  * and requests to other hosts.
  */
-import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from '#tests/support/buying/billplz.ts'
 import { createDemoSessions, type DemoSession } from '#tests/support/people/demo-sessions.ts'
+import { waitForHydration } from './open-settled.ts'
 import { refuseAnalytics } from './refuse-analytics.ts'
 import {
   findDemoAccount,
@@ -66,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   analyticsConsent: ['refused', { option: true }],
   context: async ({ context, analyticsConsent }, use) => {
     if (analyticsConsent === 'refused') await refuseAnalytics(context)
+    context.on('page', waitForHydrationAfterGoto)
     await use(context)
   },
   shopUrls: [readSharedShop(), { scope: 'worker', option: true }],
@@ -114,6 +116,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/**
+ * Before hydration a pressed link loads a new document, which moves no focus and announces nothing.
+ * A journey that uses a page so early opens it with `waitUntil: 'commit'`.
+ */
+function waitForHydrationAfterGoto(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
+    return response
+  }
+}
 
 async function recordProblems(
   context: BrowserContext,
