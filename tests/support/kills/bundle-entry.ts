@@ -2,7 +2,7 @@
  * Bundles the program of a shop process into one file. Loading a thousand separate modules would
  * take two thirds of each start, and a proof with thousands of kills has thousands of starts.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -13,7 +13,9 @@ type BundledEntry = { file: string; remove(): void }
 
 /** Writes the bundle inside the repository, so that Node finds the packages left out of it. */
 export async function bundleEntry(): Promise<BundledEntry> {
-  const folder = mkdtempSync(path.join(root, 'test-results/shop-bundle-'))
+  const parent = path.join(root, 'test-results')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(path.join(parent, 'shop-bundle-'))
   await build({
     root,
     configFile: false,
