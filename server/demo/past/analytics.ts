@@ -46,7 +46,7 @@ export function planVisits(past: Past, present: Date): void {
 function createVisitEvents({ random }: Past): Event[] {
   const depth = random.next()
   const events: Event[] = [createPageView('/')]
-  if (depth > 0.25) events.push(createPageView('/products'))
+  if (depth > 0.25) events.push(createPageView('/browse_products'))
   if (depth > 0.4) events.push({ name: 'view_item' }, createPageView('/products/:productId'))
   if (depth > 0.5) {
     const steps = depth > 0.62 ? quizStepCount : 1 + random.below(quizStepCount)

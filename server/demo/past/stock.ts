@@ -32,6 +32,8 @@ type Delivery = {
   receivedAgo: number
   /** Days from the first start; negative for a lot that has expired. */
   expiresIn: number
+  /** Set with the first delivery of an ingredient. With its unit: "60 g". */
+  reorderLevel?: string
   /** The supplier's certificate was added. */
   hasCertificate?: true
   /** What happened to the lot after its release; `quarantine`: it is not released. */
@@ -85,18 +87,28 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
   },
 ]
 
+const suppliers = ['Demo Supplier A', 'Demo Supplier B', 'Demo Supplier C'] as const
+
+/** Reorder level as a share of the first delivery. */
+const reorderShare = 0.1
 /** The reorder level of this ingredient is its first delivery, so any use makes its stock low. */
 const lowIngredient = 'zinc'
 
 export function planStock(past: Past, present: Date): void {
   const needs = listNeeds(past.shop)
-  const firstDeliveries = needs.map(({ source, amount, unit }, index) => ({
-    source,
-    amount: stockAmountText(amount, unit),
-    receivedAgo: demoDays,
-    // From 240 to 530 days: long after the last batch, and not all on one day.
-    expiresIn: 240 + 10 * (index % 30),
-  }))
+  const firstDeliveries = needs.map(({ source, amount, unit }, index) => {
+    const share = source.id === lowIngredient ? 1 : reorderShare
+    // An ingredient with two compounds has two first deliveries, and one reorder level.
+    const isFirstCompound = needs.findIndex((need) => need.source.id === source.id) === index
+    return {
+      source,
+      amount: stockAmountText(amount, unit),
+      ...(isFirstCompound && { reorderLevel: stockAmountText(Math.round(amount * share), unit) }),
+      receivedAgo: demoDays,
+      // From 240 to 530 days: long after the last batch, and not all on one day.
+      expiresIn: 240 + 10 * (index % 30),
+    }
+  })
   const otherDeliveries = laterDeliveries.map(({ ingredient, ...delivery }) => {
     const need = needs.find(({ source }) => source.id === ingredient)
     if (!need) throw new Error(`no product of the demo contains ${ingredient}`)
@@ -126,14 +138,15 @@ function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUni
 
 async function receiveDelivery(
   past: Past,
-  { source, amount, expiresIn, hasCertificate, afterwards }: Delivery,
+  { source, amount, reorderLevel, expiresIn, hasCertificate, afterwards }: Delivery,
   supplierLot: string,
   present: Date,
 ): Promise<void> {
   const { shop, staff, timeline } = past
+  const supplier = supplierOf(source.id)
   const { number } = await receiveLot(shop, staff.secondPharmacist, source.id, {
     supplierLot,
-    supplier: 'Demo Supplier',
+    supplier,
     amount,
     price: '480.00',
     receivedOn: dateInMalaysia(shop.now()),
@@ -141,13 +154,13 @@ async function receiveDelivery(
     compound: source.compound ?? '',
     factor: String(source.factor ?? 1),
   })
-  if (source.id === lowIngredient)
+  if (reorderLevel !== undefined)
     await changeIngredient(shop, staff.pharmacist, source.id, {
       // Receiving created the row, and it was not changed since.
       version: 0,
       unit: 'mass',
-      supplier: 'Demo Supplier',
-      reorderLevel: amount,
+      supplier,
+      reorderLevel,
     })
   if (hasCertificate) {
     const { version } = await getLot(shop.db, number)
@@ -157,6 +170,11 @@ async function receiveDelivery(
   if (afterwards !== 'quarantine')
     // One millisecond later: the release must come after the receipt.
     timeline.plan(later(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
+}
+
+/** Returns the same supplier for all deliveries of an ingredient. */
+function supplierOf(ingredientId: string): string {
+  return suppliers[ingredientId.length % suppliers.length] ?? suppliers[0]
 }
 
 async function releaseDemoLot(past: Past, lotNumber: string, afterwards?: Afterwards) {
