@@ -7,13 +7,13 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
 
 const email = z.string().trim().max(254)
 /** Accepts more than the maximum length, so that the handler can explain the limit. */
 const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const messageReply = z.object({ message: z.string() })
-const secondsPerHour = 3_600
 
 /** The `user` that the browser stores: the customer and their default shipping address. */
 export const storedUserReply = z.object({
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     }),
     reply: messageReply,
     errorFormat: 'text',
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/login': {
@@ -69,7 +69,7 @@ export const accountEndpoints = {
     /** `code` is the second factor of staff; customers have none and leave it out. */
     body: z.object({ email, password, code: z.string().max(40).optional() }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
-    limit: { max: 30, seconds: 300 },
+    limit: perFiveMinutes(30),
     errors: [
       'INVALID',
       'CSRF',
@@ -99,7 +99,7 @@ export const accountEndpoints = {
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
@@ -111,7 +111,7 @@ export const accountEndpoints = {
       email: z.string(),
       isDone: z.boolean(),
     }),
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
@@ -120,7 +120,7 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken, password }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
@@ -128,7 +128,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
@@ -136,7 +136,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ email }),
     reply: messageReply,
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
@@ -144,7 +144,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ email }),
     reply: messageReply,
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
@@ -152,7 +152,7 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: messageReply,
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

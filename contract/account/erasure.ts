@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 const params = z.object({ orderId: z.string().max(20) })
 
@@ -20,7 +21,7 @@ export const erasureEndpoints = {
     access: 'public',
     params,
     reply: erasureReply,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/orders/{orderId}/erase-health-data': {
@@ -28,7 +29,7 @@ export const erasureEndpoints = {
     access: 'public',
     params,
     reply: erasureReply,
-    limit: { max: 10, seconds: 60 },
+    limit: perMinute(10),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
 const text = z.string().max(255)
 
@@ -54,7 +55,7 @@ export const orderAddressEndpoints = {
         .describe('As last read; CONFLICT if the address has changed since'),
     }),
     reply: z.object({ addressChange: addressChangeReply }),
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: [
       'INVALID',
       'CSRF',

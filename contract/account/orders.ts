@@ -10,6 +10,7 @@ import { timelineSteps } from '#domain/orders/order-timeline.ts'
 
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 import { addressChangeReply } from './order-address.ts'
 
 /** Steps of an order; labels are English message keys. */
@@ -96,7 +97,7 @@ export const orderEndpoints = {
     access: 'public',
     params: z.object({ billId: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) }),
     reply: orderReply,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
 import { phraseReply } from '#contract/shop/quiz.ts'
@@ -176,7 +177,7 @@ export const ownDataEndpoints = {
       password: z.string().max(1_000).optional(),
     }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
@@ -201,14 +202,14 @@ export const ownDataEndpoints = {
       zip_code: optionalText,
     }),
     reply: z.object({ defaultShippingDetails: shippingReply }),
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
     summary: 'Emails the account’s address the code that claim-orders requires.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-orders': {
@@ -216,7 +217,7 @@ export const ownDataEndpoints = {
     access: 'customer',
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
-    limit: { max: 30, seconds: 3_600 },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
@@ -242,7 +243,7 @@ export const ownDataEndpoints = {
     summary: 'Returns all data stored about the caller, as JSON to download.',
     access: 'customer',
     reply: z.looseObject({}),
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: ['UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/delete-account': {
@@ -251,7 +252,7 @@ export const ownDataEndpoints = {
     body: z.object({ password: z.string().max(1_000) }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { ClosingReason } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 
 const token = z.string().min(20).max(200)
 
@@ -46,7 +47,7 @@ export const secureMessageEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: conversation,
-    limit: { max: 30, seconds: 600 },
+    limit: perTenMinutes(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/code': {
@@ -54,7 +55,7 @@ export const secureMessageEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/unlock': {
@@ -62,7 +63,7 @@ export const secureMessageEndpoints = {
     access: 'public',
     body: z.object({ token, code: z.string().trim().max(20) }),
     reply: conversation,
-    limit: { max: 30, seconds: 3_600 },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
@@ -74,7 +75,7 @@ export const secureMessageEndpoints = {
       consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
     }),
     reply: conversation,
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: [
       'INVALID',
       'CSRF',

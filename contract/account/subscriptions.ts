@@ -8,11 +8,11 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
 export const planOption = z.enum(['threeMonth', 'sixMonth'])
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().max(255).optional()
-const secondsPerHour = 3_600
 
 /** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
@@ -150,7 +150,7 @@ const ownSubscriptionCall = {
   access: 'customer',
   params: subscriptionId,
   reply: changeReply,
-  limit: { max: 60, seconds: secondsPerHour },
+  limit: perHour(60),
 } as const
 
 export const subscriptionEndpoints = {
@@ -160,7 +160,7 @@ export const subscriptionEndpoints = {
     access: 'customer',
     params: subscriptionId,
     reply: subscriptionReply,
-    limit: { max: 240, seconds: secondsPerHour },
+    limit: perHour(240),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/approved': {

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const day = z.iso.date()
 
@@ -20,8 +22,8 @@ export const auditEndpoints = {
       to: day.optional(),
       /** True lists only reads of health data. */
       health: z.stringbool().optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
       total: z.number(),
@@ -41,6 +43,6 @@ export const auditEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['INVALID', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const customer = z.object({
   customerId: z.string(),
@@ -23,11 +23,11 @@ export const customerDeskEndpoints = {
     access: 'admin',
     query: z.object({
       q: z.string().max(100).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({ customers: z.array(customer), total: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/admin/customers/{customerId}': {
     summary:
@@ -56,6 +56,6 @@ export const customerDeskEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

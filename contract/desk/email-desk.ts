@@ -9,8 +9,9 @@ import { emailStates } from '#domain/mail/email-state.ts'
 
 import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ emailId: rowIdInPath })
 
 const email = z.object({
@@ -41,8 +42,8 @@ export const emailDeskEndpoints = {
         .describe('Start of an email address, or an order number'),
       state: z.enum([...emailStates, 'All']).default('All'),
       kind: z.string().max(60).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
       emails: z.array(email),
@@ -54,7 +55,7 @@ export const emailDeskEndpoints = {
         givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
       }),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/admin/emails/{emailId}': {
     summary:
@@ -66,14 +67,14 @@ export const emailDeskEndpoints = {
       words: z.object({ subject: z.string(), text: z.string() }).nullable(),
       hidden: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/emails/{emailId}/resend': {
     summary: 'Sends an email again, or retries a refused one immediately.',
     access: 'admin',
     params,
     reply: email,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/emails/resend': {
     summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
@@ -85,6 +86,6 @@ export const emailDeskEndpoints = {
       sent: z.array(email),
       refused: z.array(z.object({ emailId: z.number(), reason: z.string() })),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
 } as const satisfies Endpoints

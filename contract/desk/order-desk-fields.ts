@@ -15,4 +15,3 @@ export const updatedAt = z.iso
   .datetime()
   .optional()
   .describe('As last read; without it there is no conflict check')
-export const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const

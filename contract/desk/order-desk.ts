@@ -9,8 +9,9 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
-import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 import { rowIdInPath } from '#contract/row-numbers.ts'
 
 const refundReply = z.object({
@@ -148,7 +149,7 @@ const departureErrors = [
   'CONFLICT',
   'RECALLED_LOT',
   'REASON_REQUIRED',
-  ...adminErrors,
+  ...staffErrors,
 ] as const
 
 export const orderDeskEndpoints = {
@@ -157,7 +158,7 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/orders/{orderId}/shipping-email': {
     summary:
@@ -170,7 +171,7 @@ export const orderDeskEndpoints = {
       trackingUrl: z.string().max(500).default(''),
     }),
     reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/orders/{orderId}/health': {
     summary:
@@ -182,7 +183,7 @@ export const orderDeskEndpoints = {
       allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
       conflicts: z.array(z.string()),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/notes': {
     summary: 'Adds an internal note.',
@@ -190,7 +191,7 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: z.object({ words: z.string().trim().min(1).max(2_000) }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/address': {
     summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
@@ -198,14 +199,14 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/slip': {
     summary: 'Records that the packing slip was printed.',
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
@@ -240,7 +241,7 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params: z.object({ orderId, emailId: rowIdInPath }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/refunds': {
     summary: 'Opens a refund task. No bank is called: staff transfer the money.',
@@ -252,7 +253,7 @@ export const orderDeskEndpoints = {
       words: z.string().trim().max(1_000),
     }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
     summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
@@ -263,6 +264,6 @@ export const orderDeskEndpoints = {
       reference: z.string().trim().max(100).default(''),
     }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -11,7 +11,10 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const orderFilter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
@@ -80,11 +83,11 @@ export const orderListEndpoints = {
     access: 'admin',
     query: z.object({
       ...orderFilter,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(200).default(200),
+      page: pageNumber,
+      limit: pageSize({ max: 200, byDefault: 200 }),
     }),
     reply: z.array(adminOrder),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
@@ -104,7 +107,7 @@ export const orderListEndpoints = {
       updatedAt,
     }),
     reply: changedOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...staffErrors],
   },
   'GET /api/admin/orders/counts': {
     summary: 'Counts the orders of each status for a filter.',
@@ -117,7 +120,7 @@ export const orderListEndpoints = {
       left: z.number().describe('Shipped, or handed over without a courier'),
       most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /api/admin/orders/status': {
     summary:
@@ -131,7 +134,7 @@ export const orderListEndpoints = {
       changed: z.array(changedOrder),
       refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
   'GET /api/admin/orders/export': {
     summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
@@ -145,7 +148,7 @@ export const orderListEndpoints = {
     }),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 20, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(20),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { supplyReply } from '#contract/pharmacy/supply.ts'
 
 const sales = z.object({
@@ -41,6 +42,6 @@ export const overviewEndpoints = {
       }),
       supply: supplyReply.pick({ warnings: true, products: true }),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

@@ -11,10 +11,9 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
-const limit = z.coerce.number().int().min(1).max(100).default(25)
 const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
 
@@ -54,7 +53,7 @@ const issue = z.object({
 const closeCall = {
   access: 'admin',
   reply: z.object({ settledAt: z.string() }),
-  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
 } as const
 
 export const paymentIssueEndpoints = {
@@ -66,11 +65,11 @@ export const paymentIssueEndpoints = {
       state: z.enum(['open', 'settled', 'All']).default('open'),
       kind: z.enum(deskIssueKinds).optional(),
       q: z.string().trim().max(100).optional().describe('Bill id or order number'),
-      page,
-      limit,
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
@@ -87,8 +86,8 @@ export const paymentIssueEndpoints = {
       provider: z.enum(providers).optional(),
       state: z.enum([...statesOf(providerMessageMoves), 'All']).default('All'),
       q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
-      page,
-      limit,
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
       messages: z.array(message),
@@ -96,14 +95,14 @@ export const paymentIssueEndpoints = {
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'POST /api/admin/provider-messages/{messageId}/again': {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
     params: z.object({ messageId: rowIdInPath }),
     reply: message,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,

@@ -10,6 +10,8 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { rowId, rowVersion } from '#contract/row-numbers.ts'
 import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
@@ -75,17 +77,14 @@ const deskProduct = z.object({
 
 const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
 
-/** FormData with one file; the summary names the fields. The handler reads the body itself. */
-const upload = z.custom<{ append(name: string, value: string): void }>()
-
-const staffErrors = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+const productErrors = ['INVALID', 'NOT_FOUND', ...staffErrors] as const
 
 export const productsDeskEndpoints = {
   'POST /api/backend/addproduct': {
     summary:
       'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, stopWithoutStock, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
     access: 'admin',
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({
       id: z.number().int(),
@@ -98,8 +97,7 @@ export const productsDeskEndpoints = {
       'INVALID',
       'BAD_BODY',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'SKU_TAKEN',
       'TOO_LARGE',
       'PICTURE_REFUSED',
@@ -110,7 +108,7 @@ export const productsDeskEndpoints = {
     summary: 'Lists all products in shop order, including drafts and archived ones.',
     access: 'admin',
     reply: z.array(deskProduct),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'GET /api/admin/products/{productId}': {
     summary: 'Returns the form of one product and its price history.',
@@ -126,7 +124,7 @@ export const productsDeskEndpoints = {
         .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
         .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
     }),
-    errors: staffErrors,
+    errors: productErrors,
   },
   'PUT /api/admin/products/{productId}': {
     summary: 'Changes a product. CONFLICT if it has changed since `version`.',
@@ -141,16 +139,16 @@ export const productsDeskEndpoints = {
         .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
   },
   'POST /api/admin/products/{productId}/photos': {
     summary: 'Adds a photo (fields image and imageAlt) as the first picture of a product.',
     access: 'admin',
     params: z.object({ productId }),
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({ version, pictures: z.array(pictureReply) }),
-    errors: [...staffErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+    errors: [...productErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
     summary: 'Archives or restores a product. Existing orders do not change.',
@@ -158,7 +156,7 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),
     reply: z.object({ version }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT'],
   },
   'POST /api/admin/products/{productId}/publish': {
     summary: 'Publishes a draft. Returns an error per field while it is incomplete.',
@@ -169,14 +167,14 @@ export const productsDeskEndpoints = {
       warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
     }),
     reply: z.object({ version }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
     summary: 'Sets the order of all products. Refused unless it contains every product id.',
     access: 'admin',
     body: z.object({ ids: z.array(rowId).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'CONFLICT'],
   },
   'GET /api/admin/ingredients': {
     summary: 'Lists all ingredients with their colour numbers.',
@@ -191,6 +189,6 @@ export const productsDeskEndpoints = {
         factor: z.number(),
       }),
     ),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

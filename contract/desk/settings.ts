@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const key = z.string().max(60)
 const value = z.string().max(1_000)
@@ -34,7 +35,7 @@ export const settingsEndpoints = {
         }),
       ),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'GET /api/admin/settings/{key}/history': {
     summary: 'Lists earlier values of a setting, newest first.',
@@ -45,7 +46,7 @@ export const settingsEndpoints = {
         z.object({ id: z.number(), value, at: z.string().nullable(), who: z.string() }),
       ),
     }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['INVALID', ...staffErrors, 'NOT_FOUND'],
   },
   'PUT /api/admin/settings/{key}': {
     summary: 'Changes a setting. The change takes effect immediately.',
@@ -59,6 +60,6 @@ export const settingsEndpoints = {
       isUndo: z.boolean().default(false),
     }),
     reply: z.object({ value }),
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Endpoints

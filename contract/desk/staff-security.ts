@@ -6,11 +6,13 @@ import { z } from 'zod'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perFiveMinutes } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 /** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
 const code = z.string().trim().min(1).max(40)
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
-const fewTries = { max: 10, seconds: 300 }
+const fewTries = perFiveMinutes(10)
 
 export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
@@ -35,7 +37,7 @@ export const staffSecurityEndpoints = {
         }),
       ),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'POST /api/staff/factor': {
     summary:
@@ -48,8 +50,7 @@ export const staffSecurityEndpoints = {
     errors: [
       'INVALID',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'PASSWORD_REQUIRED',
       'CONFLICT',
       'TOO_MANY',
@@ -63,15 +64,7 @@ export const staffSecurityEndpoints = {
     body: z.object({ code }),
     reply: recoveryCodesReply,
     limit: fewTries,
-    errors: [
-      'INVALID',
-      'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
-      'FACTOR_INVALID',
-      'CONFLICT',
-      'TOO_MANY',
-    ],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'FACTOR_INVALID', 'CONFLICT', 'TOO_MANY'],
   },
   'POST /api/staff/recovery-codes': {
     summary: 'Creates new recovery codes; the old ones become invalid.',
@@ -82,8 +75,7 @@ export const staffSecurityEndpoints = {
     errors: [
       'INVALID',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'FACTOR_REQUIRED',
       'FACTOR_INVALID',
       'CONFLICT',
@@ -97,6 +89,6 @@ export const staffSecurityEndpoints = {
     params: z.object({ sessionId: rowIdInPath }),
     reply: z.void(),
     replyFormat: 'empty',
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'NOT_FOUND'],
   },
 } as const satisfies Endpoints

@@ -9,6 +9,9 @@ import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const text = z.string().max(100)
 
@@ -38,8 +41,6 @@ const deskVoucher = z.object({
   createdAt: z.string(),
 })
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-
 const voucherFilter = {
   q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
   status: z.enum([...voucherStatuses, 'All']).optional(),
@@ -51,11 +52,11 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     query: z.object({
       ...voucherFilter,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({ vouchers: z.array(deskVoucher), total: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'POST /api/admin/vouchers': {
     summary: 'Creates a voucher. Its code is stored normalised.',
@@ -68,7 +69,7 @@ export const vouchersDeskEndpoints = {
       minimum: text.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...staffErrors],
   },
   'GET /api/admin/vouchers/export': {
     summary:
@@ -77,8 +78,8 @@ export const vouchersDeskEndpoints = {
     query: z.object(voucherFilter),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 20, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(20),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/admin/vouchers/{code}': {
     summary: 'Returns one voucher with its total discount and sales.',
@@ -88,7 +89,7 @@ export const vouchersDeskEndpoints = {
       givenAway: z.string().describe('Total discount on paid orders'),
       sold: z.string().describe('Total of the paid orders with this voucher'),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/vouchers/{code}': {
     summary:
@@ -97,7 +98,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ ...voucherTerms, version: rowVersion }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'PUT /api/admin/vouchers/{code}/pause': {
     summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
@@ -105,15 +106,15 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ paused: z.boolean() }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/vouchers/{code}/uses': {
     summary: 'Lists orders and plans that used or hold a voucher, newest first.',
     access: 'admin',
     params,
     query: z.object({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({
       total: z.number(),
@@ -129,6 +130,6 @@ export const vouchersDeskEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -11,9 +11,9 @@ import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { formulaReply } from './pharmacy.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
 const orderParams = z.object({ orderId: z.string().max(20) })
 
@@ -129,7 +129,7 @@ export const batchEndpoints = {
         }),
       ),
     }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'POST /api/pharmacy/orders/{orderId}/remake': {
     summary:

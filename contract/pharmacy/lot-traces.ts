@@ -6,8 +6,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+import { staffErrors } from '#contract/staff-errors.ts'
 
 export const lotSummary = z.object({
   number: z.string(),

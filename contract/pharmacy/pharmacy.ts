@@ -12,9 +12,9 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ orderId: z.string().max(20) })
 const state = z.enum(statesOf(reviewMoves))
 
@@ -232,7 +232,7 @@ export const pharmacyEndpoints = {
     summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
     access: 'pharmacist',
     reply: signature,
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'PUT /api/pharmacy/signature': {
     summary: 'Saves the caller’s signature: name and registration number.',

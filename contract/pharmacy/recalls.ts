@@ -10,11 +10,11 @@ import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
 import { rowVersion } from '#contract/row-numbers.ts'
 
-const secondsPerHour = 3_600
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** Token from the link in the recall email. */
@@ -114,7 +114,7 @@ export const recallEndpoints = {
           .extend({ counts: counts.pick({ orders: true, emailed: true, answered: true }) }),
       ),
     }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'GET /api/recalls/{lotNumber}': {
     summary: 'Returns the recall of a lot. Recorded in the audit log.',
@@ -208,7 +208,7 @@ export const recallEndpoints = {
     params,
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/recalls/{lotNumber}/report': {
@@ -216,7 +216,7 @@ export const recallEndpoints = {
     access: 'pharmacist',
     params,
     reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/recall-answers/open': {
@@ -225,7 +225,7 @@ export const recallEndpoints = {
     access: 'public',
     body: z.object({ token }),
     reply: customerPage,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/recall-answers': {
@@ -233,7 +233,7 @@ export const recallEndpoints = {
     access: 'public',
     body: z.object({ token, answer: recallAnswerSchema }),
     reply: customerPage,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

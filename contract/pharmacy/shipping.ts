@@ -8,9 +8,11 @@ import { z } from 'zod'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const orderId = z.string().max(20)
 
 const shipment = z
@@ -42,12 +44,6 @@ const parcel = z.object({
   dispatchedAt: z.string().nullable(),
   updatedAt: z.string(),
 })
-
-/**
- * FormData with the CSV file in the field `file`, and `courierId`. Custom, because the handler
- * reads the parts of the body itself.
- */
-const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const previewRow = z.object({
   line: z.number().describe('Line of the file'),
@@ -84,7 +80,7 @@ export const shippingEndpoints = {
       shipped: z.array(parcel).describe('Newest first'),
       shippedTotal: z.number(),
     }),
-    errors: [...adminErrors],
+    errors: staffErrors,
   },
   'GET /api/admin/shipping/labels/{code}': {
     summary: 'Finds the order of a scanned label or a typed order number.',
@@ -93,16 +89,16 @@ export const shippingEndpoints = {
     reply: parcel.extend({
       stalePapers: stalePapersReply.describe('Printed before the address last changed'),
     }),
-    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/shipping/preview': {
     summary:
       'Returns what importing a courier’s CSV file would do; changes nothing. Fields: file, courierId.',
     access: 'admin',
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({ rows: z.array(previewRow) }),
-    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
+    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...staffErrors],
   },
   'POST /api/admin/shipping/import': {
     summary:
@@ -138,7 +134,7 @@ export const shippingEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
   'GET /api/admin/shipping/addresses': {
     summary:
@@ -153,7 +149,7 @@ export const shippingEndpoints = {
     }),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(60),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
 } as const satisfies Endpoints

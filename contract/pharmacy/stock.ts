@@ -15,8 +15,11 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { maxInteger, rowIdInPath, rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
 
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
@@ -107,8 +110,8 @@ const detailedLot = lot.extend({
 })
 
 const ledgerQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  page: pageNumber,
+  limit: pageSize({ max: 100, byDefault: 25 }),
 })
 
 const ledger = z.object({
@@ -129,9 +132,6 @@ const ledger = z.object({
   ),
 })
 
-/** FormData with one file in the field `certificate`. The handler reads the body itself. */
-const upload = z.custom<{ append(name: string, value: string): void }>()
-
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
 const fileReply = z.object({
   name: z.string().describe('File name'),
@@ -146,7 +146,7 @@ export const stockEndpoints = {
     summary: 'Lists all ingredients with their stock, sorted by name.',
     access: 'pharmacist',
     reply: z.object({ ingredients: z.array(ingredient) }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'GET /api/pharmacy/ingredients/{ingredientId}': {
     summary: 'Returns one ingredient with all its lots, the first to expire first.',
@@ -186,7 +186,7 @@ export const stockEndpoints = {
     params: ingredientParams,
     reply: csv,
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/ingredients/{ingredientId}/lots': {
@@ -227,7 +227,7 @@ export const stockEndpoints = {
     params: lotParams,
     reply: csv,
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/certificates': {
@@ -236,7 +236,7 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: lotParams,
     query: z.object({ version: z.coerce.number().int().min(0).max(maxInteger) }),
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: detailedLot,
     errors: [...writeErrors, 'BAD_BODY', 'TOO_LARGE', 'CERTIFICATE_REFUSED'],

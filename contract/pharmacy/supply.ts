@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const shortages = z.array(
   z.object({
@@ -45,6 +46,6 @@ export const supplyEndpoints = {
     summary: 'Returns warnings about stock, and the paid jars that cannot be made now.',
     access: 'pharmacist',
     reply: supplyReply,
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
 const optionalText = (max: number) => z.string().max(max).default('')
@@ -88,7 +89,7 @@ export const checkoutEndpoints = {
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),
     errorFormat: 'text',
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',
@@ -116,7 +117,7 @@ export const checkoutEndpoints = {
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({ url: payUrl }),
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',

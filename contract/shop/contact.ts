@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
 export const contactEndpoints = {
   'POST /api/users/contactus': {
@@ -20,7 +21,7 @@ export const contactEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     // Mobile networks share IPs, so the handler also limits by the sender's email.
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -9,6 +9,7 @@ import type { ListField, TextField } from '#domain/quiz/quiz-steps.ts'
 
 import { productReply } from './catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 
 /** A missing key, null and an empty text all mean "not asked". */
 const answer = z.string().nullish()
@@ -38,7 +39,7 @@ export const quizEndpoints = {
     summary:
       'Recommends products for quiz answers. The answers are stored, encrypted, only with consent.',
     access: 'public',
-    limit: { max: 120, seconds: 600 },
+    limit: perTenMinutes(120),
     body: z.object({
       ...quizAnswers,
       consentVersion: z
@@ -70,7 +71,7 @@ export const quizEndpoints = {
   'POST /api/quizzes/{quizId}/email': {
     summary: 'Emails the results of a stored quiz; at most three times per quiz.',
     access: 'public',
-    limit: { max: 10, seconds: 600 },
+    limit: perTenMinutes(10),
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
     body: z.object({ email: z.string().max(300) }),
     reply: z.undefined(),
@@ -81,7 +82,7 @@ export const quizEndpoints = {
     summary:
       'Returns the quiz that an order placed now would copy: the quiz with this id, else the newest quiz of the account. A POST, so that the id appears in no access log.',
     access: 'public',
-    limit: { max: 60, seconds: 600 },
+    limit: perTenMinutes(60),
     body: z.object({ quizId: z.string().max(40).nullish() }),
     reply: z.object({
       quizId: z.string().nullable().meta({ description: 'Null if there is no such quiz.' }),
@@ -94,7 +95,7 @@ export const quizEndpoints = {
     summary:
       'Emails a code to the address of the results email; /api/quizzes/claim requires that code.',
     access: 'customer',
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     body: z.object({ token: z.string().max(100) }),
     reply: z.object({ message: z.string() }),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
@@ -103,7 +104,7 @@ export const quizEndpoints = {
     summary:
       'Adds a stored quiz to the caller’s account. Requires the token of the results email and a new code.',
     access: 'customer',
-    limit: { max: 20, seconds: 600 },
+    limit: perTenMinutes(20),
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyFormat: 'empty',

@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import { cartLine, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 
 const offer = z.object({
@@ -59,7 +60,7 @@ export const subscriptionPurchaseEndpoints = {
       voucherCode: z.string().max(64).nullish(),
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
     errors: [
       'INVALID',
       'CSRF',
@@ -99,7 +100,7 @@ export const subscriptionPurchaseEndpoints = {
         .string()
         .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
     }),
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 export const voucherEndpoints = {
   'GET /api/vouchers/validation': {
@@ -14,7 +15,7 @@ export const voucherEndpoints = {
     }),
     reply: z.object({ value: z.number() }),
     errorFormat: 'text',
-    limit: { max: 10, seconds: 60 },
+    limit: perMinute(10),
     errors: ['INVALID', 'VOUCHER_UNKNOWN', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_APPLICABLE', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -10,11 +10,11 @@ import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
 
-const secondsPerHour = 3_600
 const messageReply = z.object({ message: z.string() })
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const announcement = z.object({
   id: z.number(),
@@ -42,7 +42,7 @@ export const waitlistEndpoints = {
       z.strictObject({ email, productId: rowId }),
     ]),
     reply: messageReply,
-    limit: { max: 20, seconds: secondsPerHour },
+    limit: perHour(20),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waitlist/confirm': {
@@ -50,7 +50,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token: emailToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
@@ -58,7 +58,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token: emailToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
@@ -87,7 +87,7 @@ export const waitlistEndpoints = {
         .describe('All published products'),
       announcements: z.array(announcement).describe('Newest first, the last fifty'),
     }),
-    errors: adminErrors,
+    errors: staffErrors,
   },
   'POST /api/admin/waitlist/notify': {
     summary:
@@ -99,6 +99,6 @@ export const waitlistEndpoints = {
       pending: z.number().int().min(1).max(maxInteger),
     }),
     reply: announcement,
-    errors: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'CONFLICT', ...staffErrors],
   },
 } as const satisfies Endpoints
