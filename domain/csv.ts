@@ -8,8 +8,9 @@
 /** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-// Optional spaces and zero-width characters, then = + - @ | %, a full-width form of these, or the
-// minus sign U+2212: '=1+1', ' @SUM'.
+// Both expressions list the same first characters of a formula: = + - @, their full-width and small
+// forms, and the minus sign U+2212. Change both together. A cell may not begin with | or % either.
+// Optional spaces and zero-width characters, then a formula: '=1+1', ' @SUM'.
 const formulaStart = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠﹦﹢﹣﹫−]/u
 // A separator, then optional spaces and quotes, then a formula: 'name;=1+1'.
 const formulaAfterSeparator = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu

@@ -37,6 +37,7 @@ export function parseLines(value: unknown): readonly CartLine[] {
   return [...lineById.values()].slice(0, maxLines)
 }
 
+/** Returns undefined for a missing or damaged text. */
 export function parseJson(text: string | null | undefined): unknown {
   if (!text) return undefined
   try {
@@ -70,6 +71,7 @@ function readId(value: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** Returns 1 for a damaged quantity: the shopper chose the product, so its line stays. */
 function readQuantity(value: unknown): number {
   if (typeof value !== 'number' || !(value >= 1)) return 1
   return Math.min(maxQuantity, Math.trunc(value))

@@ -3,7 +3,6 @@
  * specification says which fields are required or numeric. The limits, which keep typing errors out
  * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
  */
-import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
@@ -21,7 +20,7 @@ import {
   type ProductGender,
 } from './product.ts'
 import { productLimits } from './product-limits.ts'
-import { checkText, refusePoison, type Refuse } from './refuse-text.ts'
+import { checkLine, checkLines, refusePoison, type Refuse } from './refuse-text.ts'
 import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /** The form as typed or uploaded: numbers are still text. */
@@ -104,43 +103,37 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
-  const checkLine = (field: string, text: string, maxLength: number): string =>
-    checkText(field, text.trim(), maxLength, validateLine, refuse)
+  /** Returns the trimmed text of a field of one line, and refuses an invalid one. */
+  const readLine = (field: 'product_name' | 'allergies' | 'dailyPriceDesc'): string => {
+    const text = form[field].trim()
+    checkLine({ field, text, maxLength: productLimits[field] }, refuse)
+    return text
+  }
 
   const category = resolveCategory(form.category)
   if (form.category.trim() === '') refuse('category', 'Choose a category.')
   else if (!category) refuse('category', 'The shop has no such category.')
-  const product_name = checkLine('product_name', form.product_name, productLimits.product_name)
+  const product_name = readLine('product_name')
   if (product_name === '') refuse('product_name', 'Enter a product name.')
   refusePoison('product_name', product_name, refuse)
   const price = parsePrice(form.price, refuse)
   const size = parseSize(form.size, refuse)
   const sku = parseSku(form.sku, refuse)
-  const description = checkText(
-    'description',
-    form.description.trim(),
-    productLimits.description,
-    validateLines,
+  const description = form.description.trim()
+  checkLines(
+    { field: 'description', text: description, maxLength: productLimits.description },
     refuse,
   )
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const typedAllergies = checkLine('allergies', form.allergies, productLimits.allergies)
+  const typedAllergies = readLine('allergies')
   const { allergies, noAllergens } = parseAllergens(typedAllergies, form.noAllergens, refuse)
-  const dailyPriceDesc = checkLine(
-    'dailyPriceDesc',
-    form.dailyPriceDesc,
-    productLimits.dailyPriceDesc,
-  )
+  const dailyPriceDesc = readLine('dailyPriceDesc')
   const ingredients = parseIngredientRows(form.ingredients, refuse)
   const descriptions = parseDescriptions(form.descriptions, refuse)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
-  for (const [field, text] of [
-    ...Object.entries(texts),
-    ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
-  ])
-    if (needsHalalCertificate(text, claims))
-      refuse(field, '"Halal" needs a certificate number in the settings.')
+  refuseHalalClaims({ texts, descriptions, claims }, refuse)
+  // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, reason: 'fields', problems }
   const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree } = form
@@ -169,6 +162,28 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
       stopWithoutStock,
     },
   }
+}
+
+/** Refuses the word "halal" in an advertising text while the shop has no certificate. */
+function refuseHalalClaims(
+  {
+    texts,
+    descriptions,
+    claims,
+  }: {
+    texts: Record<AdvertisingField, string>
+    descriptions: readonly ProductDescription[]
+    claims: ClaimSettings
+  },
+  refuse: Refuse,
+): void {
+  const textsByField = [
+    ...Object.entries(texts),
+    ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
+  ]
+  for (const [field, text] of textsByField)
+    if (needsHalalCertificate(text, claims))
+      refuse(field, '"Halal" needs a certificate number in the settings.')
 }
 
 /** Refuses an empty price, and prices outside the limits. */
@@ -217,17 +232,11 @@ function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
     .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
   if (filledRows.length > productLimits.descriptions)
     refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
-  for (const { descriptionTitle, descriptionText } of filledRows) {
-    checkText(
-      'descriptions',
-      descriptionTitle,
-      productLimits.descriptionTitle,
-      validateLine,
-      refuse,
-    )
-    checkText('descriptions', descriptionText, productLimits.descriptionText, validateLines, refuse)
-    if (descriptionTitle === '' || descriptionText === '')
-      refuse('descriptions', 'A fact needs a title and a text.')
+  const field = 'descriptions'
+  for (const { descriptionTitle: title, descriptionText: text } of filledRows) {
+    checkLine({ field, text: title, maxLength: productLimits.descriptionTitle }, refuse)
+    checkLines({ field, text, maxLength: productLimits.descriptionText }, refuse)
+    if (title === '' || text === '') refuse(field, 'A fact needs a title and a text.')
   }
   return filledRows
 }

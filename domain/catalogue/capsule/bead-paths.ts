@@ -1,6 +1,7 @@
 /**
  * Beads as SVG paths. Five layers per group, each one path of dots with round caps, so that a whole
  * capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses well.
+ * Widths and shifts are in drawing units (capsule-shape.ts) and were chosen by eye.
  */
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -12,9 +13,12 @@ type BeadLayer = Readonly<{
   colour: string
   width: number
   opacity?: number
-  /** Offset of the layer in drawing units. */
+  /** Offset of the layer. */
   shift?: readonly [x: number, y: number]
 }>
+
+/** Beads farther from the axis have no highlight, because the wall of the capsule shades them. */
+const litRadius = 33.3
 
 export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
 
@@ -29,8 +33,7 @@ export function beadLayers(
   const allDots = dotsPath(group.places)
   const plainDots = dotsPath(group.places.filter((_, index) => !group.tinted[index]))
   const tintedDots = dotsPath(group.places.filter((_, index) => group.tinted[index]))
-  // The highlight leaves out the outermost beads, which the wall of the capsule shades.
-  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < 33.3))
+  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
   const layers: BeadLayer[] = [
     { path: allDots, colour: colours.deep, width: 8.2 },
     { path: plainDots, colour: colours.fill, width: 6.3 },
