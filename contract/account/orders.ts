@@ -6,7 +6,8 @@
  */
 import { z } from 'zod'
 
-import { timelineSteps } from '#domain/orders/order-timeline.ts'
+import { timelineSteps, timelineStepStates } from '#domain/orders/order-timeline.ts'
+import { customerReviews } from '#domain/pharmacy/customer-review.ts'
 
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -18,7 +19,7 @@ export const timelineReply = z.array(
   z.object({
     step: z.enum(timelineSteps),
     label: z.string(),
-    state: z.enum(['done', 'now', 'to come', 'stopped']),
+    state: z.enum(timelineStepStates),
     at: z.string().nullable(),
   }),
 )
@@ -76,7 +77,7 @@ const orderReply = z.object({
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
   pharmacist: z
-    .enum(['waiting', 'reviewing', 'asked', 'answered', 'approved', 'declined'])
+    .enum(customerReviews)
     .nullable()
     .describe(
       'State of the pharmacist’s review; null before payment and while personal values are hidden',

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import type { ClosingReason } from '#domain/pharmacy/review-state.ts'
+import { closingReasons } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
@@ -13,7 +13,7 @@ import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 const token = z.string().min(20).max(200)
 
 const closingReason = z
-  .enum(['approved', 'declined', 'over'] satisfies ClosingReason[])
+  .enum(closingReasons)
   .nullable()
   .describe('Why the conversation is closed; null while it is open')
 

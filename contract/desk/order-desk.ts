@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 
-import { refundReasonNames } from '#domain/orders/check-refund.ts'
+import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
+import { timelineStepStates } from '#domain/orders/order-timeline.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
@@ -19,7 +20,7 @@ const refundReply = z.object({
   amount: z.string(),
   reason: z.string(),
   words: z.string().describe('Note of the staff member who opened the task'),
-  state: z.enum(['open', 'done', 'withdrawn']),
+  state: z.enum(refundStates),
   reference: z.string().describe('The bank’s reference of the transfer; empty until done'),
   askedBy: z.string().describe('Email of the staff member who opened the task'),
   askedAt: z.string(),
@@ -88,7 +89,7 @@ const deskOrder = z.object({
   steps: z.array(
     z.object({
       label: z.string(),
-      state: z.enum(['done', 'now', 'to come', 'stopped']),
+      state: z.enum(timelineStepStates),
       at: z.string().nullable(),
     }),
   ),

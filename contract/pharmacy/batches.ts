@@ -8,6 +8,7 @@
 import { z } from 'zod'
 
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
+import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -140,12 +141,12 @@ export const batchEndpoints = {
       jars: z
         .array(
           z.object({
-            position: z.number().int().min(0).max(98),
+            position: z.number().int().min(0).max(maxLabelPosition),
             batch: z.string().max(20).describe('The batch of the jar that is replaced'),
           }),
         )
         .min(1)
-        .max(99),
+        .max(maxLabelPosition + 1),
       reason: z.string().trim().min(1).max(500),
     }),
     reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
@@ -163,8 +164,12 @@ export const batchEndpoints = {
     access: 'pharmacist',
     body: z.object({
       lines: z
-        // A label code has two digits for the line: 01 to 99.
-        .array(z.object({ orderId: z.string().max(20), position: z.number().int().min(0).max(98) }))
+        .array(
+          z.object({
+            orderId: z.string().max(20),
+            position: z.number().int().min(0).max(maxLabelPosition),
+          }),
+        )
         .min(1)
         .max(200),
     }),

@@ -12,7 +12,7 @@ import {
   type EntryIngredient,
   type IngredientRow,
 } from './formula/ingredient-rows.ts'
-import { needsHalalCertificate } from './search/label-words.ts'
+import { needsHalalCertificate } from './restricted-words.ts'
 import {
   splitAllergies,
   type Product,

@@ -10,7 +10,7 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './formula/compose-formula.ts'
 import { capsuleCapacityMg } from './formula/capsule-fill.ts'
 import { fillMilligrams, type Formula } from './formula/formula.ts'
-import { findUnapprovedClaims } from './search/label-words.ts'
+import { findUnapprovedClaims } from './restricted-words.ts'
 import type { ProductEntry } from './product-form.ts'
 import { advertisingFields } from './remove-unapproved-claims.ts'
 

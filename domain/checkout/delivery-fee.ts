@@ -12,13 +12,12 @@ import type { DeliverySettings } from '#domain/shop-settings.ts'
  * Returns the surcharge of the state. For an empty cart, adds `emptyCartFee`, because the
  * specification's formula has this term. `state` is undefined until the shopper chooses a state.
  */
-export function deliveryFee(
-  hasLines: boolean,
-  state: MalaysianState | undefined,
+export function computeDeliveryFee(
+  order: { readonly hasLines: boolean; readonly state: MalaysianState | undefined },
   delivery: DeliverySettings,
 ): Sen {
-  const baseFee = hasLines ? ZERO_SEN : delivery.emptyCartFee
-  return addSen(baseFee, getSurcharge(state, delivery))
+  const baseFee = order.hasLines ? ZERO_SEN : delivery.emptyCartFee
+  return addSen(baseFee, getSurcharge(order.state, delivery))
 }
 
 /** Returns the surcharge of a state, as the product page and the delivery page show it. */

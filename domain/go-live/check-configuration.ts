@@ -105,13 +105,12 @@ export function checkOtherSettings(problems: readonly string[]): RequirementResu
   return findSettingProblem(problems) ?? fine('All required settings are set.')
 }
 
-/**
- * `isDemoFile` is true for the key that a demo created in DATA_DIR. `openFiles` are files with
- * secrets that other users of the machine may read.
- */
 export type KeyCheckInput = {
+  /** Lines of server/settings-problems.ts about keys. */
   problems: readonly string[]
+  /** `isDemoFile` is true for the key that a demo created in DATA_DIR. */
   keys: readonly { name: string; value: string; isDemoFile: boolean }[]
+  /** Files with secrets that other users of the machine may read. */
   openFiles: readonly string[]
 }
 

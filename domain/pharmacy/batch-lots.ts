@@ -187,9 +187,7 @@ export type BatchCheckResult =
       readonly ok: true
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
       readonly alone: boolean
-      /**
-       * Refusals that the checker accepts with a reason; empty if nothing is refused.
-       */
+      /** Refusals that the checker accepts with a reason; empty if nothing is refused. */
       readonly overridden: readonly LotRefusal[]
     }
   | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }

@@ -61,9 +61,14 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
       toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
       amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
-      unit: hasMass ? 'mass' : unit === 'CFU' ? 'CFU' : 'IU',
+      unit: hasMass ? 'mass' : countedUnitOf(ingredient),
     }
   })
+}
+
+/** Returns the unit of an ingredient without a known mass. Every amount in g, mg or µg has a mass. */
+function countedUnitOf({ unit }: FormulaIngredient): 'CFU' | 'IU' {
+  return unit === 'CFU' ? 'CFU' : 'IU'
 }
 
 /** One row of the day sheet: an ingredient and the amount that all batches of the day need. */
@@ -80,39 +85,48 @@ type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
 export function sumDayWeighings(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
-  const allWeighings = batches.flatMap(({ number, formula, capsules }) =>
+  const allWeighings = batches.flatMap(({ number, formula, capsules }): BatchWeighing[] =>
     weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
-  const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
-    const { id, form = '', compound = '', factor = 1, unit } = ingredient
-    // '|' is a safe separator, because validateLine refuses typed texts with this character.
-    return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
-  })
-  return [...groups.values()]
-    .flatMap(([first, ...others]): DayWeighing[] => {
-      if (!first) return []
-      const rows = [first, ...others]
-      const nanograms = rows.reduce((sum, row) => sum + row.nanograms, 0)
-      // For ingredients without a known mass, such as living cultures.
-      const totalAmount = rows.reduce((sum, row) => sum + row.ingredient.amount * row.capsules, 0)
-      const { ingredient } = first
-      return [
-        {
-          ingredient,
-          perCapsule: '',
-          compoundPerCapsule: '',
-          toWeigh:
-            nanograms > 0
-              ? weightText(nanograms)
-              : amountText({ amount: totalAmount, unit: ingredient.unit }),
-          nanograms,
-          batches: rows.map(({ number }) => number),
-        },
-      ]
-    })
+  return [...Map.groupBy(allWeighings, sourceKeyOf).values()]
+    .map(sumWeighings)
     .toSorted(
       (a, b) => b.nanograms - a.nanograms || a.ingredient.name.localeCompare(b.ingredient.name),
     )
+}
+
+/** A row of a batch sheet with the number and the capsules of its batch. */
+type BatchWeighing = Weighing & { readonly number: string; readonly capsules: number }
+
+/** Returns the same key for weighings of one ingredient from one source, which can be added. */
+function sourceKeyOf({ ingredient, nanograms }: BatchWeighing): string {
+  const { id, form = '', compound = '', factor = 1, unit } = ingredient
+  // '|' is a safe separator, because validateLine refuses typed texts with this character.
+  return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
+}
+
+/** Adds weighings of one source. Throws for an empty list, which `groupBy` never returns. */
+function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
+  const [first] = weighings
+  if (!first) throw new Error('no weighings to add')
+  const { ingredient } = first
+  const nanograms = weighings.reduce((sum, weighing) => sum + weighing.nanograms, 0)
+  // For ingredients without a known mass, such as living cultures.
+  const countedAmount = weighings.reduce(
+    (sum, weighing) => sum + weighing.ingredient.amount * weighing.capsules,
+    0,
+  )
+  return {
+    ingredient,
+    perCapsule: '',
+    compoundPerCapsule: '',
+    toWeigh:
+      nanograms > 0
+        ? weightText(nanograms)
+        : amountText({ amount: countedAmount, unit: ingredient.unit }),
+    nanograms,
+    batches: weighings.map(({ number }) => number),
+  }
 }
 
 /** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
