@@ -136,7 +136,8 @@ const changeReply = z.object({
   subscription: subscriptionReply,
 })
 
-const changeFails = [
+/** Errors of every call that changes a subscription. */
+const changeErrors = [
   'INVALID',
   'CSRF',
   'UNAUTHENTICATED',
@@ -181,29 +182,29 @@ export const subscriptionEndpoints = {
     ...ownSubscriptionCall,
     /** The client of the specification sends no body. The reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/suspend': {
     summary: 'Pauses a subscription until it is resumed.',
     ...ownSubscriptionCall,
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/activate': {
     summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
     ...ownSubscriptionCall,
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/skip': {
     summary: 'Skips the next delivery. The number of deliveries stays the same.',
     ...ownSubscriptionCall,
-    errors: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
+    errors: [...changeErrors, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
       'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
     ...ownSubscriptionCall,
     body: z.object({ until: malaysianDay }),
-    errors: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
+    errors: [...changeErrors, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
@@ -225,7 +226,7 @@ export const subscriptionEndpoints = {
       postal_code: text,
       zip_code: text,
     }),
-    errors: [...changeFails, 'DELIVERY_COSTS_MORE'],
+    errors: [...changeErrors, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
     summary: 'Webhook of PayPal. Stores the event and responds 200.',

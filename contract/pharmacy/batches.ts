@@ -8,6 +8,7 @@
 import { z } from 'zod'
 
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
+import { batchStates } from '#domain/pharmacy/batch.ts'
 import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
@@ -68,7 +69,7 @@ const batch = z.object({
   day: z.string(),
   product: z.string(),
   capsules: z.number(),
-  state: z.enum(['open', 'checked']),
+  state: z.enum(batchStates),
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
   checkedAt: z.string().nullable(),

@@ -5,6 +5,11 @@
  */
 import { z } from 'zod'
 
+import { batchStates } from '#domain/pharmacy/batch.ts'
+import { replacements } from '#domain/recalls/recalled-jars.ts'
+import { lotMoves } from '#domain/stock/lot.ts'
+import { statesOf } from '#domain/state-table.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
@@ -13,7 +18,7 @@ export const lotSummary = z.object({
   ingredient: z.string(),
   supplier: z.string(),
   supplierLot: z.string(),
-  state: z.enum(['quarantine', 'released', 'recalled']),
+  state: z.enum(statesOf(lotMoves)),
   expiresOn: z.string(),
 })
 
@@ -29,7 +34,7 @@ const batchLots = z.object({
   number: z.string(),
   day: z.string(),
   product: z.string(),
-  state: z.enum(['open', 'checked']),
+  state: z.enum(batchStates),
   lots: z.array(jarLot),
 })
 
@@ -38,7 +43,7 @@ const jar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string().nullable().describe('Null until the jar is in a batch'),
-  batchState: z.enum(['open', 'checked']).nullable(),
+  batchState: z.enum(batchStates).nullable(),
   lots: z.array(jarLot),
   replaced: z
     .array(
@@ -58,7 +63,7 @@ export const tracedBatch = z.object({
   day: z.string(),
   product: z.string(),
   capsules: z.number(),
-  state: z.enum(['open', 'checked']).describe('Checked: closed by a pharmacist'),
+  state: z.enum(batchStates).describe('Checked: closed by a pharmacist'),
   amount: z.number().nullable().describe('Null for a lot that was typed'),
   typed: z.string().nullable().describe('The typed text by which the batch was found'),
 })
@@ -68,9 +73,7 @@ export const tracedJar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string(),
-  replacement: z
-    .enum(['none', 'being made', 'made'])
-    .describe('Made: the batch of the replacement is closed'),
+  replacement: z.enum(replacements).describe('Made: the batch of the replacement is closed'),
 })
 
 const tracedOrder = z.object({

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { shopLanguages } from '#domain/content/languages.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
-import type { RecallLevel } from '#domain/recalls/recall.ts'
+import { recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour } from '#contract/rate-limits.ts'
@@ -63,7 +63,7 @@ const counts = z.object({
 
 const recall = z.object({
   lot: lotSummary,
-  state: z.enum(['started', 'approved', 'closed', 'withdrawn']),
+  state: z.enum(recallStates),
   reason: z.string(),
   level: level.nullable(),
   startedBy: z.string(),

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { orderStatuses } from '#domain/orders/order-status.ts'
+import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
@@ -15,18 +16,7 @@ import { stalePapersReply } from '#contract/account/order-address.ts'
 
 const orderId = z.string().max(20)
 
-const shipment = z
-  .enum([
-    'ready',
-    'not approved',
-    'shipped',
-    'handed over',
-    'not paid',
-    'refund',
-    'not ready',
-    'recalled',
-  ])
-  .describe('Whether the parcel can be shipped now')
+const shipment = z.enum(shipmentCheckResults).describe('Whether the parcel can be shipped now')
 
 const parcel = z.object({
   orderId: z.string(),

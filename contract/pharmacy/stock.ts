@@ -8,9 +8,10 @@
  */
 import { z } from 'zod'
 
-import { lotMoves } from '#domain/stock/lot.ts'
-import { maxStockReasonLength } from '#domain/stock/movement.ts'
+import { lotConditions, lotMoves } from '#domain/stock/lot.ts'
+import { maxStockReasonLength, movementKinds } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
+import { stockMarks } from '#domain/stock/stock-level.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import { maxInteger, rowIdInPath, rowVersion } from '#contract/row-numbers.ts'
@@ -46,7 +47,7 @@ const levelFields = {
     .nullable()
     .describe('Earliest expiry of usable stock; null without usable stock'),
   marks: z
-    .array(z.enum(['none', 'low', 'expiring']))
+    .array(z.enum(stockMarks))
     .describe('None: no usable stock; low: below the reorder level; expiring: within 60 days'),
 }
 
@@ -77,7 +78,7 @@ const lot = z.object({
   expiresOn: z.string(),
   state: z.enum(statesOf(lotMoves)),
   condition: z
-    .enum(['quarantine', 'released', 'recalled', 'used up', 'expired'])
+    .enum(lotConditions)
     .describe('What staff see: the state, or "expired" or "used up" from the day and the stock'),
   stock: z.number(),
   hasCertificate: z.boolean(),
@@ -122,7 +123,7 @@ const ledger = z.object({
       id: z.number(),
       at: z.string(),
       lot: z.string(),
-      kind: z.enum(['received', 'weighed', 'discarded', 'corrected']),
+      kind: z.enum(movementKinds),
       amount: z.number().describe('Negative when stock was taken'),
       balance: z.number().describe('Stock of the lot or the ingredient after the movement'),
       by: z.string(),

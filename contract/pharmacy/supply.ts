@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 
+import { stockWarningKinds } from '#domain/supply/stock-warnings.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
@@ -20,7 +22,7 @@ const shortages = z.array(
 
 const warnings = z.array(
   z.object({
-    kind: z.enum(['out', 'low', 'expired', 'expiring', 'quarantine']),
+    kind: z.enum(stockWarningKinds),
     ingredientId: z.string(),
     name: z.string(),
     lot: z.string().nullable().describe('Null for a warning about the whole ingredient'),

@@ -6,6 +6,8 @@
  */
 import { z } from 'zod'
 
+import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
+
 import { cartLine, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perMinute } from '#contract/rate-limits.ts'
@@ -34,7 +36,7 @@ const offer = z.object({
 const noOffer = z.object({
   option: planOption,
   offered: z.literal(false),
-  reason: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
+  reason: z.enum(noPlanReasons),
   message: z.string(),
 })
 

@@ -18,7 +18,10 @@ import type { CalendarDate } from '#domain/time.ts'
 /** Percentage added to each weight, for powder that stays in the tools. */
 export const batchOverage = 3
 
-export type BatchState = 'open' | 'checked'
+/** A batch is weighed while it is open. A pharmacist checks it, which closes it. */
+export const batchStates = ['open', 'checked'] as const
+
+export type BatchState = (typeof batchStates)[number]
 
 /**
  * One row of a batch sheet: an ingredient and the amount to weigh. An ingredient without a known

@@ -48,15 +48,15 @@ const ingredientCautions: readonly { ingredient: string; text: string; source: S
 export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
   const contents = new Set(contentsOf(product).map(({ id }) => id))
   return [
-    ...personalCautions(product, answers),
+    ...listPersonalCautions(product, answers),
     ...ingredientCautions
       .filter(({ ingredient }) => contents.has(ingredient))
       .map(({ text, source }) => ({ text, source })),
   ]
 }
 
-/** Cautions that depend on the visitor's answers. */
-function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
+/** Returns the cautions that depend on the visitor's answers. */
+function listPersonalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
   if (answers.gender === 'Prefer not to say') {
     const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
     return gender === 'u' ? [pregnancyCaution] : [{ text: madeFor[gender] }, pregnancyCaution]

@@ -124,26 +124,35 @@ function chooseTogether<P extends RecommendableProduct>(
   const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
   for (const candidate of fittingProducts) {
-    const productsTogether = [...recommended, candidate].map(({ product }) => product)
-    const exceededTotal = dailyTotals(productsTogether).find(
-      ({ over, from }) => over && from.length > 1 && from.includes(candidate.product.product_name),
+    const because = findReasonAgainst(
+      candidate.product,
+      recommended.map(({ product }) => product),
     )
-    if (recommended.length >= maxRecommended)
-      alsoFits.push({ ...candidate, because: { text: 'Other formulas fit your answers better.' } })
-    else if (exceededTotal && recommended.length > 0)
-      alsoFits.push({
-        ...candidate,
-        because: {
-          text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
-          values: {
-            products: joinNames(
-              exceededTotal.from.filter((name) => name !== candidate.product.product_name),
-            ),
-            ingredient: exceededTotal.name,
-          },
-        },
-      })
+    if (because) alsoFits.push({ ...candidate, because })
     else recommended.push(candidate)
   }
   return { recommended, alsoFits }
+}
+
+/** Returns why a product cannot be added to the recommended products; undefined if it can. */
+function findReasonAgainst(
+  candidate: RecommendableProduct,
+  recommended: readonly RecommendableProduct[],
+): Phrase | undefined {
+  if (recommended.length === 0) return undefined
+  if (recommended.length >= maxRecommended)
+    return { text: 'Other formulas fit your answers better.' }
+  const name = candidate.product_name
+  const exceededTotal = dailyTotals([...recommended, candidate]).find(
+    ({ over, from }) => over && from.length > 1 && from.includes(name),
+  )
+  return (
+    exceededTotal && {
+      text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
+      values: {
+        products: joinNames(exceededTotal.from.filter((otherName) => otherName !== name)),
+        ingredient: exceededTotal.name,
+      },
+    }
+  )
 }

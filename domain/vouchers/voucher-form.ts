@@ -155,36 +155,56 @@ function parseTerms(
   now: Date,
   addProblem: AddProblem,
 ): ParsedTerms {
+  return {
+    ...parsePeriod(input, existing, now, addProblem),
+    ...parseLimits(input, existing, addProblem),
+  }
+}
+
+function parsePeriod(
+  input: VoucherTerms,
+  existing: ExistingVoucher | undefined,
+  now: Date,
+  addProblem: AddProblem,
+): Pick<ParsedTerms, 'firstDay' | 'lastDay'> {
   const firstDay = parseDay('firstDay', input.firstDay, addProblem)
   const lastDay = parseDay('lastDay', input.lastDay, addProblem)
-  const today = dateInMalaysia(now)
-  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
+  if (lastDay === undefined) return { firstDay, lastDay }
+  const isChanged = lastDay !== existing?.terms.lastDay
+  if (firstDay !== undefined && lastDay < firstDay)
     addProblem('lastDay', 'The last day is before the first day, {day}.', {
       day: formatDate(firstDay),
     })
-  else if (lastDay !== undefined && lastDay < today && lastDay !== existing?.terms.lastDay)
+  else if (lastDay < dateInMalaysia(now) && isChanged)
     addProblem(
       'lastDay',
       existing
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
+  return { firstDay, lastDay }
+}
+
+function parseLimits(
+  input: VoucherTerms,
+  existing: ExistingVoucher | undefined,
+  addProblem: AddProblem,
+): Pick<ParsedTerms, 'totalLimit' | 'customerLimit'> {
   const totalLimit = parseLimit('totalLimit', input.totalLimit, addProblem)
-  if (existing && totalLimit !== undefined && totalLimit !== existing.terms.totalLimit)
-    if (totalLimit < existing.takenCount)
-      addProblem(
-        'totalLimit',
-        'Enter at least {count}: these uses are paid or reserved by open orders.',
-        {
-          count: String(existing.takenCount),
-        },
-      )
+  const isChanged = totalLimit !== existing?.terms.totalLimit
+  if (existing && totalLimit !== undefined && isChanged && totalLimit < existing.takenCount)
+    addProblem(
+      'totalLimit',
+      'Enter at least {count}: these uses are paid or reserved by open orders.',
+      { count: String(existing.takenCount) },
+    )
   const customerLimit = parseLimit('customerLimit', input.customerLimit, addProblem)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
     addProblem('customerLimit', 'Uses per customer cannot exceed total uses.')
-  return { firstDay, lastDay, totalLimit, customerLimit }
+  return { totalLimit, customerLimit }
 }
 
+/** Returns undefined for an empty text; adds a problem for a text that is no valid date. */
 function parseDay(
   field: 'firstDay' | 'lastDay',
   input: string,
@@ -197,6 +217,7 @@ function parseDay(
   return day
 }
 
+/** Returns undefined for an empty text, which means no limit. */
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   input: string,
