@@ -48,7 +48,7 @@ test('consent is stored with its version and time; damaged or older stored text 
   fc.assert(fc.property(fc.string(), (text) => parseConsent(text)?.choice !== 'accepted'))
 })
 
-test('the id of a visitor is kept for a day and renewed on the next; a damaged one is renewed', () => {
+test('the visitor’s number is kept for a day and renewed on the next', () => {
   const createId = () => 'n'.repeat(22)
   const first = readOrCreateVisitor(null, '2026-11-21', createId)
   assert.equal(first.id, 'n'.repeat(22))

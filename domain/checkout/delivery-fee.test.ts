@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
@@ -27,7 +27,7 @@ test('no combination of state and postcode avoids the surcharge', () => {
   for (const state of malaysianStates) {
     for (let prefix = 0; prefix < 100; prefix++) {
       const postcode = `${String(prefix).padStart(2, '0')}000`
-      const possible = statesOfPostcode(postcode)
+      const possible = listStatesOfPostcode(postcode)
       if (comparePostcode(state, postcode, delivery) === 'fee differs') continue
       const hasSurcharge =
         possible.length > 0 &&

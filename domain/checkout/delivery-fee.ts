@@ -3,7 +3,7 @@
  * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
  * would avoid the surcharge (T-A08).
  */
-import { isPostcodePlausible, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { isPostcodePlausible, listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
@@ -41,7 +41,7 @@ export function comparePostcode(
 ): 'agrees' | 'differs' | 'fee differs' {
   if (isPostcodePlausible(state, postcode)) return 'agrees'
   const fee = getSurcharge(state, delivery)
-  const alwaysCostsMore = statesOfPostcode(postcode).every(
+  const alwaysCostsMore = listStatesOfPostcode(postcode).every(
     (possibleState) => getSurcharge(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'

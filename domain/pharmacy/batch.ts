@@ -8,7 +8,7 @@ import {
   amountText,
   ingredientsByAmount,
   milligrams,
-  weighedAmount,
+  computeWeighedAmount,
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula/formula.ts'
@@ -54,14 +54,16 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
     // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
     const activeNanograms = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOverage)) / 100
-    const nanograms = Math.round(weighedAmount(nanogramsWithOverage, factor))
+    const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
     const perCapsule = amountText(ingredient)
     return {
       ingredient,
       perCapsule,
-      compoundPerCapsule: hasMass ? weightText(weighedAmount(activeNanograms, factor)) : perCapsule,
-      toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
+      compoundPerCapsule: hasMass
+        ? formatWeight(computeWeighedAmount(activeNanograms, factor))
+        : perCapsule,
+      toWeigh: hasMass ? formatWeight(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
       amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
       unit: hasMass ? 'mass' : countedUnitOf(ingredient),
@@ -125,7 +127,7 @@ function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
     compoundPerCapsule: '',
     toWeigh:
       nanograms > 0
-        ? weightText(nanograms)
+        ? formatWeight(nanograms)
         : amountText({ amount: countedAmount, unit: ingredient.unit }),
     nanograms,
     batches: weighings.map(({ number }) => number),
@@ -134,11 +136,11 @@ function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
 
 /** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
 export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
-  return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
+  return formatWeight(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
-export function weightText(nanograms: number): string {
+export function formatWeight(nanograms: number): string {
   const { size, unit, digits } = getScale(nanograms)
   return `${scaleFormats[digits].format(nanograms / size)}\u00a0${unit}`
 }
@@ -154,8 +156,8 @@ function createScaleFormat(digits: number): Intl.NumberFormat {
 }
 
 /**
- * Returns the weight that `weightText` shows, in nanograms. Never below the smallest weight that
- * `weightText` can show, because lots must provide more than 0.
+ * Returns the weight that `formatWeight` shows, in nanograms. Never below the smallest weight that
+ * `formatWeight` can show, because lots must provide more than 0.
  */
 function roundToShownDigits(nanograms: number): number {
   const { size, digits } = getScale(nanograms)
@@ -163,10 +165,15 @@ function roundToShownDigits(nanograms: number): number {
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
-/** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
+/**
+ * Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. A weight
+ * that rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
+ */
 function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 1 | 3 } {
-  if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
-  if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
+  const tenthsOfMilligram = Math.round(nanograms / 1e5)
+  if (tenthsOfMilligram >= 10_000) return { size: 1e9, unit: 'g', digits: 3 }
+  const micrograms = Math.round(nanograms / 1e3)
+  if (micrograms >= 1_000) return { size: 1e6, unit: 'mg', digits: 1 }
   return { size: 1e3, unit: 'µg', digits: 0 }
 }
 

@@ -74,20 +74,25 @@ type Step = {
   reason: string
   /** True when the answer decides which questions follow. */
   steers?: boolean
-} & (
-  | /** Typed; `maxLength` is in characters. */ { kind: 'text' | 'email'; maxLength: number }
-  | /** A single choice. */ {
-      kind: 'one'
-      options: readonly string[]
-      labels?: Record<string, string>
-      hints?: Record<string, string>
-    }
-  | /** Any number of choices. */ {
-      kind: 'several'
-      options: readonly string[]
-      labels?: Record<string, string>
-    }
-)
+} &
+  // Typed. `maxLength` is in characters.
+  (
+    | { kind: 'text'; maxLength: number }
+    | { kind: 'email'; maxLength: number }
+    // A single choice.
+    | {
+        kind: 'one'
+        options: readonly string[]
+        labels?: Record<string, string>
+        hints?: Record<string, string>
+      }
+    // Any number of choices.
+    | {
+        kind: 'several'
+        options: readonly string[]
+        labels?: Record<string, string>
+      }
+  )
 
 export const quizSteps = [
   {

@@ -3,10 +3,10 @@
  * Danger: a missing word can harm a customer, while an extra word only excludes a suitable formula.
  * So when in doubt, add a word. Malay words are included because suppliers' labels use them.
  */
-import { plainWords } from '#domain/text/plain-words.ts'
+import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
@@ -155,14 +155,14 @@ const allergenByIngredient: ReadonlyMap<string, Allergen> = new Map(
 )
 
 /** Returns the allergens that a product contains or may contain, in the order of the quiz. */
-export function allergensIn(product: RecommendableProduct): Allergen[] {
+export function listAllergens(product: RecommendableProduct): Allergen[] {
   const contained = new Set<Allergen>()
   const add = (allergen: Allergen | undefined): void => {
     if (allergen) contained.add(allergen)
   }
   for (const text of [product.allergies, ...product.ingredients])
     for (const term of listTerms(text)) add(allergenByWord.get(term))
-  for (const { id } of contentsOf(product)) add(allergenByIngredient.get(id))
+  for (const { id } of listContents(product)) add(allergenByIngredient.get(id))
   // `=== false`, because undefined means that staff never set the field.
   if (product.glutenFree === false) add('Wheat and/or gluten')
   if (product.nutFree === false) add('Nuts')
@@ -171,7 +171,7 @@ export function allergensIn(product: RecommendableProduct): Allergen[] {
 
 /** Returns the words of a text, and the pairs of adjacent words such as "sulphur dioxide". */
 function listTerms(text: string): string[] {
-  const words = plainWords(text)
+  const words = splitIntoWords(text)
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
   return [...words, ...pairs]
 }

@@ -5,7 +5,7 @@
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { pregnancyCaution } from './pregnancy-caution.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf, type RecommendableProduct } from './recommendable-product.ts'
+import { listContents, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
@@ -46,7 +46,7 @@ const ingredientCautions: readonly { ingredient: string; text: string; source: S
 
 /** Returns the cautions for one recommended product. */
 export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
-  const contents = new Set(contentsOf(product).map(({ id }) => id))
+  const contents = new Set(listContents(product).map(({ id }) => id))
   return [
     ...listPersonalCautions(product, answers),
     ...ingredientCautions

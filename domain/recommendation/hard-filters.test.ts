@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen, QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { allergensIn } from './allergen-synonyms.ts'
+import { listAllergens } from './allergen-synonyms.ts'
 import { findExclusions } from './hard-filters.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
@@ -16,7 +16,7 @@ const createProduct = (changes: Partial<RecommendableProduct>): RecommendablePro
   ingredients: [],
   ...changes,
 })
-const allergensOf = (allergies: string): Allergen[] => allergensIn(createProduct({ allergies }))
+const allergensOf = (allergies: string): Allergen[] => listAllergens(createProduct({ allergies }))
 const reasonsFor = (changes: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
   findExclusions(createProduct(changes), answers).map((exclusion) => exclusion.reason)
 
@@ -67,16 +67,16 @@ test('an ingredient made from an allergen counts even if it is not declared', ()
     amount: 200,
     unit: 'mg',
   } as const
-  assert.deepEqual(allergensIn(createProduct({ formula: { ingredients: [collagen] } })), ['Fish'])
-  assert.deepEqual(allergensIn(createProduct({ ingredients: ['Marine collagen'] })), ['Fish'])
-  assert.deepEqual(allergensIn(createProduct({ ingredients: ['Zinc'] })), [])
+  assert.deepEqual(listAllergens(createProduct({ formula: { ingredients: [collagen] } })), ['Fish'])
+  assert.deepEqual(listAllergens(createProduct({ ingredients: ['Marine collagen'] })), ['Fish'])
+  assert.deepEqual(listAllergens(createProduct({ ingredients: ['Zinc'] })), [])
 })
 
 test('only glutenFree and nutFree that staff set to false count as an allergen', () => {
-  assert.deepEqual(allergensIn(createProduct({ glutenFree: false })), ['Wheat and/or gluten'])
-  assert.deepEqual(allergensIn(createProduct({ nutFree: false })), ['Nuts'])
-  assert.deepEqual(allergensIn(createProduct({ glutenFree: true, nutFree: true })), [])
-  assert.deepEqual(allergensIn(createProduct({ glutenFree: undefined, nutFree: undefined })), [])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: false })), ['Wheat and/or gluten'])
+  assert.deepEqual(listAllergens(createProduct({ nutFree: false })), ['Nuts'])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: true, nutFree: true })), [])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: undefined, nutFree: undefined })), [])
 })
 
 test('an allergy excludes only products that contain the allergen, and the reason names it', () => {

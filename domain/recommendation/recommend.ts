@@ -15,7 +15,7 @@ import { listMatchingRules } from './lifestyle-rules.ts'
 import type { LifestyleRule } from './lifestyle-rules.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
@@ -73,7 +73,7 @@ function scoreProduct<P extends RecommendableProduct>(
   rules: readonly LifestyleRule[],
 ): FittingProduct<P> {
   // A no-break space keeps "Vitamin C" on one line.
-  const contents = contentsOf(product).map((content) => ({
+  const contents = listContents(product).map((content) => ({
     ...content,
     name: content.name.replaceAll(' ', '\u00a0'),
   }))

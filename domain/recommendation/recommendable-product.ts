@@ -29,7 +29,7 @@ export type RecommendableProduct = {
 export type Content = { id: string; name: string; mg: number | undefined }
 
 /** Returns the contents of one capsule. Without a formula, they are names without amounts. */
-export function contentsOf(product: RecommendableProduct): Content[] {
+export function listContents(product: RecommendableProduct): Content[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: toIngredientId(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({

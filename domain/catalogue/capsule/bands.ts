@@ -35,7 +35,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * The excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
  * `contentsHeight`.
  */
-export function bandHeights(amounts: readonly number[], minHeight: number): readonly number[] {
+export function computeBandHeights(
+  amounts: readonly number[],
+  minHeight: number,
+): readonly number[] {
   const total = sum(amounts)
   // Amounts without a known mass, such as living cultures only, get bands of equal height.
   const shareOf = (amount: number): number => (total === 0 ? 1 / amounts.length : amount / total)
@@ -64,7 +67,7 @@ export function bandsOf(formula: Formula, { small = false } = {}): readonly Band
   if (small && hasCombinedBand) {
     amounts[lastIndex] = Math.min(amounts[lastIndex] ?? 0, amounts[lastIndex - 1] ?? 0)
   }
-  const heights = bandHeights(amounts, small ? minSmallBandHeight : minBandHeight)
+  const heights = computeBandHeights(amounts, small ? minSmallBandHeight : minBandHeight)
   let bandBottom = contentsBottomY
   return portions.map((portion, index): Band => {
     const height = heights[index] ?? 0

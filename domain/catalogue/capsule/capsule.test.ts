@@ -7,7 +7,7 @@ import {
   type AmountUnit,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
-import { bandHeights, bandsOf } from './bands.ts'
+import { computeBandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
 import {
@@ -222,7 +222,7 @@ test('bands fill the capsule and have a visible minimum height', () => {
           assert.ok(height <= (bands[index - 1]?.height ?? 0) + 1e-9)
     }),
   )
-  assert.deepEqual(bandHeights([100], 9), [178.6])
+  assert.deepEqual(computeBandHeights([100], 9), [178.6])
 })
 
 test('small bands show the four largest, and all others as one that is never taller than the fourth', () => {
