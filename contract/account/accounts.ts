@@ -7,11 +7,9 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail, typedPassword } from '#contract/typed-texts.ts'
 import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
 
-const email = z.string().trim().max(254)
-/** Accepts more than the maximum length, so that the handler can explain the limit. */
-const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const messageReply = z.object({ message: z.string() })
 
@@ -46,8 +44,8 @@ export const accountEndpoints = {
       firstName: optionalText,
       lastName: optionalText,
       email: z.string().max(300).default(''),
-      password: password.default(''),
-      confirmPassword: password.default(''),
+      password: typedPassword.default(''),
+      confirmPassword: typedPassword.default(''),
       address: optionalText,
       address_2: optionalText,
       phone: optionalText,
@@ -67,7 +65,11 @@ export const accountEndpoints = {
     summary: 'Logs in. The session is valid for one hour.',
     access: 'public',
     /** `code` is the second factor of staff; customers have none and leave it out. */
-    body: z.object({ email, password, code: z.string().max(40).optional() }),
+    body: z.object({
+      email: typedEmail,
+      password: typedPassword,
+      code: z.string().max(40).optional(),
+    }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: perFiveMinutes(30),
     errors: [
@@ -117,7 +119,7 @@ export const accountEndpoints = {
   'POST /api/users/verify-email/password': {
     summary: 'Checks the password of the registration or the account, which verify-email requires.',
     access: 'public',
-    body: z.object({ token: mailedToken, password }),
+    body: z.object({ token: mailedToken, password: typedPassword }),
     reply: z.void(),
     replyFormat: 'empty',
     limit: perHour(30),
@@ -134,7 +136,7 @@ export const accountEndpoints = {
   'POST /api/users/resend-verification': {
     summary: 'Resends the verification email if the address is not verified yet.',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: typedEmail }),
     reply: messageReply,
     limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -142,7 +144,7 @@ export const accountEndpoints = {
   'POST /api/users/forgot-password': {
     summary: 'Emails a link to reset the password if there is an account.',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: typedEmail }),
     reply: messageReply,
     limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -150,7 +152,7 @@ export const accountEndpoints = {
   'POST /api/users/reset-password': {
     summary: 'Sets a new password with the token of the email and revokes all sessions.',
     access: 'public',
-    body: z.object({ token: mailedToken, newPassword: password }),
+    body: z.object({ token: mailedToken, newPassword: typedPassword }),
     reply: messageReply,
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],

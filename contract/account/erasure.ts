@@ -5,9 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
-const params = z.object({ orderId: z.string().max(20) })
+const params = z.object({ orderId: typedOrderNumber })
 
 /**
  * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 
 const text = z.string().max(255)
@@ -47,7 +48,7 @@ export const orderAddressEndpoints = {
       'Changes the delivery address of a paid order. Only for callers who may see the full order.',
     // Also for guests: the handler checks the cookie or code that opens the order.
     access: 'public',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     body: address.extend({
       version: z
         .string()

@@ -5,9 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 
-const orderKey = { orderId: z.string().trim().max(40), email: z.string().trim().max(254) }
+const orderKey = { orderId: z.string().trim().max(40), email: typedEmail }
 
 export const orderTrackingEndpoints = {
   'POST /api/orders/track': {

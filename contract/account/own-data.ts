@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail, typedOrderNumber, typedPassword } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
@@ -135,7 +136,7 @@ export const ownDataEndpoints = {
   'GET /api/users/orders/{orderId}': {
     summary: 'Returns one order of the caller, for its receipt.',
     access: 'customer',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({
       orderId: z.string(),
       createdAt: z.string(),
@@ -172,9 +173,9 @@ export const ownDataEndpoints = {
     summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
     access: 'customer',
     body: z.object({
-      user: z.object({ email: z.string().trim().max(254) }),
+      user: z.object({ email: typedEmail }),
       /** Required when the session is older than 15 minutes. */
-      password: z.string().max(1_000).optional(),
+      password: typedPassword.optional(),
     }),
     reply: z.object({ message: z.string() }),
     limit: perHour(10),
@@ -249,7 +250,7 @@ export const ownDataEndpoints = {
   'POST /api/users/delete-account': {
     summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
     access: 'customer',
-    body: z.object({ password: z.string().max(1_000) }),
+    body: z.object({ password: typedPassword }),
     reply: z.void(),
     replyFormat: 'empty',
     limit: perHour(10),

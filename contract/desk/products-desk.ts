@@ -20,15 +20,13 @@ const text = z.string().max(5_000)
 const productFormShape = z.object({
   category: text,
   product_name: text,
-  price: text.meta({ description: 'In ringgit, such as "149.90".' }),
+  price: text.describe('In ringgit, such as "149.90"'),
   size: text,
   sku: text,
   description: text,
   gender: text,
   allergies: text,
-  noAllergens: z
-    .boolean()
-    .meta({ description: 'Staff declared that the product contains no allergens.' }),
+  noAllergens: z.boolean().describe('Staff declared that the product contains no allergens'),
   dailyPriceDesc: text,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
@@ -38,7 +36,7 @@ const productFormShape = z.object({
   available: z.boolean(),
   stopWithoutStock: z
     .boolean()
-    .meta({ description: 'Stops sales while the stock does not cover the open orders.' }),
+    .describe('Stops sales while the stock does not cover the open orders'),
   ingredients: z
     .array(
       z.object({
@@ -51,27 +49,28 @@ const productFormShape = z.object({
       }),
     )
     .max(60)
-    .meta({
-      description:
-        'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
-    }),
+    .describe(
+      'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
+    ),
   descriptions: z
     .array(z.object({ descriptionTitle: text, descriptionText: text }))
     .max(60)
-    .meta({ description: 'If empty, generated from the amounts.' }),
+    .describe('If empty, generated from the amounts'),
 }) satisfies z.ZodType<ProductForm>
 
-const version = rowVersion.meta({ description: 'Incremented by every change of the product.' })
+const version = rowVersion.describe('Incremented by every change of the product')
 
 const deskProduct = z.object({
   product: productReply,
   version,
-  publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
+  publishedAt: z.string().nullable().describe('Null for a draft'),
   archivedAt: z.string().nullable(),
-  stoppedAt: z.string().nullable().meta({
-    description:
-      'When sales stopped because the stock does not cover the open orders; null if they did not.',
-  }),
+  stoppedAt: z
+    .string()
+    .nullable()
+    .describe(
+      'When sales stopped because the stock does not cover the open orders; null if they did not',
+    ),
   updatedAt: z.string(),
 })
 
@@ -89,9 +88,7 @@ export const productsDeskEndpoints = {
     reply: z.object({
       id: z.number().int(),
       warnings: z.array(z.string()),
-      missing: z
-        .array(z.string())
-        .meta({ description: 'What is missing before the product can be published.' }),
+      missing: z.array(z.string()).describe('What is missing before the product can be published'),
     }),
     errors: [
       'INVALID',
@@ -119,10 +116,10 @@ export const productsDeskEndpoints = {
       warnings: z.array(z.string()),
       missing: z
         .array(z.object({ field: z.string(), text: z.string() }))
-        .meta({ description: 'What is missing before it can be published.' }),
+        .describe('What is missing before it can be published'),
       prices: z
         .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
-        .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
+        .describe('Newest first, in ringgit; `by` is the email of the staff member'),
     }),
     errors: productErrors,
   },
@@ -133,10 +130,7 @@ export const productsDeskEndpoints = {
     body: z.object({
       version,
       form: productFormShape,
-      photos: z
-        .array(photo)
-        .max(20)
-        .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
+      photos: z.array(photo).max(20).describe('The photos to keep, in order, with their alt texts'),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
     errors: [...productErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
@@ -164,7 +158,7 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({
       version,
-      warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
+      warningsAccepted: z.boolean().describe('Must be true if there are warnings'),
     }),
     reply: z.object({ version }),
     errors: [...productErrors, 'CSRF', 'CONFLICT'],

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedPassword } from '#contract/typed-texts.ts'
 import { perFiveMinutes } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
@@ -44,7 +45,7 @@ export const staffSecurityEndpoints = {
       'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
     allowedBeforeFactor: true,
-    body: z.object({ password: z.string().max(1_000) }),
+    body: z.object({ password: typedPassword }),
     reply: z.object({ secret: z.string(), picture: z.string() }),
     limit: fewTries,
     errors: [

@@ -9,6 +9,7 @@ import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedVoucherCode } from '#contract/typed-texts.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
@@ -22,7 +23,7 @@ const voucherTerms = {
   customerLimit: text,
 }
 
-const params = z.object({ code: z.string().max(64) })
+const params = z.object({ code: typedVoucherCode })
 
 const deskVoucher = z.object({
   code: z.string(),

@@ -13,11 +13,12 @@ import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
-import { formulaReply } from './pharmacy.ts'
+import { formulaReply } from '#contract/shop/catalogue.ts'
 
 const params = z.object({ batchNumber: z.string().max(20) })
-const orderParams = z.object({ orderId: z.string().max(20) })
+const orderParams = z.object({ orderId: typedOrderNumber })
 
 const batchLine = z.object({
   orderId: z.string(),
@@ -167,7 +168,7 @@ export const batchEndpoints = {
       lines: z
         .array(
           z.object({
-            orderId: z.string().max(20),
+            orderId: typedOrderNumber,
             position: z.number().int().min(0).max(maxLabelPosition),
           }),
         )

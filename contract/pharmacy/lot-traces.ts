@@ -11,6 +11,7 @@ import { lotMoves } from '#domain/stock/lot.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
 export const lotSummary = z.object({
@@ -126,7 +127,7 @@ export const lotTraceEndpoints = {
   'GET /api/trace/orders/{orderId}': {
     summary: 'Returns the lots of each jar of an order.',
     access: 'pharmacist',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({ jars: z.array(jar) }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

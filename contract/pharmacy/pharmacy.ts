@@ -12,10 +12,12 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
+import { formulaReply } from '#contract/shop/catalogue.ts'
 
-const params = z.object({ orderId: z.string().max(20) })
+const params = z.object({ orderId: typedOrderNumber })
 const state = z.enum(statesOf(reviewMoves))
 
 const flag = z.object({
@@ -23,23 +25,6 @@ const flag = z.object({
   weight: z.enum(['bad', 'warn']),
   text: z.string().describe('Message key; `values` fills its placeholders'),
   values: z.record(z.string(), z.string()),
-})
-
-const ingredient = z.object({
-  id: z.string(),
-  name: z.string(),
-  form: z.string().optional(),
-  amount: z.number(),
-  unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
-  pigment: z.number(),
-  compound: z.string().optional(),
-  factor: z.number().optional(),
-})
-
-export const formulaReply = z.object({
-  productId: z.number(),
-  ground: z.string().optional(),
-  ingredients: z.array(ingredient),
 })
 
 const queuedOrder = z.object({
@@ -134,7 +119,7 @@ const reviewReply = z.object({
       }),
     )
     .describe(
-      'Medicines of the interaction list that the customer’s texts mention. May be incomplete',
+      'Medicines of the interaction list that the customer’s texts mention. May be incomplete.',
     ),
   lines: z.array(
     z.object({

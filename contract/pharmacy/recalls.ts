@@ -10,6 +10,7 @@ import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import { recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
@@ -181,7 +182,7 @@ export const recallEndpoints = {
   'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
     summary: 'Records an answer that a customer gave by phone or message.',
     access: 'pharmacist',
-    params: params.extend({ orderId: z.string().max(20) }),
+    params: params.extend({ orderId: typedOrderNumber }),
     body: z.object({ answer: recallAnswerSchema }),
     reply: recall,
     errors: [...changeErrors],

@@ -9,12 +9,11 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
-
-const orderId = z.string().max(20)
 
 const shipment = z.enum(shipmentCheckResults).describe('Whether the parcel can be shipped now')
 
@@ -104,7 +103,7 @@ export const shippingEndpoints = {
       parcels: z
         .array(
           z.object({
-            orderId,
+            orderId: typedOrderNumber,
             tracking: z.string().max(200),
             courierId: z.string().max(60),
             updatedAt: z.iso.datetime(),

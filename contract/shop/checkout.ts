@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber, typedVoucherCode } from '#contract/typed-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
@@ -23,7 +24,7 @@ const paymentData = z.object({
   /** The payment option. Plans are paid with PayPal and refused here. */
   intent: z.enum(['oneTime', 'threeMonth', 'sixMonth']).default('oneTime'),
   description: z.string().max(500).optional(),
-  voucherCode: z.string().max(64).nullish(),
+  voucherCode: typedVoucherCode.nullish(),
   discount: z.union([z.number(), z.string().max(20)]).nullish(),
   cancelUrl: z.string().max(2_000).optional(),
   successUrl: z.string().max(2_000).optional(),
@@ -115,7 +116,7 @@ export const checkoutEndpoints = {
     summary:
       'Returns the URL of the payment page of an unpaid order: of its open bill, or of a new bill.',
     access: 'public',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({ url: payUrl }),
     limit: perMinute(20),
     errors: [

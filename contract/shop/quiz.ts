@@ -27,9 +27,7 @@ const quizAnswers = Object.fromEntries(
 ) as { [F in TextField]: typeof answer } & { [F in ListField]: typeof answerList }
 
 export const phraseReply = z.object({
-  text: z
-    .string()
-    .meta({ description: 'An English message key; `values` fills its {placeholders}.' }),
+  text: z.string().describe('An English message key; `values` fills its {placeholders}'),
   values: z.record(z.string(), z.string()).optional(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
 })
@@ -42,29 +40,23 @@ export const quizEndpoints = {
     limit: perTenMinutes(120),
     body: z.object({
       ...quizAnswers,
-      consentVersion: z
-        .string()
-        .max(40)
-        .nullish()
-        .meta({ description: 'Version of the accepted consent text.' }),
+      consentVersion: z.string().max(40).nullish().describe('Version of the accepted consent text'),
     }),
     reply: z.object({
       products: z
         .array(
           productReply.extend({ reasons: z.array(phraseReply), cautions: z.array(phraseReply) }),
         )
-        .meta({ description: 'Recommended products, best fit first.' }),
+        .describe('Recommended products, best fit first'),
       alsoFits: z
         .array(z.object({ id: z.number(), product_name: z.string(), because: phraseReply }))
-        .meta({
-          description: 'Other products that fit, with the reason why they are not recommended.',
-        }),
+        .describe('Other products that fit, with the reason why they are not recommended'),
       excluded: z
         .array(
           z.object({ id: z.number(), product_name: z.string(), reasons: z.array(phraseReply) }),
         )
-        .meta({ description: 'Products of the category that are excluded, with reasons.' }),
-      quizId: z.string().nullable().meta({ description: 'Null if the quiz was not stored.' }),
+        .describe('Products of the category that are excluded, with reasons'),
+      quizId: z.string().nullable().describe('Null if the quiz was not stored'),
     }),
     errors: ['INVALID', 'QUIZ_REFUSED'],
   },
@@ -85,9 +77,9 @@ export const quizEndpoints = {
     limit: perTenMinutes(60),
     body: z.object({ quizId: z.string().max(40).nullish() }),
     reply: z.object({
-      quizId: z.string().nullable().meta({ description: 'Null if there is no such quiz.' }),
+      quizId: z.string().nullable().describe('Null if there is no such quiz'),
       takenAt: z.iso.datetime().nullable(),
-      allergic: z.array(z.string()).meta({ description: 'Empty if no allergy was chosen.' }),
+      allergic: z.array(z.string()).describe('Empty if no allergy was chosen'),
     }),
     errors: ['INVALID'],
   },

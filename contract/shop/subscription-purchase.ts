@@ -10,6 +10,7 @@ import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
 
 import { cartLine, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedVoucherCode } from '#contract/typed-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 
@@ -59,7 +60,7 @@ export const subscriptionPurchaseEndpoints = {
       cart: z.array(cartLine).max(20),
       state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
-      voucherCode: z.string().max(64).nullish(),
+      voucherCode: typedVoucherCode.nullish(),
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
     limit: perMinute(120),
@@ -87,7 +88,7 @@ export const subscriptionPurchaseEndpoints = {
         currency: z.literal('MYR'),
         method: z.literal('paypal'),
         intent: planOption,
-        voucherCode: z.string().max(64).nullish(),
+        voucherCode: typedVoucherCode.nullish(),
       }),
       customerDetails,
       cart: z.array(cartLine).max(20),

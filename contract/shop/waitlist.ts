@@ -10,6 +10,7 @@ import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
@@ -30,16 +31,14 @@ const subscriberCounts = {
   leaving: z.number().describe('Number of subscribers whose emails are being queued'),
 }
 
-const email = z.string().trim().max(254)
-
 export const waitlistEndpoints = {
   'POST /api/waitlist': {
     summary:
       'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
     access: 'public',
     body: z.union([
-      z.strictObject({ email, range: z.enum(comingSoonCategories) }),
-      z.strictObject({ email, productId: rowId }),
+      z.strictObject({ email: typedEmail, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email: typedEmail, productId: rowId }),
     ]),
     reply: messageReply,
     limit: perHour(20),
