@@ -10,17 +10,17 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 
-const text = z.string().max(255)
+const typedText = z.string().max(255)
 
 const address = z.object({
-  firstName: text,
-  lastName: text,
-  phone: text,
-  address_1: text,
-  address_2: text,
-  city: text,
-  state: text,
-  postalCode: text,
+  firstName: typedText,
+  lastName: typedText,
+  phone: typedText,
+  address_1: typedText,
+  address_2: typedText,
+  city: typedText,
+  state: typedText,
+  postalCode: typedText,
 })
 
 export const addressChangeReply = z.discriminatedUnion('state', [

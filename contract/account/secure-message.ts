@@ -10,7 +10,7 @@ import { closingReasons } from '#domain/pharmacy/review-state.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 
-const token = z.string().min(20).max(200)
+const linkToken = z.string().min(20).max(200)
 
 const closingReason = z
   .enum(closingReasons)
@@ -45,7 +45,7 @@ export const secureMessageEndpoints = {
     summary:
       'Opens the conversation of a link, for the order’s customer or a browser that entered the code.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: conversation,
     limit: perTenMinutes(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
@@ -53,7 +53,7 @@ export const secureMessageEndpoints = {
   'POST /api/pharmacist-messages/code': {
     summary: 'Emails a code to the address of the order.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: z.object({ message: z.string() }),
     limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
@@ -61,7 +61,7 @@ export const secureMessageEndpoints = {
   'POST /api/pharmacist-messages/unlock': {
     summary: 'Opens the conversation in this browser with the emailed code.',
     access: 'public',
-    body: z.object({ token, code: z.string().trim().max(20) }),
+    body: z.object({ token: linkToken, code: z.string().trim().max(20) }),
     reply: conversation,
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
@@ -70,7 +70,7 @@ export const secureMessageEndpoints = {
     summary: 'Sends the customer’s answer to the pharmacist’s question.',
     access: 'public',
     body: z.object({
-      token,
+      token: linkToken,
       text: z.string().trim().min(1).max(2_000),
       consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
     }),

@@ -12,7 +12,7 @@ import { perHour } from '#contract/rate-limits.ts'
 
 export const planOption = z.enum(['threeMonth', 'sixMonth'])
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const text = z.string().max(255).optional()
+const optionalText = z.string().max(255).optional()
 
 /** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
@@ -210,21 +210,21 @@ export const subscriptionEndpoints = {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
     ...ownSubscriptionCall,
     body: z.object({
-      firstName: text,
-      first_name: text,
-      lastName: text,
-      last_name: text,
-      phone: text,
-      addressLine1: text,
-      address_1: text,
-      address: text,
-      addressLine2: text,
-      address_2: text,
-      city: text,
-      state: text,
-      postalCode: text,
-      postal_code: text,
-      zip_code: text,
+      firstName: optionalText,
+      first_name: optionalText,
+      lastName: optionalText,
+      last_name: optionalText,
+      phone: optionalText,
+      addressLine1: optionalText,
+      address_1: optionalText,
+      address: optionalText,
+      addressLine2: optionalText,
+      address_2: optionalText,
+      city: optionalText,
+      state: optionalText,
+      postalCode: optionalText,
+      postal_code: optionalText,
+      zip_code: optionalText,
     }),
     errors: [...changeErrors, 'DELIVERY_COSTS_MORE'],
   },

@@ -14,10 +14,10 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
-const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
+const closingNote = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
 
-const message = z.object({
+const providerMessage = z.object({
   id: z.number(),
   provider: z.string(),
   kind: z.string().describe('PayPal’s event type; empty for Billplz'),
@@ -34,7 +34,7 @@ const message = z.object({
   note: z.string(),
 })
 
-const issue = z.object({
+const paymentIssue = z.object({
   id: z.number(),
   source: z.enum(['break', 'message']).describe('Decides which call closes the issue'),
   kind: z.enum(deskIssueKinds),
@@ -68,14 +68,14 @@ export const paymentIssueEndpoints = {
       page: pageNumber,
       limit: pageSize({ max: 100, byDefault: 25 }),
     }),
-    reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
+    reply: z.object({ issues: z.array(paymentIssue), total: z.number(), open: z.number() }),
     errors: ['INVALID', ...staffErrors],
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
     summary:
       'Closes a payment issue. 409 returns who closed it before, when and how; without these, the issue has changed since `openedAt`.',
-    body: z.object({ note, openedAt: z.iso.datetime().describe('As last read') }),
+    body: z.object({ note: closingNote, openedAt: z.iso.datetime().describe('As last read') }),
     params: z.object({ issueId: rowIdInPath }),
   },
   'GET /api/admin/provider-messages': {
@@ -90,7 +90,7 @@ export const paymentIssueEndpoints = {
       limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
-      messages: z.array(message),
+      messages: z.array(providerMessage),
       total: z.number(),
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
@@ -101,13 +101,13 @@ export const paymentIssueEndpoints = {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
     params: z.object({ messageId: rowIdInPath }),
-    reply: message,
+    reply: providerMessage,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,
     summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
-    body: z.object({ note }),
+    body: z.object({ note: closingNote }),
     params: z.object({ messageId: rowIdInPath }),
   },
 } as const satisfies Endpoints

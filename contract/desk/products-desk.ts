@@ -15,19 +15,19 @@ import { staffErrors } from '#contract/staff-errors.ts'
 
 const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
-const text = z.string().max(5_000)
+const typedText = z.string().max(5_000)
 
 const productFormShape = z.object({
-  category: text,
-  product_name: text,
-  price: text.describe('In ringgit, such as "149.90"'),
-  size: text,
-  sku: text,
-  description: text,
-  gender: text,
-  allergies: text,
+  category: typedText,
+  product_name: typedText,
+  price: typedText.describe('In ringgit, such as "149.90"'),
+  size: typedText,
+  sku: typedText,
+  description: typedText,
+  gender: typedText,
+  allergies: typedText,
   noAllergens: z.boolean().describe('Staff declared that the product contains no allergens'),
-  dailyPriceDesc: text,
+  dailyPriceDesc: typedText,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
   vegan: z.boolean(),
@@ -40,12 +40,12 @@ const productFormShape = z.object({
   ingredients: z
     .array(
       z.object({
-        name: text,
-        form: text,
-        amount: text,
-        unit: text,
-        compound: text,
-        factor: text,
+        name: typedText,
+        form: typedText,
+        amount: typedText,
+        unit: typedText,
+        compound: typedText,
+        factor: typedText,
       }),
     )
     .max(60)
@@ -53,7 +53,7 @@ const productFormShape = z.object({
       'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
     ),
   descriptions: z
-    .array(z.object({ descriptionTitle: text, descriptionText: text }))
+    .array(z.object({ descriptionTitle: typedText, descriptionText: typedText }))
     .max(60)
     .describe('If empty, generated from the amounts'),
 }) satisfies z.ZodType<ProductForm>

@@ -11,9 +11,9 @@ import { perFiveMinutes } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
 /** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
-const code = z.string().trim().min(1).max(40)
+const factorCode = z.string().trim().min(1).max(40)
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
-const fewTries = perFiveMinutes(10)
+const codeTryLimit = perFiveMinutes(10)
 
 export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
@@ -47,7 +47,7 @@ export const staffSecurityEndpoints = {
     allowedBeforeFactor: true,
     body: z.object({ password: typedPassword }),
     reply: z.object({ secret: z.string(), picture: z.string() }),
-    limit: fewTries,
+    limit: codeTryLimit,
     errors: [
       'INVALID',
       'CSRF',
@@ -62,17 +62,17 @@ export const staffSecurityEndpoints = {
     summary: 'Confirms the second factor with the first code of the app. Returns recovery codes.',
     access: 'pharmacist',
     allowedBeforeFactor: true,
-    body: z.object({ code }),
+    body: z.object({ code: factorCode }),
     reply: recoveryCodesReply,
-    limit: fewTries,
+    limit: codeTryLimit,
     errors: ['INVALID', 'CSRF', ...staffErrors, 'FACTOR_INVALID', 'CONFLICT', 'TOO_MANY'],
   },
   'POST /api/staff/recovery-codes': {
     summary: 'Creates new recovery codes; the old ones become invalid.',
     access: 'pharmacist',
-    body: z.object({ code }),
+    body: z.object({ code: factorCode }),
     reply: recoveryCodesReply,
-    limit: fewTries,
+    limit: codeTryLimit,
     errors: [
       'INVALID',
       'CSRF',

@@ -14,13 +14,13 @@ import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 
-const text = z.string().max(100)
+const typedText = z.string().max(100)
 
 const voucherTerms = {
-  firstDay: text,
-  lastDay: text,
-  totalLimit: text,
-  customerLimit: text,
+  firstDay: typedText,
+  lastDay: typedText,
+  totalLimit: typedText,
+  customerLimit: typedText,
 }
 
 const params = z.object({ code: typedVoucherCode })
@@ -64,10 +64,10 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     body: z.object({
       ...voucherTerms,
-      code: text,
+      code: typedText,
       kind: z.enum(['amount', 'percent']),
-      worth: text.describe('Ringgit such as "20.00", or a whole percentage'),
-      minimum: text.describe('Ringgit; empty if none'),
+      worth: typedText.describe('Ringgit such as "20.00", or a whole percentage'),
+      minimum: typedText.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
     errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...staffErrors],

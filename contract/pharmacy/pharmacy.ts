@@ -18,9 +18,9 @@ import { stalePapersReply } from '#contract/account/order-address.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
 
 const params = z.object({ orderId: typedOrderNumber })
-const state = z.enum(statesOf(reviewMoves))
+const reviewState = z.enum(statesOf(reviewMoves))
 
-const flag = z.object({
+const orderFlag = z.object({
   kind: z.string(),
   weight: z.enum(['bad', 'warn']),
   text: z.string().describe('Message key; `values` fills its placeholders'),
@@ -32,14 +32,14 @@ const queuedOrder = z.object({
   name: z.string(),
   paidAt: z.string(),
   status: z.string(),
-  state,
-  flags: z.array(flag),
+  state: reviewState,
+  flags: z.array(orderFlag),
   lines: z.array(
     z.object({ name: z.string(), quantity: z.number(), formula: formulaReply.nullable() }),
   ),
 })
 
-const total = z.object({
+const ingredientTotal = z.object({
   name: z.string(),
   amount: z.string(),
   limit: z.string().nullable().describe('Null if no limit is established'),
@@ -48,7 +48,7 @@ const total = z.object({
   from: z.array(z.string()).describe('Names of the products that contain it'),
 })
 
-const step = z.object({
+const reviewStep = z.object({
   step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
   at: z.string(),
   name: z.string(),
@@ -56,7 +56,7 @@ const step = z.object({
   reason: z.string(),
 })
 
-const message = z.object({
+const reviewMessage = z.object({
   from: z.enum(['pharmacist', 'customer']),
   name: z.string(),
   text: z.string(),
@@ -66,7 +66,7 @@ const message = z.object({
 const reviewReply = z.object({
   orderId: z.string(),
   version: z.number().describe('Sent back with a decision'),
-  state,
+  state: reviewState,
   mayDecide: z.boolean(),
   status: z.string(),
   paymentState: z.string(),
@@ -78,7 +78,7 @@ const reviewReply = z.object({
   email: z.string(),
   place: z.string().describe('City and state'),
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
-  flags: z.array(flag),
+  flags: z.array(orderFlag),
   needsReason: z
     .boolean()
     .describe('Approval needs a reason: there is a flag or an unanswered question'),
@@ -134,9 +134,9 @@ const reviewReply = z.object({
       batch: z.object({ number: z.string(), checked: z.boolean() }).nullable(),
     }),
   ),
-  totals: z.array(total),
-  messages: z.array(message),
-  steps: z.array(step),
+  totals: z.array(ingredientTotal),
+  messages: z.array(reviewMessage),
+  steps: z.array(reviewStep),
 })
 
 const signature = z.object({ name: z.string(), registration: z.string() })

@@ -19,7 +19,7 @@ import { rowVersion } from '#contract/row-numbers.ts'
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** Token from the link in the recall email. */
-const token = z.string().max(200)
+const linkToken = z.string().max(200)
 const timestamp = z.string().nullable()
 
 const language = z.enum(shopLanguages)
@@ -224,7 +224,7 @@ export const recallEndpoints = {
     summary:
       'Returns the recalled jars of the order that an email’s link belongs to. Changes nothing.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: customerPage,
     limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
@@ -232,7 +232,7 @@ export const recallEndpoints = {
   'POST /api/recall-answers': {
     summary: 'Records the customer’s answer; a later answer replaces it.',
     access: 'public',
-    body: z.object({ token, answer: recallAnswerSchema }),
+    body: z.object({ token: linkToken, answer: recallAnswerSchema }),
     reply: customerPage,
     limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],

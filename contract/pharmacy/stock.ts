@@ -26,7 +26,7 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
 /** Text as typed by staff. The handler validates it and names the field in `fields`. */
-const input = z.string().max(200)
+const typedText = z.string().max(200)
 // Accepts twice the limit, so that the handler can refuse a reason that is too long with a message
 // for the field `reason`.
 const reason = z
@@ -167,8 +167,8 @@ export const stockEndpoints = {
     body: z.object({
       version: rowVersion,
       unit,
-      supplier: input,
-      reorderLevel: input.describe('Such as "500 g"; empty for none'),
+      supplier: typedText,
+      reorderLevel: typedText.describe('Such as "500 g"; empty for none'),
     }),
     reply: z.object({ version: rowVersion }),
     errors: [...writeErrors],
@@ -195,14 +195,14 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: ingredientParams,
     body: z.object({
-      supplierLot: input,
-      supplier: input,
-      amount: input,
-      price: input,
-      receivedOn: input,
-      expiresOn: input,
-      compound: input,
-      factor: input,
+      supplierLot: typedText,
+      supplier: typedText,
+      amount: typedText,
+      price: typedText,
+      receivedOn: typedText,
+      expiresOn: typedText,
+      compound: typedText,
+      factor: typedText,
     }),
     reply: z.object({ number: z.string() }),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
@@ -281,7 +281,7 @@ export const stockEndpoints = {
     summary: 'Records a discarded amount.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, amount: input, reason }),
+    body: z.object({ version: rowVersion, amount: typedText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },
@@ -289,7 +289,7 @@ export const stockEndpoints = {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, counted: input, reason }),
+    body: z.object({ version: rowVersion, counted: typedText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },

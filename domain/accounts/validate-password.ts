@@ -16,7 +16,7 @@ type PasswordCheckResult =
       readonly message: string
     }
 
-/** English message keys. They state `passwordLength`. */
+/** English message keys. They name the limits of `passwordLength`, as a test checks. */
 const refusalMessages = {
   short: 'Use at least 8 characters for your password, for example four unrelated words.',
   long: 'Use at most 128 characters for your password.',

@@ -1,7 +1,7 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
-import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
+import { addDays, formatDate, parseTypedDay, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
 import { expiryWarningDays } from './stock-level.ts'
@@ -134,21 +134,14 @@ function parseDays(
   today: CalendarDate,
   problems: Partial<Record<LotField, string>>,
 ): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
-  const receivedOn = parseDay(form.receivedOn)
+  const receivedOn = parseTypedDay(form.receivedOn)
   if (receivedOn === undefined) problems.receivedOn = 'Enter the day of the delivery.'
   else if (receivedOn > today) problems.receivedOn = 'This day is in the future.'
-  const expiresOn = parseDay(form.expiresOn)
+  const expiresOn = parseTypedDay(form.expiresOn)
   if (expiresOn === undefined) problems.expiresOn = 'Enter the expiry date of the lot.'
   else if (receivedOn !== undefined && expiresOn < receivedOn)
     problems.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
   return receivedOn && expiresOn && { receivedOn, expiresOn }
-}
-
-/** Returns undefined for a text that is no date from 2000 to 2099. */
-function parseDay(input: string): CalendarDate | undefined {
-  const day = parseCalendarDate(input.trim())
-  // The bounds reject a mistyped year such as 0026. Dates are compared as text.
-  return day === undefined || day < '2000' || day > '2100' ? undefined : day
 }
 
 /**

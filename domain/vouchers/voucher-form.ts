@@ -6,7 +6,7 @@
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
-import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
+import { type CalendarDate, dateInMalaysia, formatDate, parseTypedDay } from '#domain/time.ts'
 
 import type { Voucher } from './validate-voucher.ts'
 import { parseVoucherCode } from './voucher-code.ts'
@@ -53,9 +53,13 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-// Limits against typing errors such as 5000 for 50.00. The messages below state these limits.
-const maxDiscount = sen(100_000)
-const maxMinimum = sen(1_000_000)
+// Limits against typing errors such as 5000 for 50.00. The messages of parseWorth, parseMinimum and
+// parseLimit repeat them, because they are keys of translations: change both.
+/** RM 1,000. */
+const maxDiscount = sen(1_000 * 100)
+/** RM 10,000. */
+const maxMinimum = sen(10_000 * 100)
+/** Number of uses. */
 const maxLimit = 1_000_000
 const minCodeLength = 4
 
@@ -204,16 +208,15 @@ function parseLimits(
   return { totalLimit, customerLimit }
 }
 
-/** Returns undefined for an empty text; adds a problem for a text that is no valid date. */
+/** Returns undefined for an empty text, and with a problem for a text that is no valid date. */
 function parseDay(
   field: 'firstDay' | 'lastDay',
   input: string,
   addProblem: AddProblem,
 ): CalendarDate | undefined {
   if (input.trim() === '') return undefined
-  const day = parseCalendarDate(input.trim())
-  // Dates are compared as text. The bounds reject a mistyped year such as 0026.
-  if (day === undefined || day < '2000' || day > '2100') addProblem(field, 'Enter a valid date.')
+  const day = parseTypedDay(input)
+  if (day === undefined) addProblem(field, 'Enter a valid date.')
   return day
 }
 

@@ -13,7 +13,7 @@ type BeadLayer = Readonly<{
   colour: string
   width: number
   opacity?: number
-  /** Offset of the layer. */
+  /** Offset of the layer, such as up and to the left for a highlight. */
   shift?: readonly [x: number, y: number]
 }>
 
@@ -35,13 +35,18 @@ export function beadLayers(
   const tintedDots = dotsPath(group.places.filter((_, index) => group.tinted[index]))
   const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
   const layers: BeadLayer[] = [
+    // Shade.
     { path: allDots, colour: colours.deep, width: 8.2 },
+    // Body and tinted body.
     { path: plainDots, colour: colours.fill, width: 6.3 },
     { path: tintedDots, colour: colours.tint, width: 6.3 },
+    // Highlight.
     { path: allDots, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
+    // The dot of a trace bead, or the glint of any other.
     group.trace
       ? { path: allDots, colour: '#fff', opacity: 0.92, width: 2.5 }
       : { path: litDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
   ]
+  // A group may have no tinted or lit beads.
   return layers.filter((layer) => layer.path !== '')
 }
