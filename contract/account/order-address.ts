@@ -9,6 +9,7 @@ import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const typedText = z.string().max(255)
 
@@ -26,7 +27,7 @@ const address = z.object({
 export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    until: z.string(),
+    until: timestamp.describe('When changes end, ISO 8601 in UTC'),
     version: z
       .string()
       .nullable()
@@ -39,7 +40,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
 
 /** For staff: documents that were printed before the address last changed; null for none. */
 export const stalePapersReply = z
-  .object({ changedAt: z.string(), papers: z.array(z.string()) })
+  .object({ changedAt: timestamp, papers: z.array(z.string()) })
   .nullable()
 
 export const orderAddressEndpoints = {

@@ -12,6 +12,7 @@ import { customerReviews } from '#domain/pharmacy/customer-review.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perMinute } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { addressChangeReply } from './order-address.ts'
 
 /** Steps of an order; labels are English message keys. */
@@ -20,7 +21,7 @@ export const timelineReply = z.array(
     step: z.enum(timelineSteps),
     label: z.string(),
     state: z.enum(timelineStepStates),
-    at: z.string().nullable(),
+    at: timestamp.nullable(),
   }),
 )
 
@@ -31,9 +32,9 @@ const orderReply = z.object({
   orderId: z.string().describe('Order number, for instance K7M4QX2P'),
   paymentType: z.string(),
   totalPrice: z.string(),
-  /** 'Pending...', Paid, Failed, Expired, Refund due or Refunded. */
+  /** One of `paymentTexts` (domain/payments/payment-state.ts). */
   paymentState: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   discount_code: z.string(),
   trackingNumber: z.string(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -69,7 +70,7 @@ const orderReply = z.object({
       'True from when the confirmation email is queued; false again if sending was given up',
     ),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
-  paidAt: z.string().nullable(),
+  paidAt: timestamp.nullable(),
   parcel: z
     .object({ courier: z.string(), trackingUrl: z.string().nullable() })
     .nullable()

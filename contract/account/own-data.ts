@@ -1,6 +1,7 @@
 /**
  * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
- * are reduced to their schemas, so no other column of a row leaks.
+ * are reduced to their schemas, so no other column of a row leaks. Amounts are strings with two
+ * decimals in ringgit.
  */
 import { z } from 'zod'
 
@@ -9,9 +10,11 @@ import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedEmail, typedOrderNumber, typedPassword } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
+import { anyAddress } from './any-address.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
 import { phraseReply } from '#contract/shop/quiz.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
 const shippingReply = z.object({
@@ -31,7 +34,7 @@ const shippingReply = z.object({
 const dashboardOrder = z.object({
   orderId: z.string(),
   status: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   totalPrice: z.string(),
   orderItems: z.array(
     z.object({
@@ -56,7 +59,7 @@ const dashboardOrder = z.object({
   beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
   billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
-  addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
+  addressChangeUntil: timestamp.nullable().describe('Null if the address cannot be changed'),
 })
 
 /**
@@ -87,7 +90,7 @@ const resultAnswers = Object.fromEntries(
 
 const quizReply = z.object({
   id: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   ...resultAnswers,
   // The specification does not have the fields below.
   recommended: z.array(quizProduct),
@@ -98,11 +101,9 @@ const quizReply = z.object({
 const consentReply = z.object({
   kind: z.string(),
   version: z.string(),
-  givenAt: z.string(),
-  withdrawnAt: z.string().nullable(),
+  givenAt: timestamp,
+  withdrawnAt: timestamp.nullable(),
 })
-
-const optionalText = z.string().max(255).optional()
 
 export const ownDataEndpoints = {
   'GET /api/users/dashboard': {
@@ -139,8 +140,8 @@ export const ownDataEndpoints = {
     params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({
       orderId: z.string(),
-      createdAt: z.string(),
-      paidAt: z.string().nullable(),
+      createdAt: timestamp,
+      paidAt: timestamp.nullable(),
       paymentState: z.string(),
       paymentType: z.string(),
       status: z.string(),
@@ -185,23 +186,7 @@ export const ownDataEndpoints = {
     summary:
       'Changes the default delivery address. Accepts the field names of every address in the specification.',
     access: 'customer',
-    body: z.object({
-      firstName: optionalText,
-      first_name: optionalText,
-      lastName: optionalText,
-      last_name: optionalText,
-      phone: optionalText,
-      addressLine1: optionalText,
-      address_1: optionalText,
-      address: optionalText,
-      addressLine2: optionalText,
-      address_2: optionalText,
-      city: optionalText,
-      state: optionalText,
-      postalCode: optionalText,
-      postal_code: optionalText,
-      zip_code: optionalText,
-    }),
+    body: anyAddress,
     reply: z.object({ defaultShippingDetails: shippingReply }),
     limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],

@@ -9,6 +9,7 @@ import { closingReasons } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const linkToken = z.string().min(20).max(200)
 
@@ -34,7 +35,7 @@ const conversation = z.discriminatedUnion('open', [
         from: z.enum(['pharmacist', 'customer']),
         name: z.string(),
         text: z.string(),
-        at: z.string(),
+        at: timestamp,
       }),
     ),
   }),

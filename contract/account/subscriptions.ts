@@ -9,10 +9,11 @@ import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
+import { anyAddress } from './any-address.ts'
 
 export const planOption = z.enum(['threeMonth', 'sixMonth'])
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const optionalText = z.string().max(255).optional()
 
 /** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
@@ -42,7 +43,7 @@ export const subscriptionReply = z.object({
   cadenceDays: z.number(),
   deliveries: z.number().describe('Number of deliveries in the whole term'),
   delivered: z.number().describe('Number of deliveries paid so far'),
-  createdAt: z.string(),
+  createdAt: timestamp,
   first: planAmounts,
   each: planAmounts,
   items: z.array(
@@ -99,7 +100,7 @@ export const subscriptionReply = z.object({
   /** The next payment if a suspended plan is resumed now; null for every other plan. */
   nextIfResumed: malaysianDay.nullable(),
   /** A failed payment that will be retried; null if there is none. */
-  failed: z.object({ at: z.string(), retryOn: malaysianDay.nullable() }).nullable(),
+  failed: z.object({ at: timestamp, retryOn: malaysianDay.nullable() }).nullable(),
   endsOn: malaysianDay.nullable().describe('Expected day of the last payment'),
   cancelReason: z.string().nullable(),
   orders: z
@@ -107,7 +108,7 @@ export const subscriptionReply = z.object({
       z.object({
         orderId: z.string(),
         delivery: z.number().describe('Number of the delivery, from 1'),
-        paidAt: z.string(),
+        paidAt: timestamp,
         total: z.string(),
         status: z.string(),
         billId: z.string().describe('Id of the order’s page'),
@@ -115,7 +116,7 @@ export const subscriptionReply = z.object({
     )
     .describe('Newest first'),
   history: z
-    .array(z.object({ at: z.string(), text: z.string() }))
+    .array(z.object({ at: timestamp, text: z.string() }))
     .describe('Newest first, as sentences for the customer'),
   /** Actions that the customer may take now. */
   may: z.object({
@@ -209,23 +210,7 @@ export const subscriptionEndpoints = {
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
     ...ownSubscriptionCall,
-    body: z.object({
-      firstName: optionalText,
-      first_name: optionalText,
-      lastName: optionalText,
-      last_name: optionalText,
-      phone: optionalText,
-      addressLine1: optionalText,
-      address_1: optionalText,
-      address: optionalText,
-      addressLine2: optionalText,
-      address_2: optionalText,
-      city: optionalText,
-      state: optionalText,
-      postalCode: optionalText,
-      postal_code: optionalText,
-      zip_code: optionalText,
-    }),
+    body: anyAddress,
     errors: [...changeErrors, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {

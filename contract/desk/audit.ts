@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const day = z.iso.date()
 
@@ -30,7 +31,7 @@ export const auditEndpoints = {
       entries: z.array(
         z.object({
           id: z.number(),
-          at: z.string(),
+          at: timestamp,
           /** An email, `command line` or `shop`. */
           who: z.string(),
           role: z.string(),

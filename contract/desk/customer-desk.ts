@@ -7,13 +7,14 @@ import { z } from 'zod'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const customer = z.object({
   customerId: z.string(),
   email: z.string(),
   name: z.string(),
   phone: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   orders: z.number().describe('Number of orders'),
 })
 
@@ -41,7 +42,7 @@ export const customerDeskEndpoints = {
       orders: z.array(
         z.object({
           orderId: z.string(),
-          createdAt: z.string(),
+          createdAt: timestamp,
           status: z.string(),
           paymentState: z.string(),
           totalPrice: z.string().describe('In ringgit, with two decimals'),
@@ -51,8 +52,8 @@ export const customerDeskEndpoints = {
         z.object({
           kind: z.string(),
           version: z.string().describe('Version of the text that the customer accepted'),
-          givenAt: z.string(),
-          withdrawnAt: z.string().nullable(),
+          givenAt: timestamp,
+          withdrawnAt: timestamp.nullable(),
         }),
       ),
     }),

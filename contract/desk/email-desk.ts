@@ -11,6 +11,7 @@ import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ emailId: rowIdInPath })
 
@@ -21,9 +22,9 @@ const email = z.object({
   orderId: z.string().nullable().describe('Order number, if the email is about an order'),
   state: z.enum(emailStates),
   tries: z.number(),
-  queuedAt: z.string(),
-  nextTryAt: z.string().nullable().describe('Null unless the email is waiting'),
-  sentAt: z.string().nullable(),
+  queuedAt: timestamp,
+  nextTryAt: timestamp.nullable().describe('Null unless the email is waiting'),
+  sentAt: timestamp.nullable(),
   lastError: z.string().nullable(),
   mayResend: z.boolean(),
   resendProblem: z.string().nullable().describe('Reason, if the email cannot be sent again'),
@@ -51,7 +52,7 @@ export const emailDeskEndpoints = {
       kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
         due: z.number().describe('Number of emails that are due and not sent'),
-        oldestDueAt: z.string().nullable().describe('When the oldest due email was queued'),
+        oldestDueAt: timestamp.nullable().describe('When the oldest due email was queued'),
         givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
       }),
     }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const jobId = z.uuid().describe('Id of a dead job: it failed and is no longer retried')
 
@@ -19,7 +20,7 @@ export const operationsEndpoints = {
           item: z.string().describe('Ids of the item, without personal data'),
           error: z.string(),
           tries: z.number(),
-          lastTryAt: z.string(),
+          lastTryAt: timestamp,
           isRecurring: z
             .boolean()
             .describe('True if the job runs again on its schedule, without a retry by staff'),

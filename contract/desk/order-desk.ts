@@ -14,6 +14,7 @@ import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 import { rowIdInPath } from '#contract/row-numbers.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const refundReply = z.object({
   id: z.number(),
@@ -23,9 +24,9 @@ const refundReply = z.object({
   state: z.enum(refundStates),
   reference: z.string().describe('The bank’s reference of the transfer; empty until done'),
   askedBy: z.string().describe('Email of the staff member who opened the task'),
-  askedAt: z.string(),
+  askedAt: timestamp,
   endedBy: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  endedAt: timestamp.nullable(),
 })
 
 /** The lengths are upper bounds; change-address.ts validates the fields. */
@@ -46,14 +47,14 @@ const deskOrder = z.object({
   payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   paymentType: z.string(),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  updatedAt: timestamp,
   trackingNumber: z.string(),
   courier: z.string(),
   trackingUrl: z.string(),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
   approved: z.boolean().describe('A pharmacist has approved the order'),
   recalledLots: z.array(z.string()).describe('Numbers of recalled lots in its jars'),
   email: z.string(),
@@ -90,13 +91,13 @@ const deskOrder = z.object({
     z.object({
       label: z.string(),
       state: z.enum(timelineStepStates),
-      at: z.string().nullable(),
+      at: timestamp.nullable(),
     }),
   ),
   events: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
+      at: timestamp,
       who: z.string().describe('Email of a staff member, or shopper, provider or shop'),
       subject: z.string().describe('What changed, for instance the status or the payment'),
       from: z.string().nullable().describe('Earlier value; null for the first one'),
@@ -104,7 +105,7 @@ const deskOrder = z.object({
       cause: z.string(),
     }),
   ),
-  notes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), words: z.string() })),
+  notes: z.array(z.object({ id: z.number(), at: timestamp, who: z.string(), words: z.string() })),
   attempts: z.array(
     z.object({
       id: z.number(),
@@ -112,8 +113,8 @@ const deskOrder = z.object({
       state: z.string(),
       billId: z.string().nullable(),
       amount: z.string(),
-      createdAt: z.string(),
-      paidAt: z.string().nullable(),
+      createdAt: timestamp,
+      paidAt: timestamp.nullable(),
     }),
   ),
   emails: z.array(
@@ -122,8 +123,8 @@ const deskOrder = z.object({
       kind: z.string(),
       to: z.string(),
       state: z.string(),
-      queuedAt: z.string(),
-      sentAt: z.string().nullable(),
+      queuedAt: timestamp,
+      sentAt: timestamp.nullable(),
     }),
   ),
   refunds: z.array(refundReply),

@@ -14,6 +14,7 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const orderFilter = {
@@ -33,7 +34,7 @@ const orderFilter = {
 const adminOrder = z.object({
   orderId: z.string(),
   status,
-  createdAt: z.string(),
+  createdAt: timestamp,
   trackingNumber: z.string(),
   medicalCondition: z
     .string()
@@ -62,18 +63,18 @@ const adminOrder = z.object({
   conflicts: z.array(z.string()).readonly(),
   courier: z.string().describe('Empty before the order is shipped'),
   trackingUrl: z.string().describe('The courier’s tracking page; empty if there is none'),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
   recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
-  updatedAt: z.string().describe('Sent back with a change'),
+  updatedAt: timestamp.describe('Sent back with a change'),
 })
 
 const changedOrder = z.object({
   orderId: z.string(),
   status,
   trackingNumber: z.string(),
-  updatedAt: z.string(),
+  updatedAt: timestamp,
 })
 
 export const orderListEndpoints = {

@@ -13,6 +13,7 @@ import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const closingNote = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
@@ -28,8 +29,8 @@ const providerMessage = z.object({
   outcome: z.string().nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
-  receivedAt: z.string(),
-  doneAt: z.string().nullable(),
+  receivedAt: timestamp,
+  doneAt: timestamp.nullable(),
   endedBy: z.string().nullable().describe('Staff member who closed the message'),
   note: z.string(),
 })
@@ -44,15 +45,15 @@ const paymentIssue = z.object({
   amount: z.string().nullable().describe('Null if unknown'),
   expected: z.string().nullable(),
   found: z.string().nullable(),
-  openedAt: z.string(),
-  settledAt: z.string().nullable(),
+  openedAt: timestamp,
+  settledAt: timestamp.nullable(),
   settledBy: z.string().nullable(),
   note: z.string(),
 })
 
 const closeCall = {
   access: 'admin',
-  reply: z.object({ settledAt: z.string() }),
+  reply: z.object({ settledAt: timestamp }),
   errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
 } as const
 

@@ -12,6 +12,7 @@ import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
@@ -63,15 +64,15 @@ const version = rowVersion.describe('Incremented by every change of the product'
 const deskProduct = z.object({
   product: productReply,
   version,
-  publishedAt: z.string().nullable().describe('Null for a draft'),
-  archivedAt: z.string().nullable(),
+  publishedAt: timestamp.nullable().describe('Null for a draft'),
+  archivedAt: timestamp.nullable(),
   stoppedAt: z
     .string()
     .nullable()
     .describe(
       'When sales stopped because the stock does not cover the open orders; null if they did not',
     ),
-  updatedAt: z.string(),
+  updatedAt: timestamp,
 })
 
 const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
@@ -118,7 +119,7 @@ export const productsDeskEndpoints = {
         .array(z.object({ field: z.string(), text: z.string() }))
         .describe('What is missing before it can be published'),
       prices: z
-        .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
+        .array(z.object({ price: z.number(), from: timestamp, by: z.string() }))
         .describe('Newest first, in ringgit; `by` is the email of the staff member'),
     }),
     errors: productErrors,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 /** A key of `ownerSettings` (domain/settings/owner-settings.ts). */
 const settingKey = z.string().max(60)
@@ -32,7 +33,7 @@ export const settingsEndpoints = {
           key: settingKey,
           value: settingText,
           /** Null while the setting has its default. */
-          changedAt: z.string().nullable(),
+          changedAt: timestamp.nullable(),
           changedBy: z.string(),
         }),
       ),
@@ -48,7 +49,7 @@ export const settingsEndpoints = {
         z.object({
           id: z.number(),
           value: settingText,
-          at: z.string().nullable(),
+          at: timestamp.nullable(),
           who: z.string(),
         }),
       ),

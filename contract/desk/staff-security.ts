@@ -9,6 +9,7 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { typedPassword } from '#contract/typed-texts.ts'
 import { perFiveMinutes } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 /** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
 const factorCode = z.string().trim().min(1).max(40)
@@ -31,8 +32,8 @@ export const staffSecurityEndpoints = {
           id: z.number(),
           device: z.string(),
           network: z.string(),
-          openedAt: z.string(),
-          seenAt: z.string(),
+          openedAt: timestamp,
+          seenAt: timestamp,
           withFactor: z.boolean(),
           isThis: z.boolean(),
         }),

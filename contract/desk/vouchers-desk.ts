@@ -13,6 +13,7 @@ import { typedVoucherCode } from '#contract/typed-texts.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const typedText = z.string().max(100)
 
@@ -39,7 +40,7 @@ const deskVoucher = z.object({
   status: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
-  createdAt: z.string(),
+  createdAt: timestamp,
 })
 
 const voucherFilter = {
@@ -125,7 +126,7 @@ export const vouchersDeskEndpoints = {
           state: z.enum(['held', 'used']),
           orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
           paymentState: z.string().describe('Empty without an order'),
-          heldAt: z.string(),
+          heldAt: timestamp,
           discount: z.string().describe('Discount that the voucher gives this order'),
           total: z.string().describe('Total to pay'),
         }),

@@ -16,6 +16,7 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ batchNumber: z.string().max(20) })
 const orderParams = z.object({ orderId: typedOrderNumber })
@@ -73,7 +74,7 @@ const batch = z.object({
   state: z.enum(batchStates),
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
-  checkedAt: z.string().nullable(),
+  checkedAt: timestamp.nullable(),
   checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
     .object({ opened: z.boolean(), weighed: z.boolean() })

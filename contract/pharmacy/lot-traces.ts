@@ -13,6 +13,7 @@ import { statesOf } from '#domain/state-table.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 export const lotSummary = z.object({
   number: z.string(),
@@ -51,7 +52,7 @@ const jar = z.object({
       z.object({
         batch: z.string(),
         lots: z.array(jarLot),
-        replacedAt: z.string(),
+        replacedAt: timestamp,
         replacedBy: z.string(),
         reason: z.string(),
       }),
@@ -85,8 +86,8 @@ const tracedOrder = z.object({
   phone: z.string(),
   status: z.string(),
   jars: z.array(tracedJar),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
 })
 
 const amounts = z.object({

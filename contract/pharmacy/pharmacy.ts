@@ -16,6 +16,7 @@ import { typedOrderNumber } from '#contract/typed-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ orderId: typedOrderNumber })
 const reviewState = z.enum(statesOf(reviewMoves))
@@ -30,7 +31,7 @@ const orderFlag = z.object({
 const queuedOrder = z.object({
   orderId: z.string(),
   name: z.string(),
-  paidAt: z.string(),
+  paidAt: timestamp,
   status: z.string(),
   state: reviewState,
   flags: z.array(orderFlag),
@@ -50,7 +51,7 @@ const ingredientTotal = z.object({
 
 const reviewStep = z.object({
   step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
-  at: z.string(),
+  at: timestamp,
   name: z.string(),
   registration: z.string(),
   reason: z.string(),
@@ -60,7 +61,7 @@ const reviewMessage = z.object({
   from: z.enum(['pharmacist', 'customer']),
   name: z.string(),
   text: z.string(),
-  at: z.string(),
+  at: timestamp,
 })
 
 const reviewReply = z.object({
@@ -70,8 +71,8 @@ const reviewReply = z.object({
   mayDecide: z.boolean(),
   status: z.string(),
   paymentState: z.string(),
-  paidAt: z.string().nullable(),
-  placedAt: z.string(),
+  paidAt: timestamp.nullable(),
+  placedAt: timestamp,
   bestBefore: z.string().describe('yyyy-mm-dd'),
   name: z.string(),
   phone: z.string(),
@@ -154,7 +155,7 @@ export const pharmacyEndpoints = {
       orders: z.array(queuedOrder).describe('At most 50'),
       found: z.number(),
       counts: z.record(z.enum(queueViews), z.number()),
-      now: z.string(),
+      now: timestamp,
     }),
     errors: ['INVALID', ...staffErrors],
   },

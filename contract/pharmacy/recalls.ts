@@ -15,12 +15,12 @@ import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
 import { rowVersion } from '#contract/row-numbers.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** Token from the link in the recall email. */
 const linkToken = z.string().max(200)
-const timestamp = z.string().nullable()
 
 const language = z.enum(shopLanguages)
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
@@ -31,20 +31,20 @@ const recallOrder = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  dispatchedAt: timestamp,
-  deliveredAt: timestamp.describe('Without dispatchedAt: handed over without a courier'),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable().describe('Without dispatchedAt: handed over without a courier'),
   jars: z.array(tracedJar).readonly().describe('Jars with the lot, also replaced ones'),
   isReplaced: z
     .boolean()
     .describe('True when every jar with the lot was replaced by one of a closed batch'),
-  emailedAt: timestamp,
+  emailedAt: timestamp.nullable(),
   emailState: z
     .enum(['queued', 'sent', 'given_up'])
     .nullable()
     .describe('State of the first email'),
-  remindedAt: timestamp,
+  remindedAt: timestamp.nullable(),
   answer: recallAnswerSchema.nullable(),
-  answeredAt: timestamp,
+  answeredAt: timestamp.nullable(),
   answeredBy: z.string().describe('Empty when the customer answered on the page'),
 })
 
@@ -68,16 +68,16 @@ const recall = z.object({
   reason: z.string(),
   level: level.nullable(),
   startedBy: z.string(),
-  startedAt: z.string(),
+  startedAt: timestamp,
   texts: z.record(language, recallTexts),
   approvedBy: z.string().nullable(),
-  approvedAt: timestamp,
-  remindedAt: timestamp,
+  approvedAt: timestamp.nullable(),
+  remindedAt: timestamp.nullable(),
   closedBy: z.string().nullable(),
-  closedAt: timestamp,
+  closedAt: timestamp.nullable(),
   closingNote: z.string(),
   withdrawnBy: z.string().nullable(),
-  withdrawnAt: timestamp,
+  withdrawnAt: timestamp.nullable(),
   withdrawnReason: z.string(),
   version: z.number(),
   counts,

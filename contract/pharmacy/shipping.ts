@@ -14,6 +14,7 @@ import { multipartUpload } from '#contract/multipart-upload.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const shipment = z.enum(shipmentCheckResults).describe('Whether the parcel can be shipped now')
 
@@ -30,8 +31,8 @@ const parcel = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string(),
-  dispatchedAt: z.string().nullable(),
-  updatedAt: z.string(),
+  dispatchedAt: timestamp.nullable(),
+  updatedAt: timestamp,
 })
 
 const previewRow = z.object({
@@ -52,7 +53,7 @@ const previewRow = z.object({
     .describe('True if the number fits no courier: staff choose one for this row'),
   recipient: z.string(),
   currentNumber: z.string().describe('Saved tracking number of the order'),
-  updatedAt: z.string().describe('Sent back when the row is shipped; empty if the row is refused'),
+  updatedAt: timestamp.describe('Sent back when the row is shipped; empty if the row is refused'),
 })
 
 export const shippingEndpoints = {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { lotConditions, lotMoves } from '#domain/stock/lot.ts'
 import { maxStockReasonLength, movementKinds } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
-import { stockMarks } from '#domain/stock/stock-level.ts'
+import { expiryWarningDays, stockMarks } from '#domain/stock/stock-level.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import { maxInteger, rowIdInPath, rowVersion } from '#contract/row-numbers.ts'
@@ -20,6 +20,7 @@ import { multipartUpload } from '#contract/multipart-upload.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
 
@@ -48,7 +49,9 @@ const levelFields = {
     .describe('Earliest expiry of usable stock; null without usable stock'),
   marks: z
     .array(z.enum(stockMarks))
-    .describe('None: no usable stock; low: below the reorder level; expiring: within 60 days'),
+    .describe(
+      `None: no usable stock; low: below the reorder level; expiring: within ${expiryWarningDays} days`,
+    ),
 }
 
 const ingredient = z.object({
@@ -93,9 +96,9 @@ const detailedLot = lot.extend({
     .object({ compound: z.string(), factor: z.number() })
     .describe('Usual source of the ingredient; batches that use it refuse lots of another source'),
   createdBy: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   certificates: z
-    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: z.string() }))
+    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: timestamp }))
     .describe('Newest first'),
   events: z
     .array(
@@ -104,7 +107,7 @@ const detailedLot = lot.extend({
         reason: z.string(),
         by: z.string(),
         registration: z.string(),
-        at: z.string(),
+        at: timestamp,
       }),
     )
     .describe('Changes of state, newest first'),
@@ -121,7 +124,7 @@ const ledger = z.object({
   movements: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
+      at: timestamp,
       lot: z.string(),
       kind: z.enum(movementKinds),
       amount: z.number().describe('Negative when stock was taken'),

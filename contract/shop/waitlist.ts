@@ -13,6 +13,7 @@ import type { Endpoints } from '#contract/endpoint.ts'
 import { typedEmail } from '#contract/typed-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
 
 const messageReply = z.object({ message: z.string() })
@@ -23,7 +24,7 @@ const announcement = z.object({
   productId: z.number(),
   productName: z.string(),
   notified: z.number().describe('Number of subscribers who are notified'),
-  at: z.string(),
+  at: timestamp,
 })
 
 const subscriberCounts = {
