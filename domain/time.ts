@@ -18,7 +18,8 @@ export const hours = (count: number): Duration => minutes(count * 60)
 /** Days of 24 hours; for calendar days use `addDays`. */
 export const days = (count: number): Duration => hours(count * 24)
 
-const malaysiaOffset = hours(8)
+/** Malaysia is ahead of UTC by this, all year. */
+export const malaysiaOffset: Duration = hours(8)
 
 export function later(moment: Date, by: Duration): Date {
   return new Date(moment.getTime() + by)

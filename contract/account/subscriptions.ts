@@ -7,12 +7,14 @@
  */
 import { z } from 'zod'
 
+import { planOptions } from '#domain/subscriptions/plan-offer.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { timestamp } from '#contract/timestamp.ts'
 import { anyAddress } from './any-address.ts'
 
-export const planOption = z.enum(['threeMonth', 'sixMonth'])
+export const planOption = z.enum(planOptions)
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Subscriptions of other customers are NOT_FOUND. */

@@ -8,13 +8,11 @@ import { z } from 'zod'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import { rowId, rowVersion } from '#contract/row-numbers.ts'
-import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
+import { pictureReply, productId, productReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
-
-const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
 const typedText = z.string().max(5_000)
 

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 
 import { categories } from '#domain/catalogue/categories.ts'
-import type { ProductWire } from '#domain/catalogue/product.ts'
+import { productGenders, type ProductWire } from '#domain/catalogue/product.ts'
 import { sortOrders } from '#domain/catalogue/search/search.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 
 /** A whole number from 1 as URL text, such as `28`: no sign, leading zero or exponent. */
-const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+export const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
 const wholeNumberUpTo = (max: number) =>
   z
@@ -65,7 +65,7 @@ export const productReply = z.object({
   nutFree: z.boolean(),
   glutenFree: z.boolean(),
   breastFeedingSafe: z.boolean(),
-  gender: z.enum(['m', 'f', 'u']),
+  gender: z.enum(productGenders),
   allergies: z.string().describe('Comma-separated: contains or may contain'),
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),

@@ -6,6 +6,7 @@
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
+import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { resolveCategory } from './categories.ts'
 import {
   parseIngredientRows,
@@ -14,6 +15,7 @@ import {
 } from './formula/ingredient-rows.ts'
 import { needsHalalCertificate } from './restricted-words.ts'
 import {
+  productGenders,
   splitAllergies,
   type Product,
   type ProductDescription,
@@ -69,7 +71,7 @@ type ProductCheckResult =
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 /** RM 10,000, against typing errors. A message of parsePrice states this limit. */
-const maxPrice = sen(1_000_000)
+const maxPrice = sen(10_000 * 100)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
 
@@ -241,12 +243,6 @@ function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
   return filledRows
 }
 
-/** Accepts digits only, because `Number` would also accept "1e3" and "0x10". */
-function parseWholeNumber(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
-}
-
 function parseGender(text: string): ProductGender | undefined {
-  const genders = ['m', 'f', 'u'] as const
-  return genders.find((gender) => gender === text)
+  return productGenders.find((gender) => gender === text)
 }

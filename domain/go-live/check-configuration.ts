@@ -2,7 +2,7 @@
  * Checks environment variables, keys and the clock. A finding names a setting, never the value of a
  * secret, because it is shown, printed and stored.
  */
-import { formatDateTime, hours, minutes, seconds } from '#domain/time.ts'
+import { formatDateTime, hours, malaysiaOffset, seconds } from '#domain/time.ts'
 
 import {
   fine,
@@ -159,9 +159,9 @@ export function checkClock({
   databaseNow: Date
   offset: number
 }): RequirementResult {
-  if (offset !== hours(8))
+  if (offset !== malaysiaOffset)
     return missing(
-      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / minutes(60)}.`,
+      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / hours(1)}.`,
       'Install Node with full time zone data.',
     )
   const difference = Math.abs(now.getTime() - databaseNow.getTime())

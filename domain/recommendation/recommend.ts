@@ -79,17 +79,6 @@ function scoreProduct<P extends RecommendableProduct>(
   }))
   const nameById = new Map(contents.map(({ id, name }) => [id, name]))
   const appliedRules = rules.filter(({ ingredient }) => nameById.has(ingredient))
-  // Rules with the same reason become one sentence with all their ingredients.
-  const reasonTexts = [...new Set(appliedRules.map(({ reason }) => reason))]
-  const reasons = reasonTexts.map((text): Reason => {
-    const rulesOfReason = appliedRules.filter(({ reason }) => reason === text)
-    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
-    return {
-      text,
-      values: { ingredients: joinNames(names) },
-      sources: [...new Set(rulesOfReason.map(({ source }) => source))],
-    }
-  })
   const goalReason: Reason = {
     text: 'Your goal is {goal}.',
     values: { goal: answers.dietType ?? '' },
@@ -100,11 +89,30 @@ function scoreProduct<P extends RecommendableProduct>(
     score: appliedRules.reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
       goalReason,
-      ...reasons,
+      ...listRuleReasons(appliedRules, nameById),
       ...listFitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
     cautions: listCautions(product, answers),
   }
+}
+
+/**
+ * Returns the reasons of rules that apply, in the order of the rules. Rules with the same reason
+ * become one sentence with all their ingredients. `nameById` has every ingredient of the rules.
+ */
+function listRuleReasons(
+  appliedRules: readonly LifestyleRule[],
+  nameById: ReadonlyMap<string, string>,
+): Reason[] {
+  const rulesByReason = Map.groupBy(appliedRules, ({ reason }) => reason)
+  return Array.from(rulesByReason, ([text, rulesOfReason]): Reason => {
+    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
+    return {
+      text,
+      values: { ingredients: joinNames(names) },
+      sources: [...new Set(rulesOfReason.map(({ source }) => source))],
+    }
+  })
 }
 
 /** True for a formula made only for this gender, which comes before formulas for everyone. */

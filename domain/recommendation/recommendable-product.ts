@@ -4,13 +4,14 @@
  */
 import { milligrams } from '#domain/catalogue/formula/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
+import type { ProductGender } from '#domain/catalogue/product.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
 
 export type RecommendableProduct = {
   id: number
   product_name: string
   category: string
-  gender: 'm' | 'f' | 'u'
+  gender: ProductGender
   /** Comma-separated allergens that the product contains or may contain. */
   allergies: string
   /** False counts as an allergen. Undefined means that staff never set it: not an allergen. */

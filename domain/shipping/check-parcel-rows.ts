@@ -104,20 +104,27 @@ export function checkParcelRows(
       return { ...rowResult, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
+    const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
     const ordersWithNumber = [
       ...(rowsByTrackingNumber.get(trackingNumber) ?? []).map((other) =>
         parseOrderNumber(other.order),
       ),
       ...(context.numbersInUse.get(trackingNumber) ?? []),
     ]
-    const questions: ParcelRowQuestion[] = []
-    if (shipment === 'not approved') questions.push('not approved')
-    if (shipment === 'shipped') questions.push('other number')
-    const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
-    if (courierQuestion) questions.push(courierQuestion)
-    if (ordersWithNumber.some((other) => other !== orderNumber)) questions.push('number in use')
+    const isNumberInUse = ordersWithNumber.some((other) => other !== orderNumber)
+    const questions = [
+      ...listShipmentQuestions(shipment),
+      ...(courierQuestion === undefined ? [] : [courierQuestion]),
+      ...(isNumberInUse ? (['number in use'] as const) : []),
+    ]
     return { ...rowResult, result: 'ships', courier, questions }
   })
+}
+
+/** `shipment`: the result for an order that is not refused. */
+function listShipmentQuestions(shipment: ShipmentCheckResult): ParcelRowQuestion[] {
+  if (shipment === 'not approved') return ['not approved']
+  return shipment === 'shipped' ? ['other number'] : []
 }
 
 function findCourierQuestion(

@@ -6,6 +6,7 @@
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseTypedDay } from '#domain/time.ts'
 
 import type { Voucher } from './validate-voucher.ts'
@@ -231,8 +232,4 @@ function parseLimit(
   if (limit === undefined || limit < 1 || limit > maxLimit)
     addProblem(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit
-}
-
-function parseWholeNumber(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }
